@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectConsistentSums, headlineAmount, parseMinorUnits } from '../src/server/testing/sums.ts';
+import { expectConsistentSums, parseHeadlineAmount, parseMinorUnits } from '../src/server/testing/sums.ts';
 import { bruno, ravi, testServer } from '../src/server/testing/testServer.ts';
 import { createRandom } from './referenceModel/random.ts';
 
@@ -26,7 +26,7 @@ test.each([
       expectConsistentSums(data.details, amount);
       expect(parseMinorUnits(data.details.at(-1)?.value ?? '')).toBe(data.totalToRepay);
       expect(data.repay_plans.reduce((sum, payment) => sum + payment.amount, 0)).toBe(data.totalToRepay);
-      expect(headlineAmount(data)).toBe(data.disbursement);
+      expect(parseHeadlineAmount(data)).toBe(data.disbursement);
       expect(parseMinorUnits(data.details[0]?.value ?? '')).toBe(data.disbursement);
     }
   },

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
-import { type EmbeddedOptions, startEmbedded } from '../src/server/platform/database/embedded/index.ts';
+import {
+  type EmbeddedOptions,
+  startEmbeddedPostgres,
+} from '../src/server/platform/database/embedded/index.ts';
 
 /** Tests look at what a database holds, not at whether it outlasts a power cut. */
 const fastSettings = {
@@ -35,7 +38,7 @@ export async function systemCluster(): Promise<TestCluster> {
 
 async function startCluster(options: Pick<EmbeddedOptions, 'settings' | 'programs'>): Promise<TestCluster> {
   const folder = await temporaryFolder();
-  const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, ...options });
+  const server = await startEmbeddedPostgres({ project, dataDir: join(folder, 'data'), log, ...options });
   return {
     connection: server.connection,
     stop: async () => {

@@ -1,13 +1,13 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import labels from '../../src/desk/messages/en/labels.json' with { type: 'json' };
-import { addDays, dayIn } from '../../src/lending/index.ts';
+import { addDays, calendarDayIn } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
 import {
   createPortfolio,
   editRow,
+  encodePortfolioFiles,
   type Portfolio,
-  toFiles,
 } from '../../src/server/modules/imports/testing/portfolio.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
@@ -20,7 +20,7 @@ let environment: TestEnvironment;
 let portfolio: Portfolio;
 beforeAll(async () => {
   environment = await startEnvironment();
-  portfolio = await createPortfolio(readConfig('config'), addDays(dayIn('UTC', new Date()), -2), 8);
+  portfolio = await createPortfolio(readConfig('config'), addDays(calendarDayIn('UTC', new Date()), -2), 8);
 });
 afterAll(() => environment.close());
 
@@ -30,7 +30,7 @@ async function upload({ page, press }: DeskUser, language: 'es' | 'en', name: st
   const texts = deskTexts[language].imports;
   await press(page.getByRole('button', { name: texts.upload, exact: true }));
   const dialog = page.getByRole('dialog');
-  const buffer = Buffer.from(zipSync(Object.fromEntries(toFiles(files))));
+  const buffer = Buffer.from(zipSync(Object.fromEntries(encodePortfolioFiles(files))));
   await dialog.getByLabel(texts.file).setInputFiles({ name, mimeType: 'application/zip', buffer });
   await press(dialog.getByRole('button', { name: texts.uploadSubmit, exact: true }));
 }

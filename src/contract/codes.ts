@@ -18,6 +18,6 @@ export * as loanCode from './constants/loanCode.ts';
 export * as promotionCode from './constants/promotionCode.ts';
 
 /** Codes that answer a request which never reached a rule: the HTTP status, in each family's type. */
-export function statusCode(family: EnvelopeFamily, status: number): string | number {
+export function toStatusCode(family: EnvelopeFamily, status: number): string | number {
   return family === 'v3' || family === 'legacy' ? status : String(status);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getHomeState, isChanging, listOffers, sortOpenOrders } from './homeState.ts';
+import { getHomeState, hasOrderUnderway, listOffers, sortOpenOrders } from './homeState.ts';
 import type { ResponseData } from './schemas/index.ts';
 
 type AppHome = Pick<ResponseData<'appHome'>, 'orders' | 'products' | 'nextStep'>;
@@ -92,6 +92,8 @@ test('what is offered has a limit and no open loan, and waits for the applicatio
 });
 
 test('it is asked again only while a decision or money is on its way', () => {
-  expect(isChanging(home({ orders: [order('a', 'paying_out')] }))).toBe(true);
-  expect(isChanging(home({ orders: [order('a', 'to_be_repaid', 1), order('b', 'declined')] }))).toBe(false);
+  expect(hasOrderUnderway(home({ orders: [order('a', 'paying_out')] }))).toBe(true);
+  expect(hasOrderUnderway(home({ orders: [order('a', 'to_be_repaid', 1), order('b', 'declined')] }))).toBe(
+    false,
+  );
 });

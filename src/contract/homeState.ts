@@ -40,6 +40,6 @@ export function getHomeState(home: Pick<AppHome, 'orders' | 'products' | 'nextSt
 }
 
 /** Whether something changes soon by itself: a decision, or money on its way. */
-export function isChanging({ orders }: Pick<AppHome, 'orders'>): boolean {
+export function hasOrderUnderway({ orders }: Pick<AppHome, 'orders'>): boolean {
   return orders.some(({ state }) => underwayStates.includes(state));
 }

@@ -3,7 +3,7 @@ import { accountCode, cardCode, complaintCode, loanCode, promotionCode, successC
 import { captchaPath, endpointPath, endpoints, legacyPrefix } from './endpoints.ts';
 import { isSuccess } from './envelope.ts';
 import { ajaxHeader, ajaxHeaderValue, clientTimeoutMs, launchParameters, parseLanguage } from './launch.ts';
-import { customerServiceOverall, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
+import { customerServiceRequestType, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
 import { pages, promotionRoutes } from './pages.ts';
 import { collectionProblemType, orderStates, orderStatus, paymentPurpose, statusByState } from './status.ts';
 
@@ -208,5 +208,5 @@ test('the numbers of the specification', () => {
     carouselMs: 3000,
     maxDeferralDays: 7,
   });
-  expect([customerServiceOverall, promotionMerchantNumber, visitPageType]).toEqual([30, 0, 1]);
+  expect([customerServiceRequestType, promotionMerchantNumber, visitPageType]).toEqual([30, 0, 1]);
 });

@@ -9,7 +9,7 @@ import {
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
-import { dayStates, payoutStates } from '../contract/desk/providers.ts';
+import { payoutStates, providerDayStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
@@ -25,7 +25,7 @@ import { InvitationPage } from './pages/invitation/InvitationPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
 import { ExitsPage, exitLists } from './pages/loanLists/ExitsPage.tsx';
 import { LoansPage, loanStates } from './pages/loanLists/LoansPage.tsx';
-import { PaymentsPage, placesOfPayments } from './pages/loanLists/PaymentsPage.tsx';
+import { PaymentsPage, paymentAllocationFilters } from './pages/loanLists/PaymentsPage.tsx';
 import { RefundsPage, refundStates } from './pages/loanLists/RefundsPage.tsx';
 import { PayoutsPage } from './pages/payouts/PayoutsPage.tsx';
 import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
@@ -117,7 +117,7 @@ const pageRoutes = [
     assignee: parseText,
   }),
   page('/payments', PaymentsPage, {
-    state: parseOneOf(placesOfPayments),
+    state: parseOneOf(paymentAllocationFilters),
     market: parseText,
     currency: parseText,
     product: parseText,
@@ -200,7 +200,7 @@ const pageRoutes = [
   page('/reconciliation', ReconciliationPage, {
     provider: parseText,
     day: parseDay,
-    state: parseOneOf(dayStates),
+    state: parseOneOf(providerDayStates),
   }),
   page(
     '/help',

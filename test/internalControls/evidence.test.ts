@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn, toDay } from '../../src/lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     roles.map(async (role) => [role, await signInAs(server, role)] as const),
   );
   clients = Object.fromEntries(signedIn) as typeof clients;
-  today = dayIn('America/Mexico_City', await server.services.clock.now());
+  today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
 });
 afterAll(() => server.close());
 

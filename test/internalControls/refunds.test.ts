@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type Day, dayIn, isBusinessDay, type Statement } from '../../src/lending/index.ts';
+import { addDays, calendarDayIn, type Day, isBusinessDay, type Statement } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement, type Order } from '../../src/server/modules/loans/index.ts';
@@ -44,7 +44,7 @@ async function submitWithApproval(path: string, body: Record<string, unknown>): 
 }
 
 async function today(): Promise<Day> {
-  return dayIn(timeZone, await server.services.clock.now());
+  return calendarDayIn(timeZone, await server.services.clock.now());
 }
 
 async function getOrder({ borrowerId, orderId }: SequenceLoan): Promise<Order> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { computeStatement, dayIn } from '../../src/lending/index.ts';
+import { calendarDayIn, computeStatement } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
 import type { DeskClient } from '../../src/server/modules/desk/testing/desk.ts';
@@ -95,7 +95,7 @@ export async function getBalances(run: SequenceRun, index: number): Promise<Loan
   const { borrowerId, orderId } = getLoan(run, index);
   const order = await findOrder(run.lender.server.db, borrowerId, orderId);
   if (order === undefined) return undefined;
-  const today = dayIn(order.terms.timeZone, await currentTime(run));
+  const today = calendarDayIn(order.terms.timeZone, await currentTime(run));
   const loan = findLoanSnapshot(order, today);
   if (loan === null) return undefined;
   const { totals, payoff, settlementOffers: offers } = loan.statement;
@@ -119,9 +119,9 @@ export async function restructuredTotal(
   const balances = await getBalances(run, index);
   const loan =
     balances &&
-    findLoanSnapshot(balances.order, dayIn(balances.order.terms.timeZone, await currentTime(run)));
+    findLoanSnapshot(balances.order, calendarDayIn(balances.order.terms.timeZone, await currentTime(run)));
   if (!balances || !loan) return 0;
-  const today = dayIn(balances.order.terms.timeZone, await currentTime(run));
+  const today = calendarDayIn(balances.order.terms.timeZone, await currentTime(run));
   const event = {
     kind: 'restructure',
     ...plan,

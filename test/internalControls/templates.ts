@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '../../src/lending/index.ts';
+import { addDays, calendarDayIn } from '../../src/lending/index.ts';
 import { getMarket } from '../../src/server/config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../src/server/modules/accounts/index.ts';
 import { storeAgreement } from '../../src/server/modules/agreements/index.ts';
@@ -30,7 +30,7 @@ export async function createTemplateLoans({ services, db }: TestServer): Promise
   for (const [index, kind] of loanKinds.entries()) {
     const key = { borrowerId: firstTemplateId + index, orderId: `T${index}` };
     const { timeZone } = getMarket(services.config, kind.market);
-    const today = dayIn(timeZone, now);
+    const today = calendarDayIn(timeZone, now);
     const disbursedOn = kind.age === null ? null : addDays(today, -kind.age);
     const loanStartedAt = disbursedOn === null ? now : new Date(`${disbursedOn}T18:00:00Z`);
     const borrower = { fullName: 'Prueba', address: 'Prueba', bank: 'Banorte', last4: '0937' };

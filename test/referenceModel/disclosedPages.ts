@@ -4,7 +4,7 @@ import type { ResponseData } from '../../src/contract/schemas/index.ts';
 import {
   expectConsistentSums,
   formatDigits,
-  headlineAmount,
+  parseHeadlineAmount,
   parseMinorUnits,
 } from '../../src/server/testing/sums.ts';
 import type { Simulation } from './simulation.ts';
@@ -25,7 +25,7 @@ export async function checkPages(simulation: Simulation, language: '1' | '2'): P
   const loan = await fetchPage('loanDetails', simulation, { orderId }, language);
   const { detail, plan } = loan.userOrderDetail;
   expectConsistentSums(detail, loan.amount);
-  expect(headlineAmount(loan)).toBe(loan.amount);
+  expect(parseHeadlineAmount(loan)).toBe(loan.amount);
   for (const { amount, items } of loan.payments)
     expect(items.reduce((sum, { value }) => sum + parseMinorUnits(value), 0)).toBe(amount);
   const contract = await fetchPage('contractDetail', simulation, { orderNo: orderId }, language);
@@ -49,7 +49,7 @@ export async function checkPages(simulation: Simulation, language: '1' | '2'): P
   const { orderDetail } = await fetchPage('complaintInit', simulation, { orderId }, language);
   expect([
     repayment.repayAmount,
-    headlineAmount(repayment),
+    parseHeadlineAmount(repayment),
     instalment?.amount,
     listedOrder?.amount,
     orderDetail?.amount,
@@ -66,7 +66,7 @@ export async function checkPages(simulation: Simulation, language: '1' | '2'): P
   expect(warning).toBe(loan.delayNote);
   if (extraCost > 0) expect(warning).toContain(formatDigits(extraCost));
   expect(repayPlan.reduce((sum, { amount }) => sum + amount, 0)).toBe(extend?.amount);
-  expect([repayPlan[0]?.amount, headlineAmount(extension)]).toEqual([
+  expect([repayPlan[0]?.amount, parseHeadlineAmount(extension)]).toEqual([
     delayInfo.delayAmount,
     delayInfo.delayAmount,
   ]);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { dayIn } from '../../src/lending/values/calendar.ts';
+import { calendarDayIn } from '../../src/lending/values/calendar.ts';
 import { spawnEmbeddedServer, stopServer } from '../serverProcess.ts';
 import { temporaryFolder } from '../testClusters.ts';
 
@@ -30,5 +30,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** The day that it is in each market of the demonstration. */
 export function calendarDays(): string {
   const zones = ['America/Mexico_City', 'Asia/Kolkata'];
-  return zones.map((zone) => dayIn(zone, new Date())).join(' ');
+  return zones.map((zone) => calendarDayIn(zone, new Date())).join(' ');
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  calendarDayIn,
   computeBalances,
   computeStatement,
-  dayIn,
   getDisbursedState,
   type LoanEvent,
 } from '../../src/lending/index.ts';
@@ -24,7 +24,7 @@ afterEach(() => server.close());
 const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
 
 async function today() {
-  return dayIn('America/Mexico_City', await server.services.clock.now());
+  return calendarDayIn('America/Mexico_City', await server.services.clock.now());
 }
 
 /** Records a reversal as the version before did, and books what its rule came to. */

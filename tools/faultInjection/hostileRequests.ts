@@ -7,7 +7,7 @@ import { type Endpoint, endpoints, legacyPrefix } from '../../src/contract/endpo
 import { schemas } from '../../src/contract/schemas/index.ts';
 import { startServer } from '../../src/server/app/start.ts';
 import { readSettings } from '../../src/server/config/index.ts';
-import { people } from '../../src/server/demo/seed/people.ts';
+import { demonstrationBorrowers } from '../../src/server/demo/seed/people.ts';
 import { createLogger } from '../../src/server/platform/log.ts';
 import { maliciousPayloads, toFormBody } from '../../src/server/testing/maliciousValues.ts';
 import { printTable } from '../bench/report.ts';
@@ -100,7 +100,9 @@ function createBorrowerTarget(name: (typeof endpointNames)[number]): FuzzTarget 
 }
 
 function sessionHeaders(round: number): Record<string, string> {
-  const { sessionId, deviceId, borrowerId } = people[round % people.length] as (typeof people)[number];
+  const { sessionId, deviceId, borrowerId } = demonstrationBorrowers[
+    round % demonstrationBorrowers.length
+  ] as (typeof demonstrationBorrowers)[number];
   return { sessionId, deviceId, userId: String(borrowerId), 'X-Requested-With': 'XMLHttpRequest' };
 }
 

@@ -34,7 +34,7 @@ export const waivableComponents = ['late_charges', 'fee', 'interest'] as const;
 export const reversalCauses = ['payer', 'lender', 'provider'] as const;
 
 /** Documents of a loan that staff draw. */
-export const loanPapers = ['statement', 'caseFile'] as const;
+export const loanDocuments = ['statement', 'caseFile'] as const;
 
 /** The kinds of notes about a contact. */
 export const noteKinds = ['note', 'call', 'message', 'visit'] as const;

@@ -47,7 +47,7 @@ export const caseKinds = [
 export type CaseKind = (typeof caseKinds)[number];
 
 /** The call that reads each kind of case: staff permitted to make it see and decide whose it is. */
-export const viewingCalls = {
+export const caseReadCalls = {
   application: 'application',
   complaint: 'complaint',
   claim: 'claim',

@@ -46,15 +46,21 @@ export type PayoutDifferenceKind = (typeof payoutDifferenceKinds)[number];
 /** Which part of a line of a bank statement isn't right, and what is wrong with it. */
 export const statementFields = ['line', 'date', 'amount', 'currency', 'reference', 'status'] as const;
 export type StatementField = (typeof statementFields)[number];
-export const lineErrors = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
-export type LineError = (typeof lineErrors)[number];
+export const statementLineErrors = [
+  'missing',
+  'unreadable',
+  'otherCurrency',
+  'tooLong',
+  'notBooked',
+] as const;
+export type StatementLineError = (typeof statementLineErrors)[number];
 
 /** Whose figures were right where something differed; `both`: as of one payment across midnight. */
-export const rightSides = ['ours', 'provider', 'both'] as const;
-export type RightSide = (typeof rightSides)[number];
+export const correctSides = ['ours', 'provider', 'both'] as const;
+export type CorrectSide = (typeof correctSides)[number];
 
 /** How a line of a provider's file and a payment of ours compare. */
 export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;
 
 /** Days of providers that need a review by staff. */
-export const dayStates = ['toClose', 'differing'] as const;
+export const providerDayStates = ['toClose', 'differing'] as const;

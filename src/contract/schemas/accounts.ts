@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { bankAccountFields, bankAccountInputs } from '../bank.ts';
 import {
   amount,
+  binaryFlag,
   browserCookie,
   day,
   dayTime,
   emptyObject,
-  flag,
   identifier,
   line,
   marketCode,
@@ -43,13 +43,13 @@ const closureBlocker = z.enum(['openLoan', 'credit']);
 const contact = z.object({
   email: z.string().describe('Confirmed e-mail address; empty: only text messages are sent'),
   askedEmail: z.string().describe('New address that is not confirmed yet'),
-  reminders: flag,
-  canHaveEmail: flag,
+  reminders: binaryFlag,
+  canHaveEmail: binaryFlag,
 });
 
 export const contactChange = {
   request: z.object({
-    reminders: z.preprocess((value) => (value === undefined ? value : Number(value)), flag.optional()),
+    reminders: z.preprocess((value) => (value === undefined ? value : Number(value)), binaryFlag.optional()),
     email: z
       .union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email())])
       .optional()
@@ -67,7 +67,7 @@ export const accountDetail = {
       z.object({
         id: z.string(),
         deviceName: z.string().describe('Empty if the app sent none'),
-        isThis: flag,
+        isThis: binaryFlag,
         signedInAt: dayTime,
         seenAt: dayTime.describe('Rounded to the hour'),
       }),
@@ -76,7 +76,9 @@ export const accountDetail = {
     hindrances: z
       .array(closureBlocker)
       .describe('Reasons why the account can’t be closed yet; empty if it can'),
-    hasBorrowed: flag.describe('1: contracts and payments are retained for as long as the law requires'),
+    hasBorrowed: binaryFlag.describe(
+      '1: contracts and payments are retained for as long as the law requires',
+    ),
     cancels: z
       .array(z.string())
       .describe('Orders that closing cancels: their payout never arrived and nothing is owed'),
@@ -100,7 +102,7 @@ export const certificationSteps = ['personal', 'job', 'ext', 'identity', 'consen
 const step = z.enum(certificationSteps);
 export const certificationState = z.object({
   steps: z
-    .array(z.object({ step, isDone: flag }))
+    .array(z.object({ step, isDone: binaryFlag }))
     .describe('identity and consents only if the market requires them of this borrower'),
   nextStep: step.or(z.literal('')).describe('First incomplete step; empty if all are done'),
 });
@@ -211,7 +213,7 @@ export const bankDetail = {
 export const bankCode = {
   request: bankAccount,
   response: boundAccount.extend({
-    isKnownBank: flag.describe(
+    isKnownBank: binaryFlag.describe(
       '0: the check digit is correct but the bank is unknown; ask the borrower to check it',
     ),
     resendAfterSeconds: z.int(),
@@ -269,7 +271,7 @@ export const reportLocation = {
     latitude: optionalOrBlank(coordinate(90)),
     longitude: optionalOrBlank(coordinate(180)),
   }),
-  response: z.object({ isKept: flag }),
+  response: z.object({ isKept: binaryFlag }),
 };
 
 export const reportDevice = {
@@ -279,5 +281,5 @@ export const reportDevice = {
     osVersion: optionalOrBlank(line(32)),
     appVersion: optionalOrBlank(line(32)),
   }),
-  response: z.object({ isKept: flag }),
+  response: z.object({ isKept: binaryFlag }),
 };

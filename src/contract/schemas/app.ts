@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStates } from '../status.ts';
 import { certificationState, home, listedOrder } from './accounts.ts';
-import { amount, day, emptyObject, flag, identifier, wholeNumber } from './common.ts';
+import { amount, binaryFlag, day, emptyObject, identifier, wholeNumber } from './common.ts';
 import { headlineView } from './views.ts';
 
 /** The journey in a browser. Source: DESIGN 18. */
@@ -39,7 +39,7 @@ export const appHome = {
       .nullable()
       .describe('Loan that is due first, to be shown offline; null if nothing is owed'),
     support: z.object({ phone: z.string(), chat: z.string(), email: z.string(), hours: z.string() }),
-    push: z.object({ offered: flag, on: flag.describe('1: this session has a subscription') }),
+    push: z.object({ offered: binaryFlag, on: binaryFlag.describe('1: this session has a subscription') }),
   }),
 };
 
@@ -50,16 +50,16 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const identity = {
   request: emptyObject,
   response: z.object({
-    required: flag.describe('1: no loan to this borrower without them'),
-    images: z.array(z.object({ kind: z.enum(identityImageKinds), isSent: flag })),
+    required: binaryFlag.describe('1: no loan to this borrower without them'),
+    images: z.array(z.object({ kind: z.enum(identityImageKinds), isSent: binaryFlag })),
     consents: z.array(
       z.object({
         id: z.string(),
         title: z.string(),
         text: z.string(),
-        isRequired: flag,
+        isRequired: binaryFlag,
         hash: z.string().describe('SHA-256 of the text'),
-        isAgreed: flag,
+        isAgreed: binaryFlag,
       }),
     ),
     nextStep: certificationState.shape.nextStep,
@@ -76,7 +76,9 @@ export const consents = {
   request: z.object({
     id: identifier,
     hash: sha256,
-    agreed: wholeNumber.pipe(flag).describe('0 withdraws the consent; a required one only before a loan'),
+    agreed: wholeNumber
+      .pipe(binaryFlag)
+      .describe('0 withdraws the consent; a required one only before a loan'),
   }),
   response: identity.response,
 };
@@ -96,7 +98,7 @@ export const pushSubscribe = {
     endpoint: z.string().max(1_024),
     keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
   }),
-  response: z.object({ on: flag }),
+  response: z.object({ on: binaryFlag }),
 };
 
 /** What a browser's worker gets (RFC 8291 encrypts it): shown as it is; `url` is a page of ours, `tag` replaces an older one. */
@@ -104,5 +106,5 @@ export type PushNotice = { title: string; body: string; url: string; tag: string
 
 export const pushUnsubscribe = {
   request: z.object({ endpoint: z.string().max(1_024) }),
-  response: z.object({ on: flag }),
+  response: z.object({ on: binaryFlag }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   amount,
+  binaryFlag,
   day,
-  flag,
   identifier,
   line,
   optionalOrBlank,
@@ -46,17 +46,17 @@ export const repaymentWay = {
     orderNo: z.string(),
     productName: z.string(),
     productLogo: z.string(),
-    isPending: flag.describe('1: the bank is confirming a charge; no other can start meanwhile'),
+    isPending: binaryFlag.describe('1: the bank is confirming a charge; no other can start meanwhile'),
     continueUrl: continueUrl.describe(
       'Page on which the bank authenticates the cardholder, while the charge waits for it',
     ),
-    canAdd: flag.describe('1: cards can be added by card-page'),
+    canAdd: binaryFlag.describe('1: cards can be added by card-page'),
     lead: headlineView
       .nullable()
       .describe('null while a charge is being confirmed, and after the named charge was paid'),
     charge: z
       .object({
-        isPaid: flag.describe('0: not authorised; nothing was charged'),
+        isPaid: binaryFlag.describe('0: not authorised; nothing was charged'),
         amount: positiveAmount,
         card: z.string().describe('Bank and last digits of the card; empty if it was removed'),
         left: z.string().describe('Remaining debt and its due date; empty if not paid'),
@@ -85,9 +85,9 @@ export const repaymentCommit = {
     ),
   }),
   response: z.object({
-    needValid: flag.describe('1: a code was sent by SMS; confirm with repayment-confirm'),
+    needValid: binaryFlag.describe('1: a code was sent by SMS; confirm with repayment-confirm'),
     repayRecordId: z.string(),
-    isPending: flag.describe(
+    isPending: binaryFlag.describe(
       '1: the bank has not answered yet; the payment appears on the loan after it has',
     ),
     continueUrl,
@@ -96,7 +96,7 @@ export const repaymentCommit = {
 
 export const repaymentConfirm = {
   request: order.extend({ verifyCode: z.string().regex(/^\d{4,10}$/), repaymentRecordId: identifier }),
-  response: z.object({ repayRecordId: z.string(), isPending: flag, continueUrl }),
+  response: z.object({ repayRecordId: z.string(), isPending: binaryFlag, continueUrl }),
 };
 
 export const repaymentLink = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxClaimImages, maxClaimReferenceLength } from '../limits.ts';
-import { amount, calendarDay, day, dayTime, flag, identifier, line, positiveAmount } from './common.ts';
+import { amount, binaryFlag, calendarDay, day, dayTime, identifier, line, positiveAmount } from './common.ts';
 
 /** A payment that the borrower says he made, and what came of it. */
 export const claim = z.object({
@@ -27,13 +27,13 @@ export const paymentClaim = {
   response: z.object({
     orderNo: z.string(),
     currency: z.string(),
-    isOpen: flag.describe('1: a missing payment can be reported now'),
+    isOpen: binaryFlag.describe('1: a missing payment can be reported now'),
     repayAmount: amount.describe('Amount due now; default of the form'),
     firstDay: z.string().describe('Earliest payment day that is accepted; empty if there is no loan to pay'),
     today: day,
     channels: z.array(z.object({ payCode: z.string(), name: z.string() })),
     answerDays: z.int().describe('Days until the deadline of the answer'),
-    areBusinessDays: flag,
+    areBusinessDays: binaryFlag,
     pauseHours: z.int().describe('Hours for which reminders are suspended'),
     claim: claim.nullable().describe('Latest report'),
   }),

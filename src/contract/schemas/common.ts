@@ -61,9 +61,9 @@ export function optionalOrBlank<Schema extends z.ZodType>(schema: Schema) {
 export const amount = z.int().describe('Minor units (centavos, paise)');
 export const day = z.string().describe('YYYY-MM-DD in the time zone of the market');
 export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone of the market');
-export const flag = z.union([z.literal(0), z.literal(1)]);
+export const binaryFlag = z.union([z.literal(0), z.literal(1)]);
 /** Sent by a page of ours in a browser: the session is in cookies that no script reads. */
-export const browserCookie = optionalOrBlank(wholeNumber.pipe(flag)).describe(
+export const browserCookie = optionalOrBlank(wholeNumber.pipe(binaryFlag)).describe(
   '1: device and session are kept in cookies and left out of the response',
 );
 export const textRow = z.object({ text: z.string(), value: z.string() });

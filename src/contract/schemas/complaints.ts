@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import {
   amount,
+  binaryFlag,
   day,
   dayTime,
   emptyObject,
-  flag,
   identifier,
   optionalOrBlank,
   wholeNumber,
@@ -18,7 +18,7 @@ const orderCard = z.object({
   productLogo: z.string(),
   productName: z.string(),
   status: z.string(),
-  isShow: flag.describe('1: this order accepts complaints about collection'),
+  isShow: binaryFlag.describe('1: this order accepts complaints about collection'),
   list: z.array(z.object({ title: z.string(), value: z.string() })),
   amount,
 });
@@ -81,7 +81,7 @@ export const complaintList = {
             content: z.string(),
             folio: z.string(),
             answerBy: day,
-            isAnswered: flag,
+            isAnswered: binaryFlag,
           }),
         ),
       }),
@@ -99,7 +99,7 @@ export const complaintDetail = {
     images: z.array(z.string()),
     disposeDetail: z.string(),
     disposeImages: z.array(z.string()),
-    isNeedScore: flag.describe('1: answered and not yet rated'),
+    isNeedScore: binaryFlag.describe('1: answered and not yet rated'),
     folio: z.string(),
     sentAt: dayTime,
     answerBy: day,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, amountRow, flag, identifier, positiveAmount } from './common.ts';
+import { amount, amountRow, binaryFlag, identifier, positiveAmount } from './common.ts';
 import { headlineView } from './views.ts';
 
 export const coolingOff = {
@@ -14,7 +14,7 @@ export const coolingOff = {
     amount: amount.describe('Amount still to pay to exit the loan; 0 if no exit is possible'),
     lead: headlineView,
     rows: z.array(amountRow).describe('Breakdown of the amount'),
-    isCommissionKept: flag.describe('1: the lender keeps the commission and its tax'),
+    isCommissionKept: binaryFlag.describe('1: the lender keeps the commission and its tax'),
   }),
 };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   amount,
+  binaryFlag,
   day,
   dayTime,
-  flag,
   identifier,
   optionalOrBlank,
   positiveAmount,
@@ -37,7 +37,7 @@ export const documentList = {
         z.object({
           month: z.string().describe('YYYY-MM'),
           title: z.string(),
-          isOver: flag.describe('0: current month; its statement ends today'),
+          isOver: binaryFlag.describe('0: current month; its statement ends today'),
           pdfUrl,
         }),
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentPurpose, repaymentOptions } from '../status.ts';
-import { amount, day, dayTime, flag, textRow } from './common.ts';
+import { amount, binaryFlag, day, dayTime, textRow } from './common.ts';
 
 /** What a page says first: how much, and by when. It stands in the skeleton before the page's code has come. */
 export const headlineView = z.object({
@@ -35,7 +35,7 @@ export const repaymentOptionView = z.object({
 export const selectedRepaymentOptionView = z.object({
   way: z.enum(repaymentOptions),
   amount: amount.describe('Amount to pay; for a partial payment the requested amount'),
-  isPayable: flag,
+  isPayable: binaryFlag,
   text: z.string().describe('Partial payment: remaining debt, or the allowed range'),
 });
 
@@ -48,7 +48,7 @@ export const paymentView = z.object({
   valueDate: day,
   channel: z.string(),
   purpose: z.enum(paymentPurpose),
-  movesDate: flag.describe('1: it paid the fee of an extension in force'),
+  movesDate: binaryFlag.describe('1: it paid the fee of an extension in force'),
   items: z.array(textRow).describe('Allocation of the payment'),
 });
 

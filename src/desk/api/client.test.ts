@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { matchCall } from './client.ts';
+import { parseCallOfAuditSubject } from './client.ts';
 
 test('a call is parsed from an audit subject, with what follows it', () => {
-  expect(matchCall('GET loans/:orderId MX180')).toEqual({
+  expect(parseCallOfAuditSubject('GET loans/:orderId MX180')).toEqual({
     name: 'loan',
     path: 'loans/:orderId',
     remainder: 'MX180',
   });
-  expect(matchCall('GET reconciliation')).toEqual({
+  expect(parseCallOfAuditSubject('GET reconciliation')).toEqual({
     name: 'reconciliation',
     path: 'reconciliation',
     remainder: '',
   });
-  expect(matchCall('sessions:2')).toBeUndefined();
+  expect(parseCallOfAuditSubject('sessions:2')).toBeUndefined();
 });

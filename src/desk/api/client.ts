@@ -132,7 +132,9 @@ const callByEndpoint = new Map(
 );
 
 /** Parses an audit subject such as `GET loans/:orderId MX180` into the call it begins with and the remainder. */
-export function matchCall(text: string): { name: DeskCallName; path: string; remainder: string } | undefined {
+export function parseCallOfAuditSubject(
+  text: string,
+): { name: DeskCallName; path: string; remainder: string } | undefined {
   const [method = '', path = '', ...remainder] = text.split(' ');
   const name = callByEndpoint.get(`${method} ${path}`);
   return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };

@@ -39,7 +39,7 @@ export function useDeskQuery<Name extends DeskCallName>(
 
 type ListPage<Name extends DeskCallName> = { items: DeskRow<Name>[]; next: string | null };
 
-export type DeskList<Name extends DeskCallName> = {
+export type DeskListQuery<Name extends DeskCallName> = {
   readonly query: UseInfiniteQueryResult<unknown, DeskApiError>;
   /** Undefined until the first page has arrived. */
   readonly items: readonly DeskRow<Name>[] | undefined;
@@ -51,7 +51,7 @@ export type DeskList<Name extends DeskCallName> = {
 export function useDeskList<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
-): DeskList<Name> {
+): DeskListQuery<Name> {
   const query = useInfiniteQuery({
     queryKey: [name, request],
     queryFn: async ({ pageParam, signal }) => {

@@ -41,7 +41,7 @@ export type LabelNames = {
   job: never;
   ledgerEvent: LedgerEventKind;
   lineComparison: (typeof providers.lineComparisons)[number];
-  rightSide: providers.RightSide;
+  rightSide: providers.CorrectSide;
   lendingSwitch: (typeof loanNames.lendingSwitchPositions)[number];
   messageLanguage: DeskReply<'borrower'>['language'];
   notification: notifications.NotificationName;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CaseKind, viewingCalls } from '../../contract/desk/personalData.ts';
+import { type CaseKind, caseReadCalls } from '../../contract/desk/personalData.ts';
 import type { DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError, postWriteCall } from '../api/client.ts';
 import { useCan, useMe } from '../api/me.tsx';
@@ -19,7 +19,7 @@ export function Assignee(caseRef: CaseRef) {
   const t = useTexts('ui');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  const isSeen = can('assignment') && can(viewingCalls[caseRef.caseKind]);
+  const isSeen = can('assignment') && can(caseReadCalls[caseRef.caseKind]);
   const { data } = useDeskQuery('assignment', caseRef, { enabled: isSeen });
   if (data === undefined) return null;
   const { assignee } = data;

@@ -19,7 +19,7 @@ import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
 import { Totals } from './list/TotalsLine.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { Tag } from './tags.tsx';
-import { type BulkCalls, type Outcome, type Phase, useBulkRun } from './useBulkRun.ts';
+import { type BulkCalls, type BulkOutcome, type BulkPhase, useBulkRun } from './useBulkRun.ts';
 
 /** Maximum of rows that one dialog decides. */
 const maxBulkRows = 50;
@@ -179,8 +179,8 @@ function BulkTotals({ rows }: { rows: readonly BulkRow[] }) {
 
 type OutcomesProps = {
   rows: readonly BulkRow[];
-  outcomes: ReadonlyMap<string, Outcome>;
-  phase: Phase;
+  outcomes: ReadonlyMap<string, BulkOutcome>;
+  phase: BulkPhase;
   onClose: () => void;
 };
 
@@ -213,7 +213,7 @@ function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
   );
 }
 
-function OutcomeTag({ outcome }: { outcome: Outcome | undefined }) {
+function OutcomeTag({ outcome }: { outcome: BulkOutcome | undefined }) {
   const t = useTexts('ui');
   if (outcome === undefined) return <Tag>{t('bulkPending')}</Tag>;
   if (outcome === 'done') return <Tag tone="good">{t('done')}</Tag>;

@@ -38,7 +38,7 @@ export function deferCalls(calls: DeferredCalls, text: string, undoLabel: string
 }
 
 /** Says what came of calls; while others are deferred only a failure, beside the offer to undo those. */
-export function showOutcome(text: string, isFailure: boolean): void {
+export function showCallOutcome(text: string, isFailure: boolean): void {
   if (deferred === undefined) showToast(text);
   else if (isFailure) showToast(`${text} · ${deferred.text}`, deferred.undo);
 }

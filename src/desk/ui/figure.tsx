@@ -37,7 +37,7 @@ export function FigureLink({ list: { list, filters }, label, children }: FigureL
 }
 
 /** States once on a page by which market's day its figures are. */
-export function MarketDays() {
+export function MarketDaysNote() {
   const t = useTexts('ui');
   const displayName = useDisplayNames();
   const now = getServerNow();

@@ -54,7 +54,7 @@ export function formatDay(day: string, language: Language): string {
 }
 
 /** `27 nov 2026` of an ISO instant, the day of a market. */
-export function formatDayIn(market: string, instant: string, language: Language): string {
+export function formatMarketDay(market: string, instant: string, language: Language): string {
   return formatDate(instant, language, { timeZone: findTimeZone(market) });
 }
 
@@ -132,7 +132,7 @@ export function formatAgo(instant: string, language: Language, now: number): str
 }
 
 /** The calendar day of `now` in the time zone of a market, else of the browser: `2026-11-27`. */
-export function todayIn(market: string | undefined, now: Date): string {
+export function marketToday(market: string | undefined, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: findTimeZone(market),
     year: 'numeric',
@@ -142,13 +142,13 @@ export function todayIn(market: string | undefined, now: Date): string {
 }
 
 /** The calendar day of `now` in the market where it is furthest. */
-export function latestToday(now: Date): string {
-  const days = Object.keys(marketLocales).map((market) => todayIn(market, now));
-  return days.toSorted().at(-1) ?? todayIn(undefined, now);
+export function latestMarketToday(now: Date): string {
+  const days = Object.keys(marketLocales).map((market) => marketToday(market, now));
+  return days.toSorted().at(-1) ?? marketToday(undefined, now);
 }
 
 /** A calendar day so many days on. */
-export function shiftDay(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
@@ -172,7 +172,7 @@ export function formatMoneyCompact(minor: number, currency: string, language: La
 }
 
 /** @param month `YYYY-MM` */
-export function lastDayOf(month: string): string {
+export function lastDayOfMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

@@ -16,7 +16,7 @@ import { bufferKeysDuring, useShortcuts } from './shortcuts.tsx';
 type Settings = DeskReply<'me'>['queues'];
 
 /** The prepared reasons of a queue's decision, in the language of the page. */
-export function usePresets<Name extends QueueName>(
+export function useReasonPresetTexts<Name extends QueueName>(
   queue: Name,
   decision: Exclude<keyof Settings[Name], 'targetHours'>,
 ): readonly string[] {

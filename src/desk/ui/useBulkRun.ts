@@ -9,8 +9,8 @@ import { showToast, type ToastAction } from './Dialog.tsx';
 import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from './deferredCalls.ts';
 import { type FormReader, reasonFieldName } from './form/fields.ts';
 
-export type Phase = 'input' | 'deferred' | 'running' | 'done';
-export type Outcome = 'done' | 'waits' | { readonly error: string };
+export type BulkPhase = 'input' | 'deferred' | 'running' | 'done';
+export type BulkOutcome = 'done' | 'waits' | { readonly error: string };
 
 export type BulkCalls<Name extends WriteCallName> = {
   name: Name;
@@ -31,8 +31,8 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
   const t = useTexts('ui');
   const { staffId } = useMe();
   const queryClient = useQueryClient();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [phase, setPhase] = useState<Phase>('input');
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map());
+  const [phase, setPhase] = useState<BulkPhase>('input');
   const isClosed = useRef(false);
   const isStopped = useRef(false);
   const hasRun = useRef(false);
@@ -54,7 +54,7 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     };
   }, []);
 
-  function toCall(key: string, input: FormReader): () => Promise<Outcome> {
+  function toCall(key: string, input: FormReader): () => Promise<BulkOutcome> {
     const request = toRequest(key, input.text(reasonFieldName), input);
     const options = { staffId, idempotencyKey: crypto.randomUUID(), outlivesPage: isDeferred };
     return async () => {
@@ -70,11 +70,11 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     };
   }
 
-  async function send(calls: ReadonlyMap<string, () => Promise<Outcome>>): Promise<void> {
+  async function send(calls: ReadonlyMap<string, () => Promise<BulkOutcome>>): Promise<void> {
     isDeferring.current = false;
     hasRun.current = true;
     setPhase('running');
-    const results = new Map<string, Outcome>();
+    const results = new Map<string, BulkOutcome>();
     for (const [key, call] of calls) {
       if (isStopped.current) break;
       results.set(key, await call());

@@ -1,6 +1,6 @@
 import { computeVat } from '../terms/schedule.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { countDaysOutside } from '../values/calendar.ts';
+import { countDaysOutsideIntervals } from '../values/calendar.ts';
 import { sumAmounts } from '../values/components.ts';
 import { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract } from '../values/money.ts';
 import {
@@ -69,7 +69,7 @@ function computeInterestBase(debt: OpenDebt, instalment: OpenInstalment, prepaid
 /** The interest days of an instalment after day number `from` up to `to`, without interest-free ones. */
 function countInterestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
   const first = Math.max(from, instalment.interestFrom);
-  return countDaysOutside(debt.interestFreeIntervals, first, Math.min(to, instalment.interestTo));
+  return countDaysOutsideIntervals(debt.interestFreeIntervals, first, Math.min(to, instalment.interestTo));
 }
 
 /** All interest days of an instalment, past and future, if no further event occurs. */
@@ -124,6 +124,6 @@ export function forecastInstalments(debt: OpenDebt): InstalmentForecast[] {
 }
 
 /** The oldest open instalment that prepayments don't cover. */
-export function findOldestUncovered(debt: OpenDebt): OpenInstalment | undefined {
+export function findOldestUncoveredInstalment(debt: OpenDebt): OpenInstalment | undefined {
   return forecastInstalments(debt).find(({ isCovered }) => !isCovered)?.instalment;
 }

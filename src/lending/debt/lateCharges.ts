@@ -1,5 +1,5 @@
 import type { LatePolicy, LateTier } from '../terms/terms.ts';
-import { countDaysOutside } from '../values/calendar.ts';
+import { countDaysOutsideIntervals } from '../values/calendar.ts';
 import {
   add,
   divideHalfUp,
@@ -109,7 +109,7 @@ function accrueInstalmentLateCharges(
   to: number,
 ): void {
   const base = computeLateBase(instalment);
-  const days = countDaysOutside(
+  const days = countDaysOutsideIntervals(
     debt.chargeFreeIntervals,
     Math.max(debt.accruedThrough, instalment.dueOn),
     to,

@@ -214,19 +214,19 @@ export type ReversalCause = 'payer' | 'lender' | 'provider';
 export const reversalWaiverPolicies = ['none', 'accruedWhilePaid'] as const;
 export type ReversalWaiverPolicy = (typeof reversalWaiverPolicies)[number];
 
-export function compareText(a: string, b: string): number {
+export function compareCodeUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /** An order by text fields: the first that differs decides. */
-export function compareBy<Key extends string>(...keys: readonly Key[]) {
+export function compareByKey<Key extends string>(...keys: readonly Key[]) {
   return (a: Readonly<Record<Key, string>>, b: Readonly<Record<Key, string>>): number => {
     const key = keys.find((candidate) => a[candidate] !== b[candidate]);
-    return key === undefined ? 0 : compareText(a[key], b[key]);
+    return key === undefined ? 0 : compareCodeUnits(a[key], b[key]);
   };
 }
 
 export type DatedEvent = { readonly id: string; readonly valueDate: Day };
 
-export const compareByValueDate = compareBy('valueDate', 'id');
+export const compareByValueDate = compareByKey('valueDate', 'id');

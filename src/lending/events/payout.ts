@@ -1,6 +1,6 @@
 import type { Day } from '../values/calendar.ts';
 import { add, type Minor, subtract } from '../values/money.ts';
-import { compareBy, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
+import { compareByKey, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
 /**
@@ -37,7 +37,7 @@ function canFollow(payout: PayoutProgress, step: PayoutEvent['step']): boolean {
   return PAYOUT_TRANSITIONS[payout.state].includes(step);
 }
 
-const comparePayoutSteps = compareBy('valueDate', 'recordedAt', 'id');
+const comparePayoutSteps = compareByKey('valueDate', 'recordedAt', 'id');
 
 /**
  * The state of a payout on a day. A step that isn't legal in the current state is ignored, so repeated and late notices

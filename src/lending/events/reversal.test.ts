@@ -16,7 +16,7 @@ import {
   aReversal,
   DUE_DATE,
 } from '../testing/builders.ts';
-import { addDays, type Day, laterDay } from '../values/calendar.ts';
+import { addDays, type Day, latestDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import type { LoanEvent, PaymentEvent, ReversalEvent } from './events.ts';
 
@@ -131,7 +131,7 @@ describe('a loan of which a payment was reversed', () => {
               sum + (share === 100 ? payment.amount : Math.ceil((payment.amount * share) / 100)),
             0,
           );
-          const on = addDays(laterDay(back, payment.valueDate), more);
+          const on = addDays(latestDay(back, payment.valueDate), more);
           const held = Math.max(0, payment.amount - taken);
           expect(withoutReversals(computeStatement(terms, [...events, ...reversals], on))).toEqual(
             statementWithoutPayment(terms, events, payment, on, held),

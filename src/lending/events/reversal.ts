@@ -1,4 +1,4 @@
-import { type Day, laterDay } from '../values/calendar.ts';
+import { type Day, latestDay } from '../values/calendar.ts';
 import { add, type Minor, minimum, subtract, ZERO } from '../values/money.ts';
 import { compareByValueDate, type PaymentEvent, type ReversalEvent } from './events.ts';
 
@@ -46,7 +46,7 @@ function splitReversedParts(payment: PaymentEvent, reversals: readonly ReversalE
     reversedParts.push({
       reversalId: id,
       payment: { ...payment, amount },
-      on: laterDay(valueDate, payment.valueDate),
+      on: latestDay(valueDate, payment.valueDate),
     });
   }
   return reversedParts;

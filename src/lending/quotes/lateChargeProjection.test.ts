@@ -9,7 +9,7 @@ import {
   PROPERTY_PARAMETERS,
 } from '../testing/arbitraries.ts';
 import { aLoan, anIndianLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
-import { addDays, type Day, laterDay, toDay } from '../values/calendar.ts';
+import { addDays, type Day, latestDay, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { projectLateCharges } from './lateChargeProjection.ts';
 
@@ -59,7 +59,7 @@ describe('the late charge of the next day', () => {
           expect(projection).toBeNull();
           return;
         }
-        const lastDayBefore = laterDay(repayDate, today);
+        const lastDayBefore = latestDay(repayDate, today);
         const sumCharges = (on: typeof today) => {
           const { lateInterest, penalty } = computeStatement(terms, events, on).totals;
           return lateInterest.accrued + penalty.accrued;

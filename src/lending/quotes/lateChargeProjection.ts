@@ -1,7 +1,7 @@
 import type { LoanEvent } from '../events/events.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LateTier, LoanTerms } from '../terms/terms.ts';
-import { addDays, type Day, laterDay } from '../values/calendar.ts';
+import { addDays, type Day, latestDay } from '../values/calendar.ts';
 import { add, type Minor, subtract, ZERO } from '../values/money.ts';
 
 /** The late charges that a loan will accrue if nothing more is paid. */
@@ -28,7 +28,7 @@ export function projectLateCharges(
 ): LateChargeProjection | null {
   const { repayDate } = computeStatement(terms, events, today);
   if (repayDate === null) return null;
-  const lastDayBefore = laterDay(repayDate, today);
+  const lastDayBefore = latestDay(repayDate, today);
   const from = addDays(lastDayBefore, 1);
   const before = computeStatement(terms, events, lastDayBefore);
   const after = computeStatement(terms, events, from);

@@ -1,7 +1,7 @@
 import type { LoanEvent } from '../events/events.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { addDays, type Day, laterDay } from '../values/calendar.ts';
+import { addDays, type Day, latestDay } from '../values/calendar.ts';
 import { memoize } from '../values/memoize.ts';
 import { type Minor, minimum, minor, subtract } from '../values/money.ts';
 import { findOpenExit } from './coolingOff.ts';
@@ -68,7 +68,7 @@ export function quoteRepaymentOptions(
       amount: payoff,
       least: payoff,
       ...payoffValidity,
-      from: laterDay(asOf, earlyRepaymentFrom ?? asOf),
+      from: latestDay(asOf, earlyRepaymentFrom ?? asOf),
       later: laterPayoff,
     },
   ];

@@ -8,7 +8,7 @@ import {
   PROPERTY_PARAMETERS,
 } from '../testing/arbitraries.ts';
 import { aFeePayment, aLoan, anExtensionQuote, aPayment, aReversal, DUE_DATE } from '../testing/builders.ts';
-import { addDays, laterDay } from '../values/calendar.ts';
+import { addDays, latestDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { computeReversalEffect } from './reversalWaiver.ts';
 
@@ -120,7 +120,7 @@ describe('the waiver of a reversal', () => {
           const payments = events.filter((event) => event.kind === 'payment');
           const payment = payments[place % Math.max(1, payments.length)];
           if (payment === undefined) return;
-          const on = laterDay(addDays(terms.disbursedOn, day), payment.valueDate);
+          const on = latestDay(addDays(terms.disbursedOn, day), payment.valueDate);
           const amount = minor(Math.ceil((payment.amount * share) / 100));
           const reversal = { ...aReversal(on, payment), id: 'the reversal', amount };
           const outcome = computeReversalEffect({ terms, events, reversal, asOf: on, ...reversalPolicy });

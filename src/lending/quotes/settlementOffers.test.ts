@@ -3,7 +3,12 @@ import { computeStatement, type Statement } from '../statement/statement.ts';
 import { aLoan, DUE_DATE } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
-import { computeFreeReturn, findLowerOffer, findOfferError, findOpenOffer } from './settlementOffers.ts';
+import {
+  computeFreeReturnRange,
+  findOfferBelowAmountDue,
+  findOpenOffer,
+  findSettlementOfferError,
+} from './settlementOffers.ts';
 
 const asOf = addDays(DUE_DATE, 5);
 const expiresOn = addDays(asOf, 10);
@@ -51,9 +56,9 @@ describe('the open settlement offer', () => {
   });
 
   test('is shown instead of the amount due only where it is lower', () => {
-    expect(findLowerOffer(aStatement(anOffer({ amount: minor(249_999) })))?.remaining).toBe(249_999);
-    expect(findLowerOffer(aStatement(anOffer({ amount: minor(250_000) })))).toBeNull();
-    expect(findLowerOffer(aStatement())).toBeNull();
+    expect(findOfferBelowAmountDue(aStatement(anOffer({ amount: minor(249_999) })))?.remaining).toBe(249_999);
+    expect(findOfferBelowAmountDue(aStatement(anOffer({ amount: minor(250_000) })))).toBeNull();
+    expect(findOfferBelowAmountDue(aStatement())).toBeNull();
   });
 });
 
@@ -62,18 +67,20 @@ describe('a settlement offer', () => {
 
   test('is for today to ninety days from today', () => {
     for (const day of [asOf, addDays(asOf, 90)])
-      expect(findOfferError(aStatement(), { ...offer, expiresOn: day })).toBeNull();
+      expect(findSettlementOfferError(aStatement(), { ...offer, expiresOn: day })).toBeNull();
     for (const day of [addDays(asOf, -1), addDays(asOf, 91)])
-      expect(findOfferError(aStatement(), { ...offer, expiresOn: day })).toBe('badSpan');
+      expect(findSettlementOfferError(aStatement(), { ...offer, expiresOn: day })).toBe('badSpan');
   });
 
   test('is below the payoff', () => {
-    expect(findOfferError(aStatement(), { ...offer, amount: minor(300_000) })).toBe('noLess');
+    expect(findSettlementOfferError(aStatement(), { ...offer, amount: minor(300_000) })).toBe('noLess');
   });
 
   test('is the only one that is open', () => {
-    expect(findOfferError(aStatement(anOffer({ state: 'lapsed' })), offer)).toBeNull();
-    expect(findOfferError(aStatement(anOffer({ state: 'kept' }), anOffer()), offer)).toBe('offerStands');
+    expect(findSettlementOfferError(aStatement(anOffer({ state: 'lapsed' })), offer)).toBeNull();
+    expect(findSettlementOfferError(aStatement(anOffer({ state: 'kept' }), anOffer()), offer)).toBe(
+      'offerStands',
+    );
   });
 });
 
@@ -82,15 +89,18 @@ describe('the free return of a reduced loan', () => {
 
   test('is the amount received, for a week', () => {
     // 3,000.00 less a commission of 20 % and its VAT of 16 %.
-    expect(computeFreeReturn(aLoan(), disbursedOn)).toEqual({ amount: 230_400, expiresOn: '2026-10-23' });
+    expect(computeFreeReturnRange(aLoan(), disbursedOn)).toEqual({
+      amount: 230_400,
+      expiresOn: '2026-10-23',
+    });
   });
 
   test('ends with the first due date', () => {
-    const { expiresOn: last } = computeFreeReturn(aLoan({ periods: [5, 30] }), disbursedOn) ?? {};
+    const { expiresOn: last } = computeFreeReturnRange(aLoan({ periods: [5, 30] }), disbursedOn) ?? {};
     expect(last).toBe('2026-10-21');
   });
 
   test('is none where nothing was deducted', () => {
-    expect(computeFreeReturn(aLoan({ commission: { rate: '0' } }), disbursedOn)).toBeNull();
+    expect(computeFreeReturnRange(aLoan({ commission: { rate: '0' } }), disbursedOn)).toBeNull();
   });
 });

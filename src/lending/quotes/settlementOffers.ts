@@ -19,7 +19,7 @@ export function findOpenOffer({ settlementOffers, payoff }: Statement): OpenOffe
 }
 
 /** The open settlement offer if it is lower than the amount due. */
-export function findLowerOffer(statement: Statement): OpenOffer | null {
+export function findOfferBelowAmountDue(statement: Statement): OpenOffer | null {
   const offer = findOpenOffer(statement);
   return offer !== null && offer.remaining < statement.repayAmount ? offer : null;
 }
@@ -27,7 +27,7 @@ export function findLowerOffer(statement: Statement): OpenOffer | null {
 type NewOffer = { readonly amount: Minor; readonly expiresOn: Day };
 
 /** Why an offer can't be made: `noLess`: not below the payoff; `offerStands`: one is open. */
-export function findOfferError(
+export function findSettlementOfferError(
   { asOf, payoff, settlementOffers }: Statement,
   { amount, expiresOn }: NewOffer,
 ): 'badSpan' | 'noLess' | 'offerStands' | null {
@@ -43,7 +43,7 @@ export const freeReturnDays = 7;
  * The offer that closes a reduced loan for the amount received, for a week and not beyond the first due date: commission, interest
  * and their tax are waived then ([why](docs/decisions/lending-less.md)). Null where nothing was deducted.
  */
-export function computeFreeReturn(terms: AgreedTerms, disbursedOn: Day): NewOffer | null {
+export function computeFreeReturnRange(terms: AgreedTerms, disbursedOn: Day): NewOffer | null {
   const { amount, principal } = computeDisbursement(terms);
   if (amount >= principal) return null;
   const dueDates = computeSchedule(terms, disbursedOn).map(({ dueOn }) => dueOn);

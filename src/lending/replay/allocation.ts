@@ -12,7 +12,11 @@ import {
   type UnappliedAmount,
   waiveInstalmentResidual,
 } from '../debt/debt.ts';
-import { computeInterestToDate, findOldestUncovered, forecastInstalments } from '../debt/interest.ts';
+import {
+  computeInterestToDate,
+  findOldestUncoveredInstalment,
+  forecastInstalments,
+} from '../debt/interest.ts';
 import type { RefundEvent } from '../events/events.ts';
 import type { Day } from '../values/calendar.ts';
 import { type Amounts, COMPONENTS, type Component, sumAmounts, zeroAmounts } from '../values/components.ts';
@@ -151,7 +155,8 @@ function drawDown(unappliedAmounts: readonly UnappliedAmount[], amount: Minor): 
 
 /** Adds a receivable to the oldest uncovered instalment; reopens a settled debt. */
 export function addReceivable(debt: OpenDebt, component: Component, amount: Minor, on: number): void {
-  const instalment = findOldestUncovered(debt) ?? listOpenInstalments(debt).at(-1) ?? reopenDebt(debt, on);
+  const instalment =
+    findOldestUncoveredInstalment(debt) ?? listOpenInstalments(debt).at(-1) ?? reopenDebt(debt, on);
   instalment.accrued[component] = add(instalment.accrued[component], amount);
 }
 
@@ -226,7 +231,7 @@ export function settleIfPaid(debt: OpenDebt, on: Day, tolerance: Minor): void {
 /** Settles the debt for less than the payoff: the lender waives the residual. */
 export function waiveResidual(debt: OpenDebt, on: Day): void {
   const open = listOpenInstalments(debt);
-  collectPrepayments(debt, open);
+  allocatePrepayments(debt, open);
   for (const instalment of open)
     for (const component of COMPONENTS) {
       const { waived, waivedByLender } = instalment;
@@ -239,7 +244,7 @@ export function waiveResidual(debt: OpenDebt, on: Day): void {
 
 function closeDebt(debt: OpenDebt, on: Day): void {
   const open = listOpenInstalments(debt);
-  collectPrepayments(debt, open);
+  allocatePrepayments(debt, open);
   for (const instalment of open) {
     waiveInstalmentResidual(instalment);
     instalment.paidOn = on;
@@ -249,7 +254,7 @@ function closeDebt(debt: OpenDebt, on: Day): void {
 }
 
 /** Allocates prepayments to the instalments with interest to date only, as if all fell due today. */
-export function collectPrepayments(debt: OpenDebt, open: readonly OpenInstalment[]): void {
+export function allocatePrepayments(debt: OpenDebt, open: readonly OpenInstalment[]): void {
   for (const instalment of open)
     Object.assign(instalment.accrued, withInterestToDate(debt, instalment).accrued);
   allocateUnapplied(open, debt.prepayments);

@@ -1,6 +1,6 @@
-import { findOldestUncovered } from '../debt/interest.ts';
+import { findOldestUncoveredInstalment } from '../debt/interest.ts';
 import {
-  compareText,
+  compareCodeUnits,
   type PaymentEvent,
   type RestructureEvent,
   type SettlementOfferEvent,
@@ -31,14 +31,14 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
   if (timeline.opening?.valueDate === day) applyOpening(debt, timeline.opening);
   for (const event of timeline.refunds) if (event.valueDate === day) applyRefund(debt, event);
   for (const { valueDate, component, amount } of timeline.charges)
-    if (valueDate === day && findOldestUncovered(debt))
+    if (valueDate === day && findOldestUncoveredInstalment(debt))
       addReceivable(debt, component, amount, dayNumber(day));
   for (const event of timeline.waivers)
     if (event.valueDate === day) waived.set(event, applyWaiver(debt, event));
   const payments = timeline.paymentsByDay.get(day) ?? [];
   const restructureEvents = timeline.restructures
     .filter(({ valueDate }) => valueDate === day)
-    .toSorted((a, b) => compareText(a.agreedAt ?? '', b.agreedAt ?? ''));
+    .toSorted((a, b) => compareCodeUnits(a.agreedAt ?? '', b.agreedAt ?? ''));
   const paymentGroups = groupByRestructure(payments, restructureEvents);
   applyPayments(context, paymentGroups.get(0) ?? [], day);
   settleIfPaid(debt, day, ZERO);

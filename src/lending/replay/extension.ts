@@ -1,8 +1,15 @@
 import type { OpenDebt } from '../debt/debt.ts';
-import { findOldestUncovered } from '../debt/interest.ts';
-import { compareText, type ExtensionQuoteEvent, type PaymentEvent } from '../events/events.ts';
+import { findOldestUncoveredInstalment } from '../debt/interest.ts';
+import { compareCodeUnits, type ExtensionQuoteEvent, type PaymentEvent } from '../events/events.ts';
 import type { Deferral } from '../terms/terms.ts';
-import { addDays, type Day, dayFromNumber, dayNumber, laterDay, mergeIntervals } from '../values/calendar.ts';
+import {
+  addDays,
+  type Day,
+  dayFromNumber,
+  dayNumber,
+  latestDay,
+  mergeIntervals,
+} from '../values/calendar.ts';
 import {
   add,
   type Minor,
@@ -60,7 +67,7 @@ export function computeFeeProgress(
   const timelyPayments = quotePayments.filter((payment) => payment.valueDate <= quote.expiresOn);
   const completingPayments = takeUntilCovered(
     quote.fee,
-    timelyPayments.toSorted((a, b) => compareText(a.receivedAt, b.receivedAt)),
+    timelyPayments.toSorted((a, b) => compareCodeUnits(a.receivedAt, b.receivedAt)),
   );
   const counted = completingPayments
     ? timelyPayments.filter((payment) => completingPayments.includes(payment))
@@ -97,7 +104,7 @@ export type DueDateChange = {
 
 /** The due date after an extension; of an overdue instalment, counted from the day on which the extension takes effect. */
 export function computeExtendedDueDate(dueOn: Day, effectiveOn: Day, days: number): Day {
-  return addDays(laterDay(dueOn, effectiveOn), days);
+  return addDays(latestDay(dueOn, effectiveOn), days);
 }
 
 /**
@@ -106,7 +113,7 @@ export function computeExtendedDueDate(dueOn: Day, effectiveOn: Day, days: numbe
  * where there is nothing left to extend.
  */
 export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): DueDateChange | null {
-  const oldest = findOldestUncovered(debt);
+  const oldest = findOldestUncoveredInstalment(debt);
   if (!oldest) return null;
   const today = dayNumber(effectiveOn);
   const previousDueOn = dayFromNumber(oldest.dueOn);

@@ -14,7 +14,12 @@ import {
 } from './allocation.ts';
 import { applyDailyEvents } from './dailyEvents.ts';
 import type { DueDateChange } from './extension.ts';
-import { createReplayContext, isUndecided, listQuoteIds, type ReplayContext } from './replayContext.ts';
+import {
+  createReplayContext,
+  isExtensionFeeUndecided,
+  listQuoteIds,
+  type ReplayContext,
+} from './replayContext.ts';
 import { buildTimeline, type Timeline } from './timeline.ts';
 
 export type ReplayResult = {
@@ -46,7 +51,9 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
   settleIfPaid(debt, on, tolerance);
   offsetOverRefund(debt);
   if (debt.overRefunded > ZERO) reinstateOverRefund(debt, on, tolerance);
-  const undecided = listQuoteIds([...fees.paidInFull, ...fees.pending].filter((fee) => isUndecided(fee, on)));
+  const undecided = listQuoteIds(
+    [...fees.paidInFull, ...fees.pending].filter((fee) => isExtensionFeeUndecided(fee, on)),
+  );
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
   return findUnneededQuotes(undecided, on);
 }

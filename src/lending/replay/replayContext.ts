@@ -1,7 +1,7 @@
 import { createOpenDebt, type OpenDebt, type PaymentAllocation } from '../debt/debt.ts';
 import { type LateRateBps, toLateRateBps } from '../debt/lateCharges.ts';
 import {
-  compareText,
+  compareCodeUnits,
   type PaymentEvent,
   type SettlementOfferEvent,
   type WaiverEvent,
@@ -94,7 +94,7 @@ function classifyExtensionFees(
   const isNotRejected = ({ quote }: FeeProgress) => !rejectedQuotes.has(quote.id);
   const complete = extensions
     .filter(({ completedOn }) => completedOn !== null)
-    .sort((a, b) => compareText(a.completionKnownAt, b.completionKnownAt));
+    .sort((a, b) => compareCodeUnits(a.completionKnownAt, b.completionKnownAt));
   return {
     paidInFull: complete.slice(0, maxTimes).filter(isNotRejected),
     pending: extensions.filter(
@@ -113,7 +113,7 @@ export function listQuoteIds(fees: readonly FeeProgress[]): string[] {
 }
 
 /** Whether the fee's payments may still settle the debt on a day instead: it is incomplete, or completed on or after that day. */
-export function isUndecided({ payments, completedOn }: FeeProgress, day: Day): boolean {
+export function isExtensionFeeUndecided({ payments, completedOn }: FeeProgress, day: Day): boolean {
   const canStillCount = completedOn === null || completedOn >= day;
   return canStillCount && payments.some(({ valueDate }) => valueDate <= day);
 }

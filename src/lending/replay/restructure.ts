@@ -9,7 +9,7 @@ import type { RestructureEvent } from '../events/events.ts';
 import type { Day } from '../values/calendar.ts';
 import { type Amounts, COMPONENTS, mapComponents, sumAmounts, zeroAmounts } from '../values/components.ts';
 import { add, type Minor, minor, multiplyRounded, ratio, subtract } from '../values/money.ts';
-import { collectPrepayments } from './allocation.ts';
+import { allocatePrepayments } from './allocation.ts';
 
 /**
  * Replaces the schedule: the owed principal in equal parts at the agreed rate; all other owed components in equal parts
@@ -18,7 +18,7 @@ import { collectPrepayments } from './allocation.ts';
 export function applyRestructure(debt: OpenDebt, { periods, annualRate }: RestructureEvent, on: Day): void {
   if (debt.settledOn !== null) return;
   const open = listOpenInstalments(debt);
-  collectPrepayments(debt, open);
+  allocatePrepayments(debt, open);
   const oldestOpenDueOn = Math.min(...open.map(({ dueOn }) => dueOn));
   const owedAmounts = zeroAmounts();
   for (const instalment of open)

@@ -2,9 +2,9 @@ import {
   type AccrualStopEvent,
   type ChargeEvent,
   type CollectionHoldEvent,
-  compareBy,
+  compareByKey,
   compareByValueDate,
-  compareText,
+  compareCodeUnits,
   type DatedEvent,
   type ExtensionQuoteEvent,
   type LoanEvent,
@@ -48,7 +48,9 @@ export type Timeline = {
 };
 
 function compareQuotes(a: FeeProgress, b: FeeProgress): number {
-  return compareText(a.quote.requestedOn, b.quote.requestedOn) || compareText(a.quote.id, b.quote.id);
+  return (
+    compareCodeUnits(a.quote.requestedOn, b.quote.requestedOn) || compareCodeUnits(a.quote.id, b.quote.id)
+  );
 }
 
 type EventOfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
@@ -105,7 +107,7 @@ export function buildTimeline(
   const [opening] = listKnown('opening');
   const moneyFrom = opening?.instalments === undefined ? terms.disbursedOn : opening.valueDate;
   const { retained, reversedPayments } = splitReversedPayments(
-    listKnown('payment', moneyFrom).sort(compareBy('valueDate', 'receivedAt', 'id')),
+    listKnown('payment', moneyFrom).sort(compareByKey('valueDate', 'receivedAt', 'id')),
     listKnown('reversal', moneyFrom, reversalsKnownBy),
   );
   const charges = listKnown('charge', moneyFrom);

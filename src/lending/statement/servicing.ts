@@ -1,7 +1,7 @@
 import type { OpenDebt, OpenInstalment } from '../debt/debt.ts';
 import {
   type CollectionHoldEvent,
-  compareText,
+  compareCodeUnits,
   type PromiseToPayEvent,
   type SettlementOfferEvent,
   type WaiverEvent,
@@ -78,7 +78,7 @@ export function computeServicing(replayResult: ReplayResult): Servicing {
 function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): CollectionHoldEvent | undefined {
   const openEndedHold = collectionHolds.findLast(({ until }) => until === null);
   return (
-    openEndedHold ?? collectionHolds.toSorted((a, b) => compareText(a.until ?? '', b.until ?? '')).at(-1)
+    openEndedHold ?? collectionHolds.toSorted((a, b) => compareCodeUnits(a.until ?? '', b.until ?? '')).at(-1)
   );
 }
 

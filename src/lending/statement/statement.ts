@@ -25,7 +25,7 @@ import type { FeeProgress } from '../replay/extension.ts';
 import { type ReplayResult, replay } from '../replay/replay.ts';
 import { computeDisbursement, type Disbursement, findEarlyRepaymentDate } from '../terms/schedule.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { type Day, dayFromNumber, dayNumber, daysBetween, laterDay } from '../values/calendar.ts';
+import { type Day, dayFromNumber, dayNumber, daysBetween, latestDay } from '../values/calendar.ts';
 import {
   type Amounts,
   type ComponentBalances,
@@ -234,7 +234,7 @@ function computeAmountsDue(
  * decide, not the order of arrival; events dated after `asOf` are left out.
  */
 export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
-  const on = laterDay(asOf, terms.disbursedOn);
+  const on = latestDay(asOf, terms.disbursedOn);
   const replayResult = replay(terms, events, on);
   const { debt, timeline, openQuotes, paymentAllocations } = replayResult;
   const extensionHeld = add(...paymentAllocations.map(({ held }) => held));

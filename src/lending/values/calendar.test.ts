@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
 import {
   addDays,
-  countDaysOutside,
-  dayIn,
+  calendarDayIn,
+  countDaysOutsideIntervals,
   daysBetween,
   endOfDay,
   type Interval,
-  laterDay,
+  latestDay,
   mergeIntervals,
   toDay,
   toMonthPeriod,
@@ -41,21 +41,21 @@ describe('a calendar day', () => {
 
   it('is the day of the market, not of the server', () => {
     const lateEvening = new Date('2026-11-16T05:59:59Z');
-    expect(dayIn('America/Mexico_City', lateEvening)).toBe('2026-11-15');
-    expect(dayIn('America/Mexico_City', new Date('2026-11-16T06:00:00Z'))).toBe('2026-11-16');
-    expect(dayIn('Asia/Kolkata', new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16');
-    expect(dayIn('Asia/Kolkata', new Date('2026-11-15T18:29:59Z'))).toBe('2026-11-15');
+    expect(calendarDayIn('America/Mexico_City', lateEvening)).toBe('2026-11-15');
+    expect(calendarDayIn('America/Mexico_City', new Date('2026-11-16T06:00:00Z'))).toBe('2026-11-16');
+    expect(calendarDayIn('Asia/Kolkata', new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16');
+    expect(calendarDayIn('Asia/Kolkata', new Date('2026-11-15T18:29:59Z'))).toBe('2026-11-15');
   });
 
   it('follows a zone through its clock changes', () => {
-    expect(dayIn('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
-    expect(dayIn('America/New_York', new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
+    expect(calendarDayIn('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
+    expect(calendarDayIn('America/New_York', new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
   });
 
   it('is ordered', () => {
     const [early, late] = [toDay('2026-09-30'), toDay('2026-10-01')];
-    expect(laterDay(early, late)).toBe(late);
-    expect(laterDay(late, early)).toBe(late);
+    expect(latestDay(early, late)).toBe(late);
+    expect(latestDay(late, early)).toBe(late);
   });
 
   it('is the same after adding and subtracting any number of days', () => {
@@ -94,11 +94,11 @@ function listDays(all: readonly Interval[]): number[] {
 
 describe('intervals of days', () => {
   it('begin after their first day number and end with their last', () => {
-    expect(countDaysOutside([{ from: 3, to: 5 }], 2, 6)).toBe(2);
-    expect(countDaysOutside([{ from: 3, to: 5 }], 3, 5)).toBe(0);
-    expect(countDaysOutside([{ from: 3, to: 5 }], 5, 9)).toBe(4);
-    expect(countDaysOutside([{ from: 3, to: 5 }], 4, 4)).toBe(0);
-    expect(countDaysOutside([], 7, 4)).toBe(0);
+    expect(countDaysOutsideIntervals([{ from: 3, to: 5 }], 2, 6)).toBe(2);
+    expect(countDaysOutsideIntervals([{ from: 3, to: 5 }], 3, 5)).toBe(0);
+    expect(countDaysOutsideIntervals([{ from: 3, to: 5 }], 5, 9)).toBe(4);
+    expect(countDaysOutsideIntervals([{ from: 3, to: 5 }], 4, 4)).toBe(0);
+    expect(countDaysOutsideIntervals([], 7, 4)).toBe(0);
   });
 
   it('made disjoint cover the same days, in order', () => {
@@ -131,7 +131,7 @@ describe('intervals of days', () => {
     fc.assert(
       fc.property(arbitraryIntervals, fc.nat(38), fc.nat(38), (all, first, last) => {
         const days = listDays([{ from: first, to: last }]).filter((day) => !listDays(all).includes(day));
-        expect(countDaysOutside(mergeIntervals(all), first, last)).toBe(days.length);
+        expect(countDaysOutsideIntervals(mergeIntervals(all), first, last)).toBe(days.length);
       }),
       PROPERTY_PARAMETERS,
     );

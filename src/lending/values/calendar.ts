@@ -44,7 +44,7 @@ export function toMonthPeriod(month: string): { from: Day; until: Day } {
   return { from: toDay(`${month}-01`), until: addDays(toDay(`${nextMonth}-01`), -1) };
 }
 
-export function laterDay(a: Day, b: Day): Day {
+export function latestDay(a: Day, b: Day): Day {
   return a > b ? a : b;
 }
 
@@ -54,12 +54,12 @@ const QUARTER_MS = 900_000;
 /** The last second of a day in a time zone. */
 export function endOfDay(timeZone: string, of: Day): Date {
   let quarter = dayNumber(of) * MS_PER_DAY + 2 * MS_PER_DAY;
-  while (dayIn(timeZone, new Date(quarter)) > of) quarter -= QUARTER_MS;
+  while (calendarDayIn(timeZone, new Date(quarter)) > of) quarter -= QUARTER_MS;
   return new Date(quarter + QUARTER_MS - 1000);
 }
 
 /** The calendar day it is in an IANA time zone at an instant. */
-export function dayIn(timeZone: string, instant: Date): Day {
+export function calendarDayIn(timeZone: string, instant: Date): Day {
   return dayByQuarterHour(timeZone)(Math.floor(instant.getTime() / QUARTER_MS));
 }
 
@@ -122,7 +122,11 @@ function countOverlapDays({ from, to }: Interval, first: number, last: number): 
 }
 
 /** How many of the days after `first` up to `last` lie in none of the intervals, which don't overlap. */
-export function countDaysOutside(intervals: readonly Interval[], first: number, last: number): number {
+export function countDaysOutsideIntervals(
+  intervals: readonly Interval[],
+  first: number,
+  last: number,
+): number {
   return intervals.reduce(
     (days, interval) => days - countOverlapDays(interval, first, last),
     Math.max(0, last - first),

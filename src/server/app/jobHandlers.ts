@@ -1,5 +1,5 @@
 import { createHistory } from '../demo/index.ts';
-import { adjustBooks, refreshDayTotals } from '../modules/accounting/index.ts';
+import { postDailyAdjustments, refreshDayTotals } from '../modules/accounting/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
@@ -37,7 +37,7 @@ import {
 import { checkLedger } from '../modules/reconciliation/index.ts';
 import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
-import { settleUnapprovedCash } from '../modules/tills/index.ts';
+import { returnCashOfUnapprovedRequests } from '../modules/tills/index.ts';
 import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
@@ -47,7 +47,7 @@ import { purgeExpired } from './purgeExpired.ts';
 const dailySteps = [
   runEndOfDay,
   refreshCollectionCases,
-  adjustBooks,
+  postDailyAdjustments,
   purgeUnusedUploads,
   purgeIdentityImages,
   purgeExpired,
@@ -87,7 +87,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         resolveSuspenseReturns,
         applyPendingReversals,
       ]),
-    approvals: () => runJobSteps(services, [closeUnexecutableRequests, settleUnapprovedCash]),
+    approvals: () => runJobSteps(services, [closeUnexecutableRequests, returnCashOfUnapprovedRequests]),
     settlements: () => readSettlementFiles(services),
     'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),

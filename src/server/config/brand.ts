@@ -220,7 +220,7 @@ export const branchesSchema = z.array(
 type ConfiguredMarkets = z.output<typeof marketsSchema>;
 
 /** Adds each market's lender by legal name: the payee of transfers where a channel names none. */
-export function withLenders(markets: ConfiguredMarkets, { legalName }: Brand): Markets {
+export function addLenders(markets: ConfiguredMarkets, { legalName }: Brand): Markets {
   return Object.fromEntries(
     Object.entries(markets).map(([code, market]) => [code, withLender(market, legalName[code] ?? '')]),
   );

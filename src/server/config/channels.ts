@@ -7,13 +7,13 @@ import { hasCapability, paymentProviders } from './settingGroups.ts';
 export const bilingualText = z.strictObject({ es: z.string().min(1), en: z.string().min(1) });
 
 /** A pattern that the whole of a text has to match. */
-export const wholePattern = z
+export const anchoredPatternSchema = z
   .string()
   .regex(/^\^.*\$$/, 'must match from ^ to $')
   .refine(isValidPattern, 'is not a pattern');
 
 /** The name of a computation: a key of the table it stands in. */
-export function keyOfTable<Table extends object>(table: Table) {
+export function tableKeySchema<Table extends object>(table: Table) {
   const isKey = (name: unknown) => typeof name === 'string' && Object.hasOwn(table, name);
   return z.custom<keyof Table & string>(isKey, `must be one of ${Object.keys(table).join(', ')}`);
 }
@@ -67,7 +67,7 @@ export const channelSchema = z.strictObject({
   payCode: z.string().regex(/^[A-Z]{2,12}$/),
   /** Address of its picture; a part of a picture of several is named after `#`. */
   logo: z.string().startsWith('/'),
-  provider: keyOfTable(paymentProviders).refine(
+  provider: tableKeySchema(paymentProviders).refine(
     (name) => hasCapability(name, 'collect'),
     'takes no payments by reference, so no channel can be its',
   ),
@@ -90,7 +90,7 @@ export const channelSchema = z.strictObject({
   /** The number that is paid by: how it is made, what it and copying it are called, and how a sentence about it begins. */
   code: z
     .strictObject({
-      kind: keyOfTable(referenceKinds),
+      kind: tableKeySchema(referenceKinds),
       prefix: z.string().regex(/^\d+$/),
       name: bilingualText,
       this: bilingualText,
@@ -133,7 +133,7 @@ const amount = z.int().positive();
 /** How loans are paid out; without it, by people, who say so. Limits in minor units: of one payout, and of a market's day. */
 export const payOutSchema = z
   .strictObject({
-    provider: keyOfTable(paymentProviders).refine(
+    provider: tableKeySchema(paymentProviders).refine(
       (name) => hasCapability(name, 'payOut'),
       'pays nothing out, so no loan can be paid out by it',
     ),
@@ -154,8 +154,8 @@ const field = z.strictObject({
   hint: bilingualText.exactOptional(),
   /** What is said of one that is invalid. */
   wrong: bilingualText,
-  pattern: wholePattern,
-  check: keyOfTable(accountChecks).exactOptional(),
+  pattern: anchoredPatternSchema,
+  check: tableKeySchema(accountChecks).exactOptional(),
   /** The longest it may be. */
   most: z.int().positive().max(32),
   /** Where it is typed twice. */
@@ -173,7 +173,7 @@ export const bankAccountSchema = z
     /** Names of banks by their codes: all of them where the bank is chosen. */
     banks: z.record(z.string(), z.string().min(1)),
     /** The catalogue for banks not named here. */
-    catalogue: keyOfTable(bankCatalogues).exactOptional(),
+    catalogue: tableKeySchema(bankCatalogues).exactOptional(),
     /** An unknown bank code: the borrower confirms it, the code serves as the name, or it is refused. */
     unlisted: z.enum(['ask', 'take', 'refuse']),
   })
@@ -184,7 +184,7 @@ export const bankAccountSchema = z
 
 /** How phones are written: national digits after a calling code. */
 export const phoneSchema = z.strictObject({
-  pattern: wholePattern,
+  pattern: anchoredPatternSchema,
   digits: z.int().min(6).max(15),
   prefix: z.string().regex(/^\+[1-9]\d{0,2}$/, 'must be a calling code like +52'),
   example: z.string().min(1),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { defaultConfiguration } from '../../contract/configuration.ts';
 import { accountingSchema } from './accounting.ts';
-import { type Brand, branchesSchema, brandSchema, complaintsSchema, withLenders } from './brand.ts';
+import { addLenders, type Brand, branchesSchema, brandSchema, complaintsSchema } from './brand.ts';
 import type { Config } from './config.ts';
 import { deskSchema } from './desk.ts';
 import { readLegalTexts } from './legal.ts';
@@ -53,7 +53,7 @@ export function readConfig(
   const legal = brand && markets && readLegalTexts(folder, brand, markets, errors);
   if (!brand || !markets || !complaints || !messages || !legal || !promotion || !desk || !accounting)
     throw new ConfigError(errors);
-  const namedMarkets = withLenders(markets, brand);
+  const namedMarkets = addLenders(markets, brand);
   const config = {
     brand,
     markets: namedMarkets,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { yearlyCostMethods } from '../../lending/index.ts';
 import {
+  anchoredPatternSchema,
   bankAccountSchema,
   bilingualText,
   channelSchema,
   idChecks,
-  keyOfTable,
   payOutSchema,
   phoneSchema,
-  wholePattern,
+  tableKeySchema,
 } from './channels.ts';
 import { deadlineSchema } from './products.ts';
 
@@ -42,7 +42,7 @@ const market = z.object({
   /** Spoken there, the first one where a page may choose. */
   languages: z.array(z.enum(['es', 'en'])).min(1),
   yearlyCost: z.strictObject({
-    kind: keyOfTable(yearlyCostMethods),
+    kind: tableKeySchema(yearlyCostMethods),
     /** Where there is no room for its name. */
     short: z.string().min(1),
     name: bilingualText,
@@ -74,8 +74,8 @@ const market = z.object({
   /** The national id number of borrowers. */
   nationalId: z.strictObject({
     name: bilingualText,
-    pattern: wholePattern,
-    check: keyOfTable(idChecks).exactOptional(),
+    pattern: anchoredPatternSchema,
+    check: tableKeySchema(idChecks).exactOptional(),
   }),
   bankAccount: bankAccountSchema,
   /** How many days a loan may run; any number where the law says nothing. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
-import { requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
+import { requireTogether, type SettingValues, serviceUrl } from './settingTypes.ts';
 
 const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''));
 
@@ -82,7 +82,7 @@ export const paymentProviderEnvironment = {
     .describe('account that payouts leave'),
 };
 
-type PaymentProviderValues = ValuesOf<typeof paymentProviderEnvironment> & {
+type PaymentProviderValues = SettingValues<typeof paymentProviderEnvironment> & {
   PUBLIC_URL?: string | undefined;
 };
 

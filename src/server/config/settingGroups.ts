@@ -1,7 +1,13 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderName } from '../../contract/desk/providers.ts';
-import { integerSetting, localHosts, requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
+import {
+  integerSetting,
+  localHosts,
+  requireTogether,
+  type SettingValues,
+  serviceUrl,
+} from './settingTypes.ts';
 
 /** One secret, or while one takes the place of another both, the new one first. */
 const secrets = z
@@ -21,7 +27,7 @@ export const eventEnvironment = {
 export type EventSettings = { url: string; secrets: readonly string[] };
 
 export function parseEventSettings(
-  values: ValuesOf<typeof eventEnvironment>,
+  values: SettingValues<typeof eventEnvironment>,
   errors: string[],
 ): EventSettings | undefined {
   return requireTogether(values, { url: 'EVENTS_URL', secrets: 'EVENTS_SECRET' }, [], errors);
@@ -44,7 +50,7 @@ export const decisionEnvironment = {
 export type DecisionSettings = { url: string; secrets: readonly string[]; deadlineMs: number };
 
 export function parseDecisionSettings(
-  values: ValuesOf<typeof decisionEnvironment>,
+  values: SettingValues<typeof decisionEnvironment>,
   errors: string[],
 ): DecisionSettings | undefined {
   const fields = { url: 'DECISION_URL', secrets: 'DECISION_SECRET' } as const;
@@ -99,7 +105,7 @@ export const messageEnvironment = {
 
 /** `none`: no message can be sent; the calls that need one refuse. */
 export function parseSmsSettings(
-  values: ValuesOf<typeof messageEnvironment>,
+  values: SettingValues<typeof messageEnvironment>,
   demonstration: boolean,
   errors: string[],
 ) {
@@ -120,7 +126,7 @@ export type MailSettings =
   { provider: 'sandbox' | 'none' } | { provider: 'smtp'; url: string; from: string; isLocal: boolean };
 
 export function parseMailSettings(
-  values: ValuesOf<typeof messageEnvironment>,
+  values: SettingValues<typeof messageEnvironment>,
   demonstration: boolean,
   errors: string[],
 ): MailSettings {
@@ -136,7 +142,7 @@ export const identityEnvironment = {
 };
 
 /** The identity provider of staff; undefined: they sign in by accounts of the desk only. */
-export function parseOidcSettings(values: ValuesOf<typeof identityEnvironment>, errors: string[]) {
+export function parseOidcSettings(values: SettingValues<typeof identityEnvironment>, errors: string[]) {
   const fields = {
     issuer: 'OIDC_ISSUER',
     clientId: 'OIDC_CLIENT_ID',
@@ -164,7 +170,7 @@ export const traceEnvironment = {
 export type TraceSettings = { url: string; sampleRatio: number };
 
 export function parseTraceSettings(
-  values: ValuesOf<typeof traceEnvironment>,
+  values: SettingValues<typeof traceEnvironment>,
   errors: string[],
 ): TraceSettings | undefined {
   const settings = requireTogether(values, { url: 'TRACES_URL' }, ['TRACES_SHARE'], errors);

@@ -17,17 +17,17 @@ export const serviceUrl = z
   );
 
 /** A key and the name by which what it made says so. */
-export type Key = { readonly id: string; readonly secret: Buffer };
+export type EncryptionKey = { readonly id: string; readonly secret: Buffer };
 
 /** The first makes, all of them open and find: a key is replaced by putting the new one before it. */
-export type KeyRing = readonly [Key, ...Key[]];
+export type EncryptionKeyRing = readonly [EncryptionKey, ...EncryptionKey[]];
 
 const keyBytes = 32;
 const keyPattern = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
 
 /** `name:key` in base64, separated by commas. Undefined for anything else, two keys of one name among it. */
-export function parseKeyRing(text: string): KeyRing | undefined {
-  const keys: Key[] = [];
+export function parseKeyRing(text: string): EncryptionKeyRing | undefined {
+  const keys: EncryptionKey[] = [];
   for (const part of text.split(',')) {
     const [, id = '', encoded = ''] = keyPattern.exec(part.trim()) ?? [];
     const secret = Buffer.from(encoded, 'base64');
@@ -39,7 +39,7 @@ export function parseKeyRing(text: string): KeyRing | undefined {
 }
 
 /** What the settings of a group come to, by their names. */
-export type ValuesOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+export type SettingValues<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
 type Fields<Values> = Readonly<Record<string, keyof Values & string>>;
 type Connected<Values, Named extends Fields<Values>> = {

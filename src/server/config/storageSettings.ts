@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integerSetting, requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
+import { integerSetting, requireTogether, type SettingValues, serviceUrl } from './settingTypes.ts';
 
 /** The settings that say where images and the nightly export are stored. */
 export const storageEnvironment = {
@@ -25,7 +25,7 @@ export const storageEnvironment = {
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('with S3_BUCKET'),
 };
 
-type StorageValues = ValuesOf<typeof storageEnvironment>;
+type StorageValues = SettingValues<typeof storageEnvironment>;
 
 export function parseStorageSettings(values: StorageValues, errors: string[]) {
   return parseBucketSettings(values, 'S3_BUCKET', errors) ?? ({ kind: 'disk' } as const);

@@ -144,14 +144,14 @@ async function sendRequest(providerRequest: ProviderRequest): Promise<ProviderRe
     const { status } = response;
     if (status >= 500) throw new ProviderError(provider, 'unknown', String(status));
     if (status === 429) throw new ProviderError(provider, 'unreached', String(status));
-    return { status, body: text === '' ? undefined : parseJsonExactly(text) };
+    return { status, body: text === '' ? undefined : parseJsonKeepingLongNumbers(text) };
   } catch (error) {
     throw error instanceof ProviderError ? error : toProviderError(provider, error);
   }
 }
 
 /** Parses JSON; integers of 16 digits and more become strings, since some references are sent as numbers. */
-export function parseJsonExactly(text: string): unknown {
+export function parseJsonKeepingLongNumbers(text: string): unknown {
   const quoted = text.replace(longNumberPattern, (match, number: string | undefined) =>
     number === undefined ? match : `"${number}"`,
   );

@@ -57,7 +57,7 @@ function parseGroups(groups: string): number[] {
 }
 
 /** At most `max` uses of a subject in a window of `seconds`. */
-export type Limit = { subject: string; max: number; seconds: number };
+export type RateLimit = { subject: string; max: number; seconds: number };
 
 /**
  * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
@@ -66,7 +66,7 @@ export type Limit = { subject: string; max: number; seconds: number };
  */
 export async function consumeLimit(
   db: Database,
-  { subject, max, seconds }: Limit,
+  { subject, max, seconds }: RateLimit,
   now: Date,
   usesToCount: 0 | 1 = 1,
 ): Promise<number> {
@@ -87,7 +87,7 @@ export async function consumeLimit(
 /** 0 if a use is left, else the seconds until the window ends; counts nothing. */
 export async function getLimitRetryAfter(
   db: Database,
-  { subject, max, seconds }: Limit,
+  { subject, max, seconds }: RateLimit,
   now: Date,
 ): Promise<number> {
   const row = await db
@@ -100,7 +100,11 @@ export async function getLimitRetryAfter(
 }
 
 /** Uncounts a use that was counted at `now` before it proved legitimate. */
-export async function releaseUse(db: Database, { subject, seconds }: Limit, now: Date): Promise<void> {
+export async function refundLimitUse(
+  db: Database,
+  { subject, seconds }: RateLimit,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('usageCounters')
     .set((row) => ({ used: row('used', '-', 1) }))

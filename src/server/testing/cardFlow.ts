@@ -34,7 +34,7 @@ export function toWrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
 
-export async function insertCard(
+export async function insertStoredCard(
   server: TestServer,
   cardId: string,
   providerToken: string,

@@ -20,7 +20,11 @@ export function expectConsistentSums(rows: ResponseData<'loanConfirm'>['details'
 }
 
 /** The large amount at the top of a page, in minor units. */
-export function headlineAmount({ lead }: { lead: { symbol: string; whole: string; cents: string } }): number {
+export function parseHeadlineAmount({
+  lead,
+}: {
+  lead: { symbol: string; whole: string; cents: string };
+}): number {
   return parseMinorUnits(`${lead.whole}${lead.cents}`);
 }
 

@@ -11,7 +11,7 @@ import type { ResponseData } from '../../contract/schemas/index.ts';
 import { buildApp } from '../app/buildApp.ts';
 import { createJobHandlers } from '../app/jobHandlers.ts';
 import { seedDemonstration } from '../demo/seed/index.ts';
-import { people } from '../demo/seed/people.ts';
+import { demonstrationBorrowers } from '../demo/seed/people.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -24,7 +24,7 @@ import { testClockDay, testServices } from './testServices.ts';
 
 /** Whoever calls with a session. */
 export type SessionHolder = { sessionId: string; deviceId: string; borrowerId: number };
-export const [ana, bruno, ravi] = people;
+export const [ana, bruno, ravi] = demonstrationBorrowers;
 
 /** An answer as the tests read it: status, headers, envelope. */
 export type CallResponse<Name extends EndpointName> = {

@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { LaunchParameter } from '../../contract/launch.ts';
-import { customerServiceOverall } from '../../contract/limits.ts';
+import { customerServiceRequestType } from '../../contract/limits.ts';
 import type { PageParameter } from '../../contract/pages.ts';
 import type { RequestPayload } from '../../contract/schemas/index.ts';
 
@@ -58,7 +58,7 @@ export const complaintForm = defineInitialCall(endpoints.complaintInit, { orderI
 export const complaintList = defineInitialCall(endpoints.complaintList, {});
 export const coolingOff = defineInitialCall(endpoints.coolingOff, { orderId: 'orderId' });
 export const customerService = defineInitialCall(endpoints.customerService, {
-  overall: customerServiceOverall,
+  overall: customerServiceRequestType,
 });
 export const disclosure = defineInitialCall(endpoints.disclosure, {
   orderNo: 'orderNo',

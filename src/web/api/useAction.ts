@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** Returned by an action that leaves the page: its button stays busy. */
-export const leaving = new Promise<undefined>(() => {});
+export const leavingPage = new Promise<undefined>(() => {});
 
 /**
  * What a page's buttons send, one at a time: a press while another is being sent does nothing. `busy` names the action that

@@ -3,9 +3,9 @@ import { type Attributes, type ComponentType, createElement, type ReactNode } fr
 import type { AppHome } from '../../contract/homeState.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { FailedPage } from '../ui/AsyncView.tsx';
-import { deferred } from '../ui/rendering.ts';
+import { lazyComponent } from '../ui/rendering.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { loadOrReload } from './loadOrReload.ts';
+import { importOrReloadPage } from './importOrReloadPage.ts';
 import { OfflinePage } from './offline/OfflinePage.tsx';
 import { codeSuffix, goTo, useRoute } from './routes.ts';
 import { HomeSkeleton, StepSkeleton } from './skeletons.tsx';
@@ -13,13 +13,13 @@ import { type AppState, useAppState } from './useAppState.ts';
 
 /** A route whose code is loaded when it is first drawn or, for the one that is opened, before. */
 function createRoute<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Deferred = deferred(() => loadOrReload(load), <StepSkeleton />);
+  const Deferred = lazyComponent(() => importOrReloadPage(load), <StepSkeleton />);
   let Loaded: ComponentType<Props> | undefined;
   function draw(props: Props & Attributes): ReactNode {
     return createElement(Loaded ?? Deferred, props);
   }
   async function preload(): Promise<void> {
-    Loaded = await loadOrReload(load);
+    Loaded = await importOrReloadPage(load);
   }
   return { draw, preload };
 }

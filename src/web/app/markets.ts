@@ -7,7 +7,7 @@ import { formatInGroups } from '../ui/inputs/DigitsInput.tsx';
 /** The markets one can sign in to, by their codes. */
 export const marketCodes: readonly string[] = Object.keys(marketForms);
 
-export function marketForm(market: string) {
+export function getMarketForm(market: string) {
   const form = marketForms[market] ?? Object.values(marketForms)[0];
   if (!form) throw new Error('the brand has no market');
   return form;
@@ -16,24 +16,24 @@ export function marketForm(market: string) {
 /** `México (+52)`. */
 export function marketLabel(market: string): string {
   const country = lenders[market]?.country[textLanguage(language())] ?? market;
-  return `${country} (${marketForm(market).phone.prefix})`;
+  return `${country} (${getMarketForm(market).phone.prefix})`;
 }
 
 /** The groups a market's phones are written in: those of its example. */
 export function phoneGroups(market: string): number[] {
-  return marketForm(market)
+  return getMarketForm(market)
     .phone.example.split(/\D+/)
     .map(({ length }) => length);
 }
 
 /** A phone as its country writes it, on one line. */
-export function writtenPhone(market: string, phone: string): string {
+export function formatPhone(market: string, phone: string): string {
   const digits = formatInGroups(phone, phoneGroups(market));
-  return `${marketForm(market).phone.prefix} ${digits}`.replaceAll(' ', '\u00a0');
+  return `${getMarketForm(market).phone.prefix} ${digits}`.replaceAll(' ', '\u00a0');
 }
 
 /** The market the address names, else that of the device's time zone, else the first. */
-export function likelyMarket(): string {
+export function guessMarket(): string {
   const named = getPageParameter('market').toUpperCase();
   if (marketCodes.includes(named)) return named;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -43,5 +43,5 @@ export function likelyMarket(): string {
 
 /** The market whose currency this is. */
 export function marketOfCurrency(currency: string): string {
-  return marketCodes.find((market) => marketLocales[market]?.currency === currency) ?? likelyMarket();
+  return marketCodes.find((market) => marketLocales[market]?.currency === currency) ?? guessMarket();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
-import { type AppHome, isChanging } from '../../contract/homeState.ts';
+import { type AppHome, hasOrderUnderway } from '../../contract/homeState.ts';
 import { call } from '../api/call.ts';
 import { failureKind } from '../api/failure.ts';
 import type { ReplyTo } from '../api/request.ts';
@@ -93,7 +93,7 @@ export function useAppState(initial: AppState, later: Promise<AppState> | undefi
       removeEventListener('online', onOnline);
     };
   }, [isSignedIn, refresh]);
-  usePolling(refresh, state.kind === 'ready' && isChanging(state.home));
+  usePolling(refresh, state.kind === 'ready' && hasOrderUnderway(state.home));
 
   useEffect(() => onSessionChangedElsewhere(() => location.reload()), []);
 

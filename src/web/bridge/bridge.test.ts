@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as bridge from './bridge.ts';
-import { post } from './post.ts';
+import { postToHost } from './post.ts';
 
 const actions: [name: string, act: () => void, payload: unknown][] = [
-  ['navigate', () => post('navigate', { target: 'order' }), { target: 'order' }],
+  ['navigate', () => postToHost('navigate', { target: 'order' }), { target: 'order' }],
   [
     'navigateList',
-    () => post('navigateList', { list: [{ target: 'home' }] }),
+    () => postToHost('navigateList', { list: [{ target: 'home' }] }),
     { list: [{ target: 'home' }] },
   ],
-  ['closeWebView', () => post('closeWebView', {}), {}],
+  ['closeWebView', () => postToHost('closeWebView', {}), {}],
   ['goHome', bridge.goHome, {}],
-  ['goMine', () => post('goMine', {}), {}],
+  ['goMine', () => postToHost('goMine', {}), {}],
   ['goLogin', bridge.goLogin, {}],
   ['callTelephone', () => bridge.callTelephone('+52 55 5000'), { telephone: '+52 55 5000' }],
-  ['goRating', () => post('goRating', {}), {}],
+  ['goRating', () => postToHost('goRating', {}), {}],
   [
     'trackConfirmation',
-    () => post('trackConfirmation', { productId: 'mx-quincena' }),
+    () => postToHost('trackConfirmation', { productId: 'mx-quincena' }),
     { productId: 'mx-quincena' },
   ],
-  ['startBankFlow', () => post('startBankFlow', {}), {}],
-  ['endBankFlow', () => post('endBankFlow', {}), {}],
+  ['startBankFlow', () => postToHost('startBankFlow', {}), {}],
+  ['endBankFlow', () => postToHost('endBankFlow', {}), {}],
 ];
 
 const location = { href: '', search: '' };

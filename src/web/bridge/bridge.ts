@@ -1,20 +1,20 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
-import { isPreview, post } from './post.ts';
+import { isPreview, postToHost } from './post.ts';
 import { clearReplyCache } from './storage.ts';
 
 /** Goes to the login, which signs the borrower out; the cached replies are removed first. */
 export function goLogin(): void {
   clearReplyCache();
-  post('goLogin', {});
+  postToHost('goLogin', {});
 }
 
 export function goHome(): void {
-  post('goHome', {});
+  postToHost('goHome', {});
 }
 
 /** Calls a telephone number; a browser without a host opens its own dialler. */
 export function callTelephone(telephone: string): void {
-  if (post('callTelephone', { telephone }) || isPreview()) return;
+  if (postToHost('callTelephone', { telephone }) || isPreview()) return;
   location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { pages } from '../../contract/pages.ts';
 import { sendPendingSignOut, signOut, startCookieSession } from './appSession.ts';
 import * as bridge from './bridge.ts';
-import { post } from './post.ts';
+import { postToHost } from './post.ts';
 import { canShare, share } from './share.ts';
 
 const page = new EventTarget();
-let toOwnAddress: typeof import('./browserHost.ts').toOwnAddress;
+let toOwnAddress: typeof import('./browserHost.ts').toSameOriginUrl;
 beforeAll(async () => {
   vi.stubGlobal('document', { cookie: 'appHost=1' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  ({ toOwnAddress } = await import('./browserHost.ts'));
+  ({ toSameOriginUrl: toOwnAddress } = await import('./browserHost.ts'));
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -59,13 +59,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the browser as host', () => {
   test('navigate opens a page of ours with its parameters and the language', async () => {
-    post('navigate', { target: '/loanDetails', parameters: { orderId: 'MX180' } });
+    postToHost('navigate', { target: '/loanDetails', parameters: { orderId: 'MX180' } });
     await vi.dynamicImportSettled();
     expect(visited).toEqual(['assign /loanDetails?language=1&orderId=MX180']);
   });
 
   test('navigateList makes a history entry for each, the last one opened', async () => {
-    post('navigateList', {
+    postToHost('navigateList', {
       list: [{ target: 'home' }, { target: '/loanDetails' }, { target: '/repayment' }],
     });
     await vi.dynamicImportSettled();
@@ -77,14 +77,14 @@ describe('the browser as host', () => {
   });
 
   test('closeWebView puts home in the place of the page', async () => {
-    post('closeWebView', {});
+    postToHost('closeWebView', {});
     await vi.dynamicImportSettled();
     expect(visited).toEqual(['replace /app?language=1']);
   });
 
   test('goHome opens /app, goMine the account', async () => {
     bridge.goHome();
-    post('goMine', {});
+    postToHost('goMine', {});
     await vi.dynamicImportSettled();
     expect(visited).toEqual(['assign /app?language=1', 'assign /account?language=1']);
   });
@@ -154,19 +154,19 @@ describe('the browser as host', () => {
   });
 
   test('goRating opens the store of the device beside the page', async () => {
-    post('goRating', {});
+    postToHost('goRating', {});
     await vi.dynamicImportSettled();
     expect(visited).toEqual([
       expect.stringMatching(/^open https:\/\/play\.google\.com\/.* _blank noopener,noreferrer$/),
     ]);
     vi.stubGlobal('navigator', { userAgent: 'iPhone' });
-    post('goRating', {});
+    postToHost('goRating', {});
     await vi.dynamicImportSettled();
     expect(visited[1]).toMatch(/^open https:\/\/apps\.apple\.com\//);
   });
 
   test('trackConfirmation records the event, also while the page is left', async () => {
-    post('trackConfirmation', { productId: 'mx-quincena' });
+    postToHost('trackConfirmation', { productId: 'mx-quincena' });
     await vi.dynamicImportSettled();
     expect(requests).toMatchObject([
       {
@@ -177,17 +177,17 @@ describe('the browser as host', () => {
   });
 
   test('startBankFlow keeps the page from being pulled down, endBankFlow ends that', async () => {
-    post('startBankFlow', {});
+    postToHost('startBankFlow', {});
     await vi.dynamicImportSettled();
     expect(rootStyle.overscrollBehavior).toBe('none');
-    post('endBankFlow', {});
+    postToHost('endBankFlow', {});
     await vi.dynamicImportSettled();
     expect(rootStyle.overscrollBehavior).toBe('');
   });
 
   test('each message is heard and logged', async () => {
     bridge.goHome();
-    post('startBankFlow', {});
+    postToHost('startBankFlow', {});
     await vi.dynamicImportSettled();
     expect(window.__bridgeLog).toMatchObject([{ heard: true }, { heard: true }]);
   });
@@ -236,8 +236,8 @@ describe('the browser leads to pages of ours and nowhere else', () => {
     '',
   ])('not to %j', async (target) => {
     expect(toOwnAddress({ target })).toBeUndefined();
-    post('navigate', { target });
-    post('navigateList', { list: [{ target }] });
+    postToHost('navigate', { target });
+    postToHost('navigateList', { list: [{ target }] });
     await vi.dynamicImportSettled();
     expect(visited).toEqual([]);
   });

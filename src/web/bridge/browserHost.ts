@@ -53,7 +53,7 @@ const ownPaths: ReadonlySet<string> = new Set([
  * The address of a target, at this origin, with the page's language; undefined for one that isn't a page of ours. The
  * session stays in its cookie: no parameter can put one into an address.
  */
-export function toOwnAddress({ target, parameters = {} }: NavigatePayload): string | undefined {
+export function toSameOriginUrl({ target, parameters = {} }: NavigatePayload): string | undefined {
   const path = Object.hasOwn(screenAddresses, target) ? screenAddresses[target] : target;
   if (!path || !URL.canParse(path, location.origin)) return undefined;
   const url = new URL(path, location.origin);
@@ -66,7 +66,7 @@ export function toOwnAddress({ target, parameters = {} }: NavigatePayload): stri
 }
 
 function open(payload: NavigatePayload): boolean {
-  const address = toOwnAddress(payload);
+  const address = toSameOriginUrl(payload);
   if (address !== undefined) location.assign(address);
   return address !== undefined;
 }
@@ -75,7 +75,7 @@ const stackedState = 'stacked';
 
 /** History entries for all but the last, so that Back goes through them; their documents are loaded when they are reached. */
 function openStack(list: readonly NavigatePayload[]): boolean {
-  const addresses = list.map(toOwnAddress).filter((address) => address !== undefined);
+  const addresses = list.map(toSameOriginUrl).filter((address) => address !== undefined);
   const last = addresses.pop();
   if (last === undefined) return false;
   for (const address of addresses) history.pushState(stackedState, '', address);
@@ -108,7 +108,7 @@ function reloadForOtherSession(): void {
 onSessionChangedElsewhere(reloadForOtherSession);
 
 function replaceBy(target: string): boolean {
-  const address = toOwnAddress({ target });
+  const address = toSameOriginUrl({ target });
   if (address !== undefined) location.replace(address);
   return address !== undefined;
 }

@@ -45,7 +45,7 @@ function loadBrowserHost(): Promise<Host | undefined> {
 }
 
 /** Fetches ahead what acts on messages, for the page that is left by one or has no network then. */
-export function prepareHost(): void {
+export function preloadHost(): void {
   if (findHost() === browserHost) void loadBrowserHost();
 }
 
@@ -61,7 +61,10 @@ export function hasHost(): boolean {
 }
 
 /** Posts a message to the host and logs it; without a host the test page's overlay shows it. True if a host acted on it. */
-export function post<Action extends BridgeAction>(action: Action, payload: BridgeMessages[Action]): boolean {
+export function postToHost<Action extends BridgeAction>(
+  action: Action,
+  payload: BridgeMessages[Action],
+): boolean {
   const host = findHost();
   const heard = host?.(action, payload) ?? false;
   const entry = { action, payload, heard, at: new Date().toISOString() };

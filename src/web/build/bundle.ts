@@ -141,9 +141,9 @@ async function bundle(
   const rendered = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)));
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const toScript = (entry: string): PageScript => {
-    const modules = reach(entry, (id) => imported.get(id) ?? []);
+    const modules = listReachableModules(entry, (id) => imported.get(id) ?? []);
     const file = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName ?? '';
-    const files = reach(file, (one) => imports.get(one) ?? []).toReversed();
+    const files = listReachableModules(file, (one) => imports.get(one) ?? []).toReversed();
     return { files, modules, source: modules.map((id) => rendered.get(id)?.code ?? '').join('\n') };
   };
   return new Map([...entries].map(([name, entry]) => [name, toScript(entry)]));
@@ -165,7 +165,7 @@ function sharedFiles(pages: number): Rolldown.CodeSplittingGroup[] {
 }
 
 /** Everything reachable from `start`, each once, dependencies first: the order of style sheets. */
-export function reach(start: string, next: (one: string) => readonly string[]): string[] {
+export function listReachableModules(start: string, next: (one: string) => readonly string[]): string[] {
   const ordered = new Set<string>();
   const seen = new Set<string>();
   const visit = (one: string): void => {

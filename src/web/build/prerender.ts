@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
 import type { Screen } from '../screen.ts';
-import { reach } from './bundle.ts';
+import { listReachableModules } from './bundle.ts';
 import type { DocumentVariant } from './manifest.ts';
 import { css, styles } from './styles.ts';
 
@@ -34,7 +34,7 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
       const View: ComponentType<ViewProps> = (await server.ssrLoadModule(file))[name];
       const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, ...variant }));
       if (/ style="/.test(html)) throw new Error(`${screen.name}: a style attribute breaks the page's CSP`);
-      return { html, modules: reach(file, importedBy) };
+      return { html, modules: listReachableModules(file, importedBy) };
     },
     [Symbol.asyncDispose]: () => server.close(),
   };

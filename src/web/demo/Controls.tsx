@@ -7,7 +7,7 @@ import { pages } from '../../contract/pages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { formatLongDay, formatMoney } from '../ui/format.ts';
-import { advanceDays, chargeBack, daysBetween, findOwedLoan, payLoan } from './actions.ts';
+import { advanceDays, chargeBack, daysBetween, findMostUrgentLoan, payLoan } from './actions.ts';
 import styles from './demo.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ const lateDays = [1, 5, 10, 30];
 
 /** Events to simulate on the most urgent open loan. */
 export function Controls({ state, market, busy, onAct }: Props) {
-  const loan = findOwedLoan(state);
+  const loan = findMostUrgentLoan(state);
   if (!state || !loan) return <p className={styles.quiet}>{t.nothingOwed()}</p>;
   const { dueOn, dueAmount, currency } = loan;
   const toDue = dueOn === null ? 0 : daysBetween(state.today, dueOn);

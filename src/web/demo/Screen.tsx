@@ -6,7 +6,7 @@ import { demonstrationPage } from '../../contract/pages.ts';
 import { language } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
 import { BrandPanel } from './brand/BrandPanel.tsx';
-import { type BrandDraft, dressFrame } from './brand/frameBrand.ts';
+import { applyBrandToFrame, type BrandDraft } from './brand/frameBrand.ts';
 import { Choice } from './Choice.tsx';
 import { ChargeBack, Controls } from './Controls.tsx';
 import styles from './demo.module.css';
@@ -160,7 +160,7 @@ function PhoneFrame({ model: { phone }, draft }: { readonly model: Model; readon
   // biome-ignore lint/correctness/useExhaustiveDependencies: each document that is loaded is dressed
   useEffect(() => {
     const page = frame.current?.contentDocument;
-    return page?.body ? dressFrame(page, draft) : undefined;
+    return page?.body ? applyBrandToFrame(page, draft) : undefined;
   }, [draft, loads]);
   return (
     <div className={styles.phone}>

@@ -7,7 +7,7 @@ import { callDemo, readTextField } from '../api/demoCalls.ts';
 const dayMs = 86_400_000;
 
 /** The loan that is owed most urgently. */
-export function findOwedLoan(state: DemonstrationState | undefined): DemonstrationLoan | undefined {
+export function findMostUrgentLoan(state: DemonstrationState | undefined): DemonstrationLoan | undefined {
   return state?.loans
     .filter(({ dueOn }) => dueOn !== null)
     .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''))[0];

@@ -3,7 +3,7 @@ import { channelNames } from 'virtual:brand';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { orderStatus } from '../../contract/status.ts';
-import { daysBetween, findOwedLoan } from './actions.ts';
+import { daysBetween, findMostUrgentLoan } from './actions.ts';
 import type { Person } from './person.ts';
 
 /** The visitor's next step: one button leads through the whole demonstration. */
@@ -29,7 +29,7 @@ export function hasLoanUnderway(state: DemonstrationState | undefined): boolean 
 
 export function findGuideStep({ person, state, hasOffer }: Situation): GuideStep {
   if (!person) return { kind: 'newPerson', text: t.guideNew() };
-  const loan = findOwedLoan(state);
+  const loan = findMostUrgentLoan(state);
   if (state && loan?.dueOn) {
     if (daysBetween(state.today, loan.dueOn) > 0) return { kind: 'payday', text: t.guidePayday() };
     const channel = channelNames[demonstrationMarkets[person.market]?.channel ?? ''] ?? t.anyChannel();

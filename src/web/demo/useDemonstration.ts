@@ -6,7 +6,7 @@ import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { useAction } from '../api/useAction.ts';
 import { toast } from '../ui/toast.ts';
-import { advanceDays, daysBetween, findOwedLoan, payLoan } from './actions.ts';
+import { advanceDays, daysBetween, findMostUrgentLoan, payLoan } from './actions.ts';
 import { findGuideStep, type GuideStep, hasLoanUnderway } from './guide.ts';
 import { listMessages, type MessageItem } from './lender/Inbox.tsx';
 import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
@@ -21,7 +21,7 @@ export function useDemonstration() {
   const phone = usePhone();
   const messages = listMessages(feed.items);
   const newestCode = useNewestCode(messages);
-  const loan = findOwedLoan(feed.state);
+  const loan = findMostUrgentLoan(feed.state);
 
   async function act(run: () => Promise<string>, path?: string): Promise<void> {
     await runAction('act', async () => {
@@ -100,7 +100,7 @@ function findNextAct(
   market: string,
   state: DemonstrationState | undefined,
 ): { run: () => Promise<string>; path?: string } | undefined {
-  const loan = findOwedLoan(state);
+  const loan = findMostUrgentLoan(state);
   if (!state || !loan?.dueOn) return undefined;
   const toDue = daysBetween(state.today, loan.dueOn);
   if (kind === 'payday') return { run: () => advanceDays(toDue) };
@@ -114,7 +114,7 @@ function useOnPaidOut(state: DemonstrationState | undefined, showHome: () => voi
   const wasUnderway = useRef(false);
   const isUnderway = hasLoanUnderway(state);
   useEffect(() => {
-    if (wasUnderway.current && !isUnderway && findOwedLoan(state)) showHome();
+    if (wasUnderway.current && !isUnderway && findMostUrgentLoan(state)) showHome();
     wasUnderway.current = isUnderway;
   });
 }

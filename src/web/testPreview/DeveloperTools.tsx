@@ -5,7 +5,7 @@ import { pages } from '../../contract/pages.ts';
 import { callDemo, readTextField } from '../api/demoCalls.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import * as bridge from '../bridge/bridge.ts';
-import { type BridgeEntry, post } from '../bridge/post.ts';
+import { type BridgeEntry, postToHost } from '../bridge/post.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -139,17 +139,17 @@ const loanDetailsTarget = { target: pages.loanDetails };
 
 /** Every message the app understands, with a payload to try it. */
 const bridgeActions: Readonly<Record<BridgeEntry['action'], () => void>> = {
-  navigate: () => post('navigate', loanDetailsTarget),
-  navigateList: () => post('navigateList', { list: [loanDetailsTarget, { target: pages.repayment }] }),
-  closeWebView: () => post('closeWebView', {}),
+  navigate: () => postToHost('navigate', loanDetailsTarget),
+  navigateList: () => postToHost('navigateList', { list: [loanDetailsTarget, { target: pages.repayment }] }),
+  closeWebView: () => postToHost('closeWebView', {}),
   goHome: bridge.goHome,
-  goMine: () => post('goMine', {}),
+  goMine: () => postToHost('goMine', {}),
   goLogin: bridge.goLogin,
   callTelephone: () => bridge.callTelephone(getLaunchParameter('mobilePhone')),
-  goRating: () => post('goRating', {}),
-  trackConfirmation: () => post('trackConfirmation', { productId: getLaunchParameter('productId') }),
-  startBankFlow: () => post('startBankFlow', {}),
-  endBankFlow: () => post('endBankFlow', {}),
+  goRating: () => postToHost('goRating', {}),
+  trackConfirmation: () => postToHost('trackConfirmation', { productId: getLaunchParameter('productId') }),
+  startBankFlow: () => postToHost('startBankFlow', {}),
+  endBankFlow: () => postToHost('endBankFlow', {}),
 };
 
 /** Sends messages to the app and lists those of this page. */

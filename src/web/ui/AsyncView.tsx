@@ -10,7 +10,7 @@ import { helpUrl } from './helpUrl.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Message } from './Notice.tsx';
 import { MessagePage, Page, type PageProps } from './Page.tsx';
-import { deferred } from './rendering.ts';
+import { lazyComponent } from './rendering.ts';
 import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
 type Props<Data> = {
@@ -114,7 +114,7 @@ type OtherPageProps = { readonly heading?: string | undefined; readonly actions?
 /** Also prefetched, for use without a network; if it cannot be loaded, only the telephone numbers are shown. */
 export const loadFailureHelp = () => import('./FailureHelp.tsx');
 
-const FailureHelp = deferred(
+const FailureHelp = lazyComponent(
   () =>
     loadFailureHelp().then(
       (module) => module.default,

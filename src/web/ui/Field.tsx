@@ -51,7 +51,7 @@ type CheckProps = {
 };
 
 /** A box to tick, its text as its label. */
-export function Check({ name, checked, onChange, children }: CheckProps) {
+export function Checkbox({ name, checked, onChange, children }: CheckProps) {
   return (
     <label className={styles.check}>
       <input

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { prepareHost } from '../bridge/post.ts';
+import { preloadHost } from '../bridge/post.ts';
 import { FailedPage, loadFailureHelp } from './AsyncView.tsx';
 
 const prefetchDelayMs = 2_000;
@@ -40,7 +40,7 @@ export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>):
   await nextPaint();
   // A transition renders in slices, so that a slow phone still responds to touches.
   startTransition(() => createRoot(root).render(<ErrorBoundary>{content}</ErrorBoundary>));
-  prepareHost();
+  preloadHost();
   setTimeout(prefetchScripts, prefetchDelayMs);
 }
 

@@ -34,7 +34,7 @@ export function useCountdown(untilMs: number | undefined): number {
 
 /** A component whose code is loaded when it is first drawn; until then, the fallback. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deferred<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ) {

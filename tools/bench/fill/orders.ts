@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayIn } from '../../../src/lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../src/lending/index.ts';
 import { getMarket, readConfig } from '../../../src/server/config/index.ts';
 import { hashSessionId } from '../../../src/server/modules/api/index.ts';
 import { reprocessLoan } from '../../../src/server/modules/loans/index.ts';
@@ -19,7 +19,7 @@ export const sampleBorrower = {
 
 /** The day of the market in which all generated loans are. */
 export function marketDay(at: Date): Day {
-  return dayIn(getMarket(readConfig(), 'MX').timeZone, at);
+  return calendarDayIn(getMarket(readConfig(), 'MX').timeZone, at);
 }
 
 /** The offer that each generated loan is made of. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { startEmbedded } from '../../../src/server/platform/database/embedded/index.ts';
+import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded/index.ts';
 import { openDatabase } from '../../../src/server/platform/database/index.ts';
 import type { Options } from '../options.ts';
 import { registerCleanup } from './processes.ts';
@@ -41,7 +41,7 @@ export async function startCluster(
   bin?: string,
 ) {
   const folder = data === '' ? await temporaryFolder('cluster') : resolve(data);
-  const server = await startEmbedded({
+  const server = await startEmbeddedPostgres({
     project,
     dataDir: join(folder, 'data'),
     log,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { operatingDayAt } from '../../../src/server/integrations/stp/testing/operatingDay.ts';
 import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
 import {
+  declarePayoutFailed,
   findPayout,
-  markPayoutFailed,
   payOutOrder,
   readPayoutStatements,
 } from '../../../src/server/modules/payouts/index.ts';
@@ -117,7 +117,7 @@ export async function replaceAbsentPayouts(services: Services): Promise<number> 
     if (payout === undefined) continue;
     const actor = { kind: 'operator', reason: 'neither asked for nor listed' } as const;
     const isFailed = await transaction(db, (trx) =>
-      markPayoutFailed({ ...services, db: trx }, payout, actor, now),
+      declarePayoutFailed({ ...services, db: trx }, payout, actor, now),
     );
     if (!isFailed) continue;
     replacedCount += 1;

@@ -3,12 +3,12 @@ import { identifier, marketCode } from '../../schemas/common.ts';
 import { ledgerEventKinds } from '../ledgerEvents.ts';
 import {
   amount,
-  call,
   currency,
   day,
-  done,
+  defineCall,
+  defineListCall,
+  doneReply,
   instant,
-  listCall,
   pendingApprovalId,
   reason,
   staffNames,
@@ -42,7 +42,7 @@ const postedLine = {
 const period = { market: marketCode, from: day, to: day };
 
 /** Each account of a market's chart at the end of a day, today's by default. */
-export const trialBalance = listCall({
+export const trialBalance = defineListCall({
   market: marketCode,
   day: day.optional(),
   used: z.enum(['1']).optional().describe('Only accounts with a balance, or movements in the month'),
@@ -61,7 +61,7 @@ export const trialBalance = listCall({
  * The lines of a market's journal, entry by entry, both days included; with `account` those of that account, its ledger; with
  * `kind` those of an event, within `maxKindDays`.
  */
-export const journal = listCall({
+export const journal = defineListCall({
   ...period,
   account: z.string().max(40).optional(),
   kind: z.enum(ledgerEventKinds).optional(),
@@ -89,7 +89,7 @@ export const journalEntry = call({ market: marketCode, entry: entry.regex(/^\d{1
 });
 
 /** Months with entries, the newest first. */
-export const accountingMonths = listCall({ market: marketCode }).of({
+export const accountingMonths = defineListCall({ market: marketCode }).of({
   month,
   isOver: z.boolean().describe('The month has ended in all time zones and can be closed'),
   openBefore: month.nullable().describe('The oldest earlier month that is not closed: to be closed first'),
@@ -102,10 +102,10 @@ export const accountingMonths = listCall({ market: marketCode }).of({
 });
 
 /** Needs approval. From then on the month's journal never changes. */
-export const closeMonth = call({ month, market: marketCode, reason }).answers(done);
+export const closeMonth = defineCall({ month, market: marketCode, reason }).answers(doneReply);
 
 /** What Mexico's tax authority takes of a month (Anexo 24): an XML document. */
-export const satFile = call({
+export const satFile = defineCall({
   market: marketCode,
   month,
   document: z.enum(['chart', 'trialBalance']),
@@ -113,7 +113,7 @@ export const satFile = call({
 }).answers({ name: z.string(), xml: z.string() });
 
 /** What an invoice (CFDI, GST) takes of each payment received in a month: interest, charges and their tax. */
-export const invoiceLines = listCall({ market: marketCode, month }).of({
+export const invoiceLines = defineListCall({ market: marketCode, month }).of({
   day,
   orderId: z.string(),
   receipt: z.string(),

@@ -4,7 +4,17 @@ import { orderStates } from '../../status.ts';
 import { ruleNames } from '../loanNames.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
-import { amount, call, currency, day, instant, listCall, person, reason, sortedBy } from './common.ts';
+import {
+  amount,
+  borrowerIdentity,
+  currency,
+  day,
+  defineCall,
+  defineListCall,
+  instant,
+  reason,
+  sortParameter,
+} from './common.ts';
 import { assignedCase, assigneeFilter, deadlineFilter, idsFilter, targetAt } from './queues.ts';
 
 const outcome = z.object({
@@ -17,7 +27,7 @@ const outcome = z.object({
 
 const row = {
   orderId: z.string(),
-  ...person,
+  ...borrowerIdentity,
   market: z.string(),
   productId: z.string(),
   amount,
@@ -85,17 +95,17 @@ const change = z.object({
   changedAt: instant,
 });
 
-export const applications = listCall({
+export const applications = defineListCall({
   state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
   ids: idsFilter,
-  ...sortedBy('amount', 'requestedAt'),
+  ...sortParameter('amount', 'requestedAt'),
 })
   .withTotals({ amount })
   .of(row);
 
-export const application = call({ orderId: identifier }).answers({
+export const application = defineCall({ orderId: identifier }).answers({
   ...row,
   days: z.int(),
   periods: z.int(),
@@ -127,7 +137,7 @@ export const application = call({ orderId: identifier }).answers({
 });
 
 /** `amount`: less than was asked for, where the rest isn't lent. */
-export const decide = call({
+export const decide = defineCall({
   orderId: identifier,
   approve: z.boolean(),
   amount: positiveAmount.optional(),

@@ -3,13 +3,13 @@ import { approvalCalls, approvalTriggers, closingConflicts, limitedCalls } from 
 import { access } from './borrowers.ts';
 import {
   amount,
-  call,
   csvHandling,
   currency,
   day,
-  done,
+  defineCall,
+  defineListCall,
+  doneReply,
   instant,
-  listCall,
   personName,
   reason,
   shortId,
@@ -143,7 +143,7 @@ const row = {
   mayDecide: z.boolean(),
 };
 
-export const approvals = listCall({
+export const approvals = defineListCall({
   state: z.enum(approvalStates).default('waiting'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
@@ -161,7 +161,7 @@ export const planPreview = {
 };
 
 /** Of a request that waits, with what it would do now. */
-export const approval = call({ approvalId: shortId }).answers({
+export const approval = defineCall({ approvalId: shortId }).answers({
   ...row,
   debtAtRequest: amount.nullable().describe('Debt of the loan when it was asked for'),
   paidSince: amount.nullable().describe('What was paid on the loan since, while it waits'),
@@ -189,7 +189,7 @@ export const approval = call({ approvalId: shortId }).answers({
   plan: z.object(planPreview).nullable().describe('What new dates would make of the loan, while they wait'),
 });
 
-export const approve = call({
+export const approve = defineCall({
   approvalId: shortId,
   approve: z.boolean(),
   email: z
@@ -202,4 +202,4 @@ export const approve = call({
 }).answers({ approvalId: z.string(), state: z.enum(['approved', 'refused']), result: z.unknown() });
 
 /** By its maker, while it is undecided. */
-export const withdraw = call({ approvalId: shortId, reason }).answers(done);
+export const withdraw = defineCall({ approvalId: shortId, reason }).answers(doneReply);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { caseKinds } from '../personalData.ts';
-import { call, instant, reason, shortId } from './common.ts';
+import { defineCall, instant, reason, shortId } from './common.ts';
 
 /** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval, a payment's key (`provider:id`). */
 const caseKey = {
@@ -17,7 +17,7 @@ const assignee = z.object({
   assignedAt: instant,
 });
 
-export const assignment = call({
+export const assignment = defineCall({
   ...caseKey,
   may: z.enum(['match']).optional().describe('Candidates are only those who may make this call too'),
 }).answers({
@@ -30,12 +30,12 @@ export const assignment = call({
 });
 
 /** Whom cases of a kind are assigned to; who may decide a single approval is in `assignment`. */
-export const caseStaff = call({ caseKind: caseKey.caseKind }).answers({
+export const caseStaff = defineCall({ caseKind: caseKey.caseKind }).answers({
   staff: z.array(z.object({ staffId: shortId, name: z.string() })),
 });
 
 /** Replaces the assignee; null: unassigns the case. */
-export const assignCase = call({ ...caseKey, staffId: shortId.nullable(), reason }).answers({
+export const assignCase = defineCall({ ...caseKey, staffId: shortId.nullable(), reason }).answers({
   ...caseKey,
   borrowerId: z.int(),
   assignee: assignee.nullable(),

@@ -7,23 +7,27 @@ import { accessBases, revealedFields } from '../personalData.ts';
 import {
   amount,
   borrowerId,
-  call,
+  borrowerIdentity,
   csvHandling,
   currency,
   day,
   daysBound,
+  defineCall,
+  defineListCall,
   instant,
-  listCall,
   messageLanguage,
   optionalReason,
-  person,
   reason,
   shortId,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 
 /** Reveals one field; a reason is required without an approval or an open case assigned by another person. */
-export const reveal = call({ borrowerId, field: z.enum(revealedFields), reason: reason.optional() }).answers({
+export const reveal = defineCall({
+  borrowerId,
+  field: z.enum(revealedFields),
+  reason: reason.optional(),
+}).answers({
   borrowerId: z.int(),
   field: z.enum(revealedFields),
   value: z.string().describe('Empty if nothing is stored'),
@@ -45,16 +49,16 @@ export const borrowerStates = ['open', 'late', 'none'] as const;
  * With a query by name, phone, order, reference (whole, or its last digits) or account, the surest first; without one
  * everybody, the newest first. Days are UTC, both included.
  */
-export const borrowers = listCall({
+export const borrowers = defineListCall({
   query: searchText.optional(),
   state: z.enum(borrowerStates).optional(),
   daysLateFrom: daysBound,
   market: marketCode.optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
-  ...sortedBy('createdAt'),
+  ...sortParameter('createdAt'),
 }).of({
-  ...person,
+  ...borrowerIdentity,
   market: z.string(),
   phone: z.string().describe('Masked').register(csvHandling, { as: 'covered' }),
   openLoans: z.int().describe('Loans with a balance'),
@@ -81,8 +85,8 @@ const order = z.object({
   settledOn: day.nullable(),
 });
 
-export const borrower = call({ borrowerId }).answers({
-  ...person,
+export const borrower = defineCall({ borrowerId }).answers({
+  ...borrowerIdentity,
   market: z.string(),
   language: messageLanguage,
   createdAt: instant,
@@ -124,7 +128,7 @@ export const borrower = call({ borrowerId }).answers({
 });
 
 /** All that happened, the newest first. */
-export const timeline = listCall({ borrowerId }).of({
+export const timeline = defineListCall({ borrowerId }).of({
   at: instant,
   kind: z.enum(timelineKinds),
   orderId: z.string().nullable(),
@@ -137,20 +141,24 @@ export const timeline = listCall({ borrowerId }).of({
 });
 
 /** At once, on whatever device: its next call is refused. */
-export const endBorrowerSessions = call({
+export const endBorrowerSessions = defineCall({
   borrowerId,
   sessionId: shortId.optional().describe('If absent: all sessions'),
   reason,
 }).answers({ ended: z.int() });
 
 /** Until the borrower's app or page speaks another language. */
-export const setLanguage = call({ borrowerId, language: messageLanguage, reason: optionalReason }).answers({
+export const setLanguage = defineCall({
+  borrowerId,
+  language: messageLanguage,
+  reason: optionalReason,
+}).answers({
   borrowerId: z.int(),
   language: messageLanguage,
 });
 
 /** Sent in the borrower's language within a minute; refused with its reason where a reminder may not be sent now. */
-export const sendReminder = call({
+export const sendReminder = defineCall({
   borrowerId,
   orderId: identifier
     .optional()

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { approvalReasons } from '../approvals.ts';
-import { lineErrors, statementFields } from '../providers.ts';
+import { statementFields, statementLineErrors } from '../providers.ts';
 import { pendingApproval } from './approvals.ts';
 import {
   amount,
-  call,
   currency,
   day,
+  defineCall,
+  defineListCall,
   instant,
-  listCall,
   maxFileLength,
   optionalReason,
   pendingApprovalId,
   personName,
   shortId,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
@@ -53,7 +53,7 @@ const till = {
 };
 
 /** Newest first. `from`, `to`: days of opening in the till’s market, both included. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
-export const tills = listCall({
+export const tills = defineListCall({
   market: marketCode.optional(),
   state: z
     .enum(['open', 'closed', 'openLong', 'undeposited'])
@@ -63,23 +63,29 @@ export const tills = listCall({
   staff: shortId.optional(),
   from: day.optional(),
   to: day.optional(),
-  ...sortedBy('openedAt'),
+  ...sortParameter('openedAt'),
 })
   .withTotals({ recorded: amount.nullable(), deposited: amount, difference: amount.nullable() })
   .of(till);
 
-export const openTill = call({ market: marketCode, float: amountOrZero, reason: optionalReason }).answers(
-  till,
-);
+export const openTill = defineCall({
+  market: marketCode,
+  float: amountOrZero,
+  reason: optionalReason,
+}).answers(till);
 
 /** It is closed by the count. With a difference the answer is 202, and the difference waits for approval. */
-export const closeTill = call({ tillId: shortId, counted: amountOrZero, reason: optionalReason }).answers({
+export const closeTill = defineCall({
+  tillId: shortId,
+  counted: amountOrZero,
+  reason: optionalReason,
+}).answers({
   ...till,
   ...pendingApproval.partial().shape,
 });
 
 /** Asks again to post the difference of a count, where that was refused or waited too long. */
-export const tillDifference = call({ tillId: shortId, reason: optionalReason }).answers(till);
+export const tillDifference = defineCall({ tillId: shortId, reason: optionalReason }).answers(till);
 
 /** What a deposit's slip says, which its cashier takes to the bank. */
 const depositSlip = {
@@ -94,9 +100,11 @@ const depositSlip = {
   reference: z.string().describe('Ten digits to be given to the bank as the deposit’s reference'),
 };
 
-export const deposit = call({ tillId: shortId, amount: positiveAmount, reason: optionalReason }).answers(
-  depositSlip,
-);
+export const deposit = defineCall({
+  tillId: shortId,
+  amount: positiveAmount,
+  reason: optionalReason,
+}).answers(depositSlip);
 
 const suggestedLine = z.object({
   lineId: z.string(),
@@ -118,16 +126,16 @@ const depositRow = {
 };
 
 /** The newest first. */
-export const deposits = listCall({
+export const deposits = defineListCall({
   depositId: shortId.optional(),
   market: marketCode.optional(),
   state: z.enum(['open', 'matched']).optional(),
-  ...sortedBy('depositedAt', 'amount'),
+  ...sortParameter('depositedAt', 'amount'),
 })
   .withTotals({ amount })
   .of(depositRow);
 
-export const matchDeposit = call({ depositId: shortId, lineId, reason: optionalReason }).answers({
+export const matchDeposit = defineCall({ depositId: shortId, lineId, reason: optionalReason }).answers({
   depositId: z.string(),
   lineId: z.string(),
   currency,
@@ -148,12 +156,15 @@ const statementRow = {
 };
 
 /** The newest first. */
-export const statements = listCall({ market: marketCode.optional(), ...sortedBy('importedAt') }).of({
+export const statements = defineListCall({
+  market: marketCode.optional(),
+  ...sortParameter('importedAt'),
+}).of({
   ...statementRow,
   importerName: personName.describe('Empty: no longer known'),
 });
 
-export const importStatement = call({
+export const importStatement = defineCall({
   market: marketCode,
   fileName: line(200),
   file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
@@ -171,7 +182,7 @@ const bankLine = {
 };
 
 /** What a file held, in its order. */
-export const statement = listCall({
+export const statement = defineListCall({
   statementId: shortId,
   state: z.enum(['refused', 'unused']).optional(),
 }).of({
@@ -188,13 +199,13 @@ export const statement = listCall({
   usedFor: z.string().nullable().describe('Receipt of the payment, or id of the deposit'),
   orderId: z.string().nullable().describe('Loan of the payment'),
   field: z.enum(statementFields).nullable(),
-  reason: z.enum(lineErrors).nullable(),
+  reason: z.enum(statementLineErrors).nullable(),
   /** The same in the caller's language. */
   text: z.string().nullable(),
 });
 
 /** Credit lines that nothing has used, the newest first. */
-export const statementLines = listCall({
+export const statementLines = defineListCall({
   market: marketCode,
   amount: positiveAmount.optional(),
   orderId: identifier.optional().describe('Loan to which the line may be recorded'),

@@ -3,19 +3,19 @@ import { identifier, line, paragraphs, wholeNumber } from '../../schemas/common.
 import { approvalCalls } from '../approvals.ts';
 import {
   amount,
-  call,
+  borrowerIdentity,
+  borrowerImages,
   csvHandling,
   currency,
   day,
-  imagesView,
+  defineCall,
+  defineListCall,
   instant,
-  listCall,
   messageLanguage,
   paymentKey,
   pendingApprovalId,
-  person,
   reason,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 import { assignedCase, assigneeFilter, deadlineFilter, targetAt } from './queues.ts';
 
@@ -36,7 +36,7 @@ const claimRow = {
   state: z.enum(paymentClaimStates).describe('`matched`: its payment came'),
   closedAt: instant.nullable(),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
-  ...person,
+  ...borrowerIdentity,
   amount,
   currency,
   paidOn: day,
@@ -75,15 +75,15 @@ const claimRow = {
 };
 
 /** Payment claims: open ones, the most urgent first; others, the last closed first. */
-export const claims = listCall({
+export const claims = defineListCall({
   state: z.enum(paymentClaimStates).default('open'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
-  ...sortedBy('paidOn', 'sentAt', 'answerBy'),
+  ...sortParameter('paidOn', 'sentAt', 'answerBy'),
 }).of(claimRow);
 
 /** A claim of a loan by its number; without one, the open claim. */
-export const claim = call({
+export const claim = defineCall({
   orderId: identifier,
   number: wholeNumber.pipe(z.int32().positive()).optional(),
 }).answers({
@@ -102,11 +102,11 @@ export const claim = call({
       }),
     )
     .describe('Money like it that waits no more'),
-  ...imagesView,
+  ...borrowerImages,
 });
 
 /** The answer to the borrower. */
-export const answerClaim = call({
+export const answerClaim = defineCall({
   orderId: identifier,
   answer: paragraphs(1_000),
   despitePayments: z

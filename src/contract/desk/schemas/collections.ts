@@ -6,28 +6,28 @@ import { access } from './borrowers.ts';
 import {
   amount,
   borrowerId,
-  call,
+  borrowerIdentity,
   currency,
   day,
-  dueParts,
+  defineCall,
+  defineListCall,
+  dueComponents,
   instant,
-  listCall,
   messageLanguage,
   optionalReason,
-  person,
 } from './common.ts';
 import { loanNote } from './loans.ts';
 import { assigneeFilter } from './queues.ts';
 
 const bucket = z.enum(lateBuckets);
 
-export const buckets = listCall({}).of({ bucket, currency, loans: z.int(), owed: amount });
+export const buckets = defineListCall({}).of({ bucket, currency, loans: z.int(), owed: amount });
 
 const promiseState = z.enum(['open', 'kept', 'broken']);
 
 /** A borrower with late loans as the list was last computed, what is overdue as it is now. */
 const calledBorrower = {
-  ...person,
+  ...borrowerIdentity,
   market: z.string(),
   currency,
   bucket,
@@ -47,7 +47,7 @@ const calledBorrower = {
 };
 
 /** By market, then a broken promise first, then days late times what is overdue. Computed hourly and by what is recorded. */
-export const callList = listCall({
+export const callList = defineListCall({
   callable: z.enum(['now']).optional(),
   promise: z
     .enum(['today', 'broken'])
@@ -65,7 +65,7 @@ const calledLoan = z.object({
   currency,
   daysLate: z.int(),
   dueNow: amount.describe('Including late charges'),
-  due: dueParts,
+  due: dueComponents,
   payoff: amount.describe('Payoff amount today'),
   offer: z
     .object({ amount, expiresOn: day })
@@ -83,8 +83,8 @@ const calledLoan = z.object({
 const contact = loanNote.extend({ orderId: z.string() });
 
 /** What is needed to call a borrower: `loans` are those past due, the longest first; `promises` those of all loans. */
-export const callCard = call({ borrowerId }).answers({
-  ...person,
+export const callCard = defineCall({ borrowerId }).answers({
+  ...borrowerIdentity,
   market: z.string(),
   language: messageLanguage,
   phone: z.string().describe('Masked'),
@@ -116,7 +116,7 @@ export const callCard = call({ borrowerId }).answers({
  * A call and what came of it, in one write. A promise takes `amount` and `paysBy`; a dispute may hold the collection of the loan
  * through `holdUntil`.
  */
-export const recordContact = call({
+export const recordContact = defineCall({
   borrowerId,
   orderId: identifier,
   outcome: z.enum(contactOutcomes),

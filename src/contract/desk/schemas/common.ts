@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { calendarDay, line, wholeNumber } from '../../schemas/common.ts';
 
 /** Marks fields that are amounts, for CSV. */
-export const amounts = z.registry<{ isAmount: true }>();
+export const amountFields = z.registry<{ isAmount: true }>();
 
 /** How a field is written to CSV where it differs from JSON: a name as initials, free text covered, image addresses left out. */
 export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }>();
 
 export const currency = z.string().describe('ISO 4217: currency of the amounts in this object');
-export const amount = z.int().describe('Minor units of `currency`').register(amounts, { isAmount: true });
+export const amount = z
+  .int()
+  .describe('Minor units of `currency`')
+  .register(amountFields, { isAmount: true });
 export const day = calendarDay;
-export const dueParts = z
+export const dueComponents = z
   .object({ principal: amount, interest: amount, fees: amount, lateCharges: amount })
   .describe('What `dueNow` consists of; interest with its VAT');
 export const daysBound = wholeNumber.pipe(z.int().min(0).max(36_500)).optional();
@@ -24,7 +27,7 @@ export const reason = line(500).pipe(z.string().min(3)).describe('Reason for the
 export const optionalReason = line(500).default('').describe('Reason for the audit log; optional');
 
 /** Parameters of every list. `after`: the `next` of the previous page. */
-export const page = {
+export const pageParameters = {
   after: z.string().max(400).optional(),
   limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),
   format: z.enum(['json', 'csv', 'xlsx']).default('json').describe('A file contains all filtered rows'),
@@ -37,7 +40,7 @@ export const page = {
 type Fields = z.ZodRawShape;
 
 /** A call by the fields that it takes and those that it answers. */
-export function call<Request extends Fields>(request: Request) {
+export function defineCall<Request extends Fields>(request: Request) {
   return {
     answers<Reply extends Fields>(reply: Reply) {
       return { request: z.object(request), response: z.object(reply) };
@@ -46,15 +49,15 @@ export function call<Request extends Fields>(request: Request) {
 }
 
 /** The columns that a list can be sorted by, `-` first for descending. Amounts are sorted within their currency. */
-export function sortedBy<const Column extends string>(...columns: readonly Column[]) {
+export function sortParameter<const Column extends string>(...columns: readonly Column[]) {
   return { sort: z.enum([...columns, ...columns.map((column) => `-${column}` as const)]).optional() };
 }
 
 /** A list by what it is filtered by, beside what every list takes, and the fields of a row. */
-export function listCall<Filters extends Fields>(filters: Filters) {
+export function defineListCall<Filters extends Fields>(filters: Filters) {
   return {
     of<Row extends Fields>(row: Row) {
-      return { request: z.object({ ...page, ...filters }), response: list(z.object(row)) };
+      return { request: z.object({ ...pageParameters, ...filters }), response: listSchema(z.object(row)) };
     },
     /** With `totals=1`: of all rows of the filters, by currency, the count and the sums of these amounts. */
     withTotals<Amounts extends Fields>(sums: Amounts) {
@@ -62,8 +65,8 @@ export function listCall<Filters extends Fields>(filters: Filters) {
       return {
         of<Row extends Fields>(row: Row) {
           return {
-            request: z.object({ ...page, ...filters, totals: z.enum(['1']).optional() }),
-            response: list(z.object(row)).extend({ totals }),
+            request: z.object({ ...pageParameters, ...filters, totals: z.enum(['1']).optional() }),
+            response: listSchema(z.object(row)).extend({ totals }),
           };
         },
       };
@@ -72,7 +75,7 @@ export function listCall<Filters extends Fields>(filters: Filters) {
 }
 
 /** `next` null: the last page. */
-export function list<Item extends z.ZodType>(item: Item) {
+export function listSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }
 
@@ -91,20 +94,20 @@ export const staffNames = z.array(z.string()).register(csvHandling, { as: 'leftO
 export const messageLanguage = z.enum(['es', 'en']).describe('Language of messages to the borrower');
 
 /** Whom a row is about, as far as it is shown without a reason. */
-export const person = { borrowerId: z.int(), name: personName };
+export const borrowerIdentity = { borrowerId: z.int(), name: personName };
 
 /** Addresses of pictures, good for an hour. */
-export const pictureAddresses = z
+export const imageUrls = z
   .array(z.string())
   .describe('URLs, valid for an hour')
   .register(csvHandling, { as: 'leftOut' });
 
 /** What a write says once it is done. */
-export const done = { done: z.literal(true) };
+export const doneReply = { done: z.literal(true) };
 
 /** Pictures that a borrower sent: beyond the limit of looking at personal data there are none. */
-export const imagesView = {
-  images: pictureAddresses,
+export const borrowerImages = {
+  images: imageUrls,
   areImagesCovered: z.boolean().describe('Above the viewing limit: shown only to the assigned staff member'),
 };
 

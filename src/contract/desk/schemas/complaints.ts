@@ -3,16 +3,16 @@ import { identifier, line, marketCode, paragraphs } from '../../schemas/common.t
 import { complaintChannels, complaintReportKinds } from '../loanNames.ts';
 import {
   borrowerId,
-  call,
+  borrowerIdentity,
+  borrowerImages,
   day,
-  imagesView,
+  defineCall,
+  defineListCall,
   instant,
-  listCall,
   messageLanguage,
   optionalReason,
-  person,
   reason,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 import { assignedCase, assigneeFilter, deadlineFilter, targetAt } from './queues.ts';
 
@@ -20,7 +20,7 @@ const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
 const row = {
   folio: z.string(),
-  ...person,
+  ...borrowerIdentity,
   orderId: z.string().nullable(),
   type: z.string(),
   sonType: z.string(),
@@ -35,21 +35,21 @@ const row = {
 };
 
 /** Open complaints, the most urgent first; or answered ones, the newest first. */
-export const complaints = listCall({
+export const complaints = defineListCall({
   state: z.enum(['waiting', 'answered']).default('waiting'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
-  ...sortedBy('sentAt', 'answerBy'),
+  ...sortParameter('sentAt', 'answerBy'),
 }).of(row);
 
 const answeredBy = z.string().nullable().describe('Who answered; null: nobody yet, or it isn’t known');
 
-export const complaint = call({ folio }).answers({
+export const complaint = defineCall({ folio }).answers({
   ...row,
   language: messageLanguage,
   channel: z.enum(complaintChannels),
   detail: z.string(),
-  ...imagesView,
+  ...borrowerImages,
   answer: z.string().nullable(),
   answerImages: z.array(z.string()),
   answeredBy,
@@ -70,7 +70,7 @@ export const complaint = call({ folio }).answers({
 const complaintType = z.object({ value: z.string(), title: z.string() });
 
 /** Titles are in the caller's language; a type with children takes one of them. */
-export const complaintTypes = call({}).answers({
+export const complaintTypes = defineCall({}).answers({
   types: z.array(complaintType.extend({ children: z.array(complaintType) })),
 });
 
@@ -78,7 +78,7 @@ export const complaintTypes = call({}).answers({
  * A complaint that a borrower told staff by telephone. It has its folio, deadline and message as one by the app has; one about
  * collection names a loan that can be in collection.
  */
-export const openComplaint = call({
+export const openComplaint = defineCall({
   borrowerId,
   problemType: identifier,
   problemSonType: identifier.optional(),
@@ -88,7 +88,7 @@ export const openComplaint = call({
 }).answers({ folio: z.string(), answerBy: day });
 
 /** Pictures come as base64 of a JPEG, PNG or WebP. */
-export const answerComplaint = call({
+export const answerComplaint = defineCall({
   folio,
   answer: paragraphs(4_000),
   images: z.array(z.base64().max(14_000_000)).max(9).default([]),
@@ -96,10 +96,10 @@ export const answerComplaint = call({
 }).answers({ folio: z.string(), answeredAt: instant });
 
 /** It waits for another answer, within its days counted from today; the former answer stays. */
-export const reopenComplaint = call({ folio, reason }).answers({ folio: z.string(), answerBy: day });
+export const reopenComplaint = defineCall({ folio, reason }).answers({ folio: z.string(), answerBy: day });
 
 /** The complaints of a quarter as the authority takes them; none where the lender of the market reports to none. */
-export const complaintReport = call({
+export const complaintReport = defineCall({
   market: marketCode,
   quarter: z
     .string()

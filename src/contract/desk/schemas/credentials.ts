@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { invitationStates, roles } from '../staff.ts';
-import { call, done, instant, listCall, reason, shortId } from './common.ts';
+import { defineCall, defineListCall, doneReply, instant, reason, shortId } from './common.ts';
 import { me } from './staffAccounts.ts';
 
 /** WebAuthn as browsers spell it in JSON: `parseCreationOptionsFromJSON`, `toJSON`. Source: W3C WebAuthn Level 3, 5.1.8. */
@@ -19,7 +19,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-export const startPasskey = call({}).answers({
+export const startPasskey = defineCall({}).answers({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -33,7 +33,7 @@ export const startPasskey = call({}).answers({
   timeout,
 });
 
-export const addPasskey = call({
+export const addPasskey = defineCall({
   name: line(60).pipe(z.string().min(1)).describe('Name given by its owner'),
   credential: z.object({
     ...credential,
@@ -42,16 +42,16 @@ export const addPasskey = call({
   reason,
 }).answers({ passkeyId: z.string() });
 
-export const passkeys = listCall({}).of({
+export const passkeys = defineListCall({}).of({
   passkeyId: z.string(),
   name: z.string(),
   createdAt: instant,
   usedAt: instant.nullable(),
 });
 
-export const removePasskey = call({ passkeyId: shortId, reason }).answers(done);
+export const removePasskey = defineCall({ passkeyId: shortId, reason }).answers(doneReply);
 
-export const startPasskeySignIn = call({}).answers({
+export const startPasskeySignIn = defineCall({}).answers({
   challenge: z.string(),
   rpId: z.string(),
   userVerification: z.literal('required'),
@@ -78,7 +78,7 @@ const token = z
   .regex(/^[\w-]{20,100}$/)
   .describe('Token after # in the invitation link');
 
-export const openInvitation = call({ token }).answers({
+export const openInvitation = defineCall({ token }).answers({
   email: z.string(),
   name: z.string(),
   isRenewal: z.boolean(),
@@ -104,7 +104,7 @@ export const acceptInvitation = {
   response: me.response,
 };
 
-export const invitations = listCall({}).of({
+export const invitations = defineListCall({}).of({
   invitationId: z.string(),
   email: z.string(),
   name: z.string(),
@@ -122,4 +122,4 @@ export const invitations = listCall({}).of({
   acceptedFrom: z.string().nullable().describe('IP address from which it was accepted'),
 });
 
-export const revokeInvitation = call({ invitationId: shortId, reason }).answers(done);
+export const revokeInvitation = defineCall({ invitationId: shortId, reason }).answers(doneReply);

@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
 import { exitStates } from '../loanNames.ts';
-import { amount, borrowerId, currency, day, instant, listCall, person, sortedBy } from './common.ts';
+import {
+  amount,
+  borrowerId,
+  borrowerIdentity,
+  currency,
+  day,
+  defineListCall,
+  instant,
+  sortParameter,
+} from './common.ts';
 
 /** Requests to exit a loan within its cooling-off period, the newest first. Days are UTC, both included. */
-export const exits = listCall({
+export const exits = defineListCall({
   borrowerId: borrowerId.optional(),
   market: marketCode.optional(),
   state: z.enum(exitStates).optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
-  ...sortedBy('requestedAt', 'amount'),
+  ...sortParameter('requestedAt', 'amount'),
 })
   .withTotals({ amount })
   .of({
     orderId: z.string(),
-    ...person,
+    ...borrowerIdentity,
     market: marketCode,
     requestedAt: instant,
     expiresOn: day.describe('Last day on which the amount ends the loan'),
@@ -25,7 +34,7 @@ export const exits = listCall({
   });
 
 /** The same by month and market, the newest first. */
-export const exitMonths = listCall({}).of({
+export const exitMonths = defineListCall({}).of({
   month: z.string().describe('YYYY-MM, UTC'),
   market: marketCode,
   currency,

@@ -3,11 +3,11 @@ import { line } from '../../schemas/common.ts';
 import { importStates } from '../loanNames.ts';
 import {
   amount,
-  call,
   currency,
-  done,
+  defineCall,
+  defineListCall,
+  doneReply,
   instant,
-  listCall,
   maxFileLength,
   optionalReason,
   pendingApprovalId,
@@ -38,14 +38,14 @@ const importRow = {
 };
 
 /** The newest first, with the pending requests to apply and to undo it. */
-export const imports = listCall({}).of({
+export const imports = defineListCall({}).of({
   ...importRow,
   applyApprovalId: pendingApprovalId,
   undoApprovalId: pendingApprovalId,
 });
 
 /** The files that an import consists of, with their columns. */
-export const importFiles = call({}).answers({
+export const importFiles = defineCall({}).answers({
   files: z.array(
     z.object({
       file: z.string(),
@@ -55,7 +55,7 @@ export const importFiles = call({}).answers({
   ),
 });
 
-export const importErrors = listCall({ batchId: shortId }).of({
+export const importErrors = defineListCall({ batchId: shortId }).of({
   number: z.int(),
   file: z.string(),
   line: z.int().describe('1: header; 0: whole file'),
@@ -64,21 +64,21 @@ export const importErrors = listCall({ batchId: shortId }).of({
 });
 
 /** Checks the files. Without errors they wait to be applied. */
-export const uploadImport = call({
+export const uploadImport = defineCall({
   fileName: line(200),
   file: z.string().min(1).max(maxFileLength).describe('A ZIP file of the CSV files, as base64; up to 24 MB'),
   reason: optionalReason,
 }).answers(importRow);
 
 /** Needs approval. A job applies the batch. */
-export const applyImport = call({ batchId: shortId, reason }).answers(done);
+export const applyImport = defineCall({ batchId: shortId, reason }).answers(doneReply);
 
 /** Needs approval; only while the loans have no later events. A batch that is not applied is discarded. */
-export const undoImport = call({
+export const undoImport = defineCall({
   batchId: shortId,
   discards: z
     .boolean()
     .optional()
     .describe('Set by the server: asked for before the batch was applied, and undoes nothing that is'),
   reason,
-}).answers(done);
+}).answers(doneReply);

@@ -4,16 +4,16 @@ import { orderStates } from '../../status.ts';
 import {
   amount,
   borrowerId,
+  borrowerIdentity,
   currency,
   day,
   daysBound,
+  defineListCall,
   instant,
-  listCall,
   paymentKey,
-  person,
   receivedPayment,
   shortId,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 
 const amountBound = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000)).optional();
@@ -26,7 +26,7 @@ const currencyCode = z
   .optional();
 
 /** Every loan that was paid out, the last one first. Days are those of each loan's market. */
-export const loans = listCall({
+export const loans = defineListCall({
   state: z.enum(loanListStates).optional(),
   market: marketCode.optional(),
   currency: currencyCode,
@@ -48,7 +48,7 @@ export const loans = listCall({
     .union([shortId, z.enum(['me', 'none'])])
     .optional()
     .describe('Staff member assigned to its collection case'),
-  ...sortedBy('owed', 'amount', 'daysLate', 'disbursedOn'),
+  ...sortParameter('owed', 'amount', 'daysLate', 'disbursedOn'),
 })
   .withTotals({
     owed: amount,
@@ -59,7 +59,7 @@ export const loans = listCall({
   })
   .of({
     orderId: z.string(),
-    ...person,
+    ...borrowerIdentity,
     market: z.string(),
     productId: z.string(),
     state: z.enum(orderStates),
@@ -76,33 +76,33 @@ export const loans = listCall({
     assignee: z.string().nullable().describe('E-mail address'),
   });
 
-export const paymentPlaces = ['loan', 'suspense', 'nowhere'] as const;
+export const paymentAllocations = ['loan', 'suspense', 'nowhere'] as const;
 
 /**
  * Every payment that was received, the last one paid first. Days are UTC, both included; value dates are days of the market. Filtered
  * by borrower, market, product or value date: payments of loans, with what was reversed of them.
  */
-export const payments = listCall({
+export const payments = defineListCall({
   borrowerId: borrowerId.optional(),
   market: marketCode.optional(),
   product: line(64).optional(),
   valueFrom: day.optional(),
   valueTo: day.optional(),
   provider: paymentKey.provider.optional(),
-  state: z.enum(paymentPlaces).optional(),
+  state: z.enum(paymentAllocations).optional(),
   currency: currencyCode,
   paidFrom: day.optional(),
   paidTo: day.optional(),
   amountFrom: amountBound,
   amountTo: amountBound,
-  ...sortedBy('paidAt', 'amount'),
+  ...sortParameter('paidAt', 'amount'),
 })
   .withTotals({ amount, reversed: amount, retained: amount })
   .of({
     ...receivedPayment,
-    state: z.enum(paymentPlaces).describe('`nowhere`: neither allocated nor in suspense'),
+    state: z.enum(paymentAllocations).describe('`nowhere`: neither allocated nor in suspense'),
     borrowerId: z.int().nullable(),
-    name: person.name,
+    name: borrowerIdentity.name,
     orderId: z.string().nullable(),
     valueDate: day.nullable().describe('Day in the loan’s market; null if not allocated to a loan'),
     reversed: amount,
@@ -110,21 +110,21 @@ export const payments = listCall({
   });
 
 /** Every refund of a payment, the last one asked for first. Days are UTC, both included. */
-export const refunds = listCall({
+export const refunds = defineListCall({
   provider: paymentKey.provider.optional(),
   state: z.enum(['asked', 'paid']).optional(),
   amountFrom: amountBound,
   amountTo: amountBound,
   createdFrom: day.optional(),
   createdTo: day.optional(),
-  ...sortedBy('askedAt', 'amount'),
+  ...sortParameter('askedAt', 'amount'),
 })
   .withTotals({ amount })
   .of({
     ...paymentKey,
     refundKey: z.string(),
     orderId: z.string(),
-    ...person,
+    ...borrowerIdentity,
     amount,
     currency,
     state: z.enum(['asked', 'paid']).describe('`asked`: the provider has not answered yet'),

@@ -3,7 +3,7 @@ import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from
 import { orderStates } from '../../status.ts';
 import { contactOutcomes } from '../collections.ts';
 import {
-  loanPapers,
+  loanDocuments,
   maxPeriodDays,
   maxPlanPayments,
   noteKinds,
@@ -16,15 +16,15 @@ import { pendingOfOrder, planPreview } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
 import {
   amount,
-  call,
+  borrowerIdentity,
   currency,
   day,
-  dueParts,
+  defineCall,
+  dueComponents,
   instant,
   messageLanguage,
   optionalReason,
   pendingApprovalId,
-  person,
   reason,
 } from './common.ts';
 
@@ -82,7 +82,7 @@ const statement = z.object({
   payoff: amount,
   remaining: amount,
   dueNow: amount,
-  due: dueParts,
+  due: dueComponents,
   repayAmount: amount,
   repayDate: day.nullable(),
   overdueSince: day.nullable(),
@@ -137,9 +137,9 @@ export const loanNote = z.object({
 });
 
 /** Without `asOf`, as of today. */
-export const loan = call({ orderId: identifier, asOf: day.optional() }).answers({
+export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).answers({
   orderId: z.string(),
-  ...person,
+  ...borrowerIdentity,
   market: z.string(),
   language: messageLanguage,
   productId: z.string(),
@@ -174,16 +174,16 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
 });
 
 /** The text of the borrower's agreement; it contains personal data, so it takes a reason. */
-export const agreement = call({
+export const agreement = defineCall({
   ...loanRequest,
   reason: reason.optional(),
   language: z.enum(['es', 'en']).default('es'),
 }).answers({ orderId: z.string(), pdf: z.string().describe('PDF as base64') });
 
 /** The statement of the whole loan, or its case file: terms, movements, events, contacts, messages, complaints. */
-export const loanPaper = call({
+export const loanPaper = defineCall({
   ...loanRequest,
-  kind: z.enum(loanPapers),
+  kind: z.enum(loanDocuments),
   reason: reason.optional(),
   language: messageLanguage.default('es'),
 }).answers({ orderId: z.string(), pdf: z.string().describe('PDF as base64') });
@@ -196,7 +196,7 @@ const loanAfter = {
   owed: amount.describe('Payoff amount today'),
 };
 
-export const pay = call({
+export const pay = defineCall({
   ...loanRequest,
   amount: positiveAmount,
   /** When the borrower paid: a day, or an instant. */
@@ -207,14 +207,14 @@ export const pay = call({
 }).answers({ ...loanAfter, receipt: z.string().describe('Receipt number') });
 
 /** The receipt of a payment, to be printed. */
-export const receipt = call({
+export const receipt = defineCall({
   orderId: identifier,
   paymentId: line(200).describe('paymentId of the loan’s payments'),
   language: z.enum(['es', 'en']).default('es'),
 }).answers({ orderId: z.string(), receipt: z.string(), pdf: z.string().describe('PDF as base64') });
 
 /** Of all that is left of a payment, today. Debts are signed: a credit is below zero. */
-export const reversalPreview = call({ orderId: identifier, paymentId: line(200) }).answers({
+export const reversalPreview = defineCall({ orderId: identifier, paymentId: line(200) }).answers({
   orderId: z.string(),
   currency,
   before: amount.describe('Debt before the reversal'),
@@ -230,27 +230,31 @@ export const reversalPreview = call({ orderId: identifier, paymentId: line(200) 
 });
 
 /** `paymentId` as the loan names it. `cause`: whose it was; what is waived goes by it. */
-export const reverse = call({
+export const reverse = defineCall({
   ...loanRequest,
   paymentId: line(200),
   on: day.optional(),
   cause: z.enum(reversalCauses).default('payer'),
 }).answers(loanAfter);
 
-export const waive = call({ ...loanRequest, amount: positiveAmount, of: z.enum(waivableComponents) }).answers(
-  loanAfter,
-);
+export const waive = defineCall({
+  ...loanRequest,
+  amount: positiveAmount,
+  of: z.enum(waivableComponents),
+}).answers(loanAfter);
 
-export const stopAccrual = call({
+export const stopAccrual = defineCall({
   ...loanRequest,
   of: z.enum(['late_charges', 'interest']),
   from: day,
   until: day.nullable().default(null),
 }).answers(loanAfter);
 
-export const settle = call({ ...loanRequest, amount: positiveAmount, expiresOn: day }).answers(loanAfter);
+export const settle = defineCall({ ...loanRequest, amount: positiveAmount, expiresOn: day }).answers(
+  loanAfter,
+);
 
-export const restructure = call({
+export const restructure = defineCall({
   ...loanRequest,
   periods: z
     .array(wholeNumber.pipe(z.int().min(1).max(maxPeriodDays)))
@@ -263,24 +267,24 @@ export const restructure = call({
 }).answers(loanAfter);
 
 /** Before new dates are agreed to; nothing changes. */
-export const restructurePreview = call({
+export const restructurePreview = defineCall({
   orderId: identifier,
   payments: wholeNumber.pipe(z.int().min(1).max(maxPlanPayments)),
   days: wholeNumber.pipe(z.int().min(1).max(maxPeriodDays)).describe('Length of each instalment period'),
   annualRate: z.string().max(16).default('0'),
 }).answers({ orderId: z.string(), ...planPreview });
 
-export const promise = call({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
+export const promise = defineCall({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 
 /** Of one that was recorded by mistake: it counts no more. */
-export const withdrawPromise = call({ ...loanRequest, promiseId: line(200) }).answers(loanAfter);
+export const withdrawPromise = defineCall({ ...loanRequest, promiseId: line(200) }).answers(loanAfter);
 
-export const pause = call({ ...loanRequest, until: day.nullable().default(null) }).answers(loanAfter);
+export const pause = defineCall({ ...loanRequest, until: day.nullable().default(null) }).answers(loanAfter);
 
-export const writeOff = call(loanRequest).answers(loanAfter);
+export const writeOff = defineCall(loanRequest).answers(loanAfter);
 
 /** Without an amount: all of the payment that is credit. */
-export const refund = call({
+export const refund = defineCall({
   ...loanRequest,
   paymentId: line(200),
   amount: positiveAmount.optional(),
@@ -293,7 +297,7 @@ export const refund = call({
 });
 
 /** A note about a debt. */
-export const note = call({
+export const note = defineCall({
   orderId: identifier,
   reason: optionalReason,
   kind: z.enum(noteKinds).default('note'),

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { payoutDifferenceKinds, payoutStates, rightSides } from '../providers.ts';
-import { amount, call, currency, day, done, instant, listCall, person, reason, sortedBy } from './common.ts';
+import { correctSides, payoutDifferenceKinds, payoutStates } from '../providers.ts';
+import {
+  amount,
+  borrowerIdentity,
+  currency,
+  day,
+  defineCall,
+  defineListCall,
+  doneReply,
+  instant,
+  reason,
+  sortParameter,
+} from './common.ts';
 
 const payout = {
   payoutId: z.string(),
   orderId: z.string().describe('Return: the payment in suspense'),
-  ...person,
+  ...borrowerIdentity,
   attempt: z.int(),
   provider: z.string(),
   state: z.enum(payoutStates),
@@ -29,9 +40,9 @@ const payout = {
 };
 
 /** Without a state: what is under way or went wrong, the oldest first. */
-export const payouts = listCall({
+export const payouts = defineListCall({
   state: z.enum(payoutStates).optional(),
-  ...sortedBy('amount', 'createdAt'),
+  ...sortParameter('amount', 'createdAt'),
 })
   .withTotals({ amount })
   .of(payout);
@@ -39,15 +50,15 @@ export const payouts = listCall({
 const payoutRequest = { payoutId: identifier, reason };
 const orderAfter = { orderId: z.string(), state: z.string() };
 
-export const retryPayout = call(payoutRequest).answers(orderAfter);
-export const cancelPayout = call(payoutRequest).answers(orderAfter);
+export const retryPayout = defineCall(payoutRequest).answers(orderAfter);
+export const cancelPayout = defineCall(payoutRequest).answers(orderAfter);
 /** Declares a payout failed, with approval; only if its provider has no record of it. */
-export const declarePayoutFailed = call(payoutRequest).answers(orderAfter);
+export const declarePayoutFailed = defineCall(payoutRequest).answers(orderAfter);
 /** Paid by staff themselves, outside every provider. */
-export const paidByHand = call({ orderId: identifier, reason }).answers(orderAfter);
+export const paidByHand = defineCall({ orderId: identifier, reason }).answers(orderAfter);
 
 /** Open differences between a provider's payout statement and the payouts. */
-export const payoutDifferences = listCall({}).of({
+export const payoutDifferences = defineListCall({}).of({
   provider: z.string(),
   kind: z.enum(payoutDifferenceKinds),
   reference: z.string().describe('Order id at the provider; for `notListed` the payout id'),
@@ -62,10 +73,10 @@ export const payoutDifferences = listCall({}).of({
 });
 
 /** Closes a difference with its cause, with approval. */
-export const closePayoutDifference = call({
+export const closePayoutDifference = defineCall({
   provider: line(40),
   kind: z.enum(payoutDifferenceKinds),
   reference: line(200),
-  rightSide: z.enum(rightSides).optional().describe('Side with the correct figures'),
+  rightSide: z.enum(correctSides).optional().describe('Side with the correct figures'),
   reason,
-}).answers(done);
+}).answers(doneReply);

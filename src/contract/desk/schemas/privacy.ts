@@ -3,17 +3,17 @@ import { line, paragraphs } from '../../schemas/common.ts';
 import { accessLimits, retentionReasons, revealedFields, viewedRecords } from '../personalData.ts';
 import {
   borrowerId,
-  call,
+  borrowerIdentity,
   csvHandling,
   day,
-  done,
+  defineCall,
+  defineListCall,
+  doneReply,
   instant,
-  listCall,
   messageLanguage,
-  person,
   reason,
   shortId,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 import { assignedCase, assigneeFilter } from './queues.ts';
 
@@ -30,7 +30,7 @@ const erasure = z.object({
 
 const row = {
   requestId: z.string(),
-  ...person,
+  ...borrowerIdentity,
   kind: z.enum(kinds),
   asked: z.string().register(csvHandling, { as: 'covered' }),
   receivedAt: instant,
@@ -44,13 +44,13 @@ const row = {
   outcome: erasure.nullable(),
 };
 
-export const privacyRequests = listCall({
+export const privacyRequests = defineListCall({
   state: z.enum(privacyRequestStates).default('open'),
   assignee: assigneeFilter,
-  ...sortedBy('answerBy', 'receivedAt'),
+  ...sortParameter('answerBy', 'receivedAt'),
 }).of(row);
 
-export const privacyRequest = call({ requestId: shortId }).answers({
+export const privacyRequest = defineCall({ requestId: shortId }).answers({
   ...row,
   language: messageLanguage,
   exportedAt: instant
@@ -58,7 +58,7 @@ export const privacyRequest = call({ requestId: shortId }).answers({
     .describe('When all stored data were last exported since it arrived; without it access is not done'),
 });
 
-export const openPrivacyRequest = call({
+export const openPrivacyRequest = defineCall({
   borrowerId,
   kind: z.enum(kinds),
   asked: paragraphs(2_000),
@@ -66,7 +66,7 @@ export const openPrivacyRequest = call({
 }).answers({ requestId: z.string(), answerBy: day });
 
 /** `done`: the granted request is in effect. */
-export const answerPrivacyRequest = call({
+export const answerPrivacyRequest = defineCall({
   requestId: shortId,
   state: z.enum(['granted', 'refused', 'done']),
   answer: paragraphs(2_000),
@@ -77,7 +77,7 @@ export const answerPrivacyRequest = call({
  * Corrects what a borrower is called and reached by; what was declared or agreed to stays. Needs approval. Of a granted request
  * it is what puts it in effect.
  */
-export const correctPerson = call({
+export const correctPerson = defineCall({
   borrowerId,
   fullName: line(120).pipe(z.string().min(1)).optional(),
   address: line(200).pipe(z.string().min(1)).optional(),
@@ -92,7 +92,7 @@ export const correctPerson = call({
 }).answers({ borrowerId: z.int(), changed: z.string().describe('The changed fields, masked') });
 
 /** All stored data of a person, for a data access request. */
-export const exportPerson = call({
+export const exportPerson = defineCall({
   borrowerId,
   reason: reason.optional(),
   format: z.enum(['json', 'pdf']).default('json'),
@@ -105,14 +105,14 @@ export const exportPerson = call({
 });
 
 /** Executes a granted erasure request. Needs approval. Returns what was erased and what is retained. */
-export const erasePerson = call({
+export const erasePerson = defineCall({
   requestId: shortId,
   answer: paragraphs(2_000),
   reason,
 }).answers({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape });
 
 /** Views of personal data by staff member. Days are those of each borrower’s market, both included; default: the last seven. */
-export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
+export const personalDataViews = defineListCall({ from: day.optional(), to: day.optional() }).of({
   staffId: shortId,
   email: z.string(),
   borrowers: z.int().describe('Number of distinct borrowers'),
@@ -128,7 +128,7 @@ export const personalDataViews = listCall({ from: day.optional(), to: day.option
 });
 
 /** Limits of personal data views that were reached. */
-export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
+export const personalDataAlerts = defineListCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
   alertId: z.string(),
   staffId: shortId,
   email: z.string(),
@@ -140,8 +140,8 @@ export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed'])
   note: z.string().nullable(),
 });
 
-export const reviewAlert = call({
+export const reviewAlert = defineCall({
   alertId: shortId,
   note: paragraphs(1_000),
   reason,
-}).answers(done);
+}).answers(doneReply);

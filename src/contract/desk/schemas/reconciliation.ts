@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { line, marketCode } from '../../schemas/common.ts';
-import { dayStates, differenceSources, lineComparisons, rightSides } from '../providers.ts';
+import { correctSides, differenceSources, lineComparisons, providerDayStates } from '../providers.ts';
 import {
   amount,
-  call,
   csvHandling,
   currency,
   day,
-  done,
+  defineCall,
+  defineListCall,
+  doneReply,
   instant,
-  listCall,
   maxFileLength,
   optionalReason,
   paymentKey,
   pendingApprovalId,
   reason,
   receivedPayment,
-  sortedBy,
+  sortParameter,
   staffNames,
 } from './common.ts';
 
@@ -25,14 +25,14 @@ const dayDifference = z.object({ amount, currency });
 export const dayDifferences = z.array(dayDifference);
 
 /** A provider's day: totals of its file, of received payments, and of the ledger. */
-export const reconciliation = listCall({
+export const reconciliation = defineListCall({
   provider: line(64).optional(),
   day: day.optional(),
   state: z
-    .enum(dayStates)
+    .enum(providerDayStates)
     .optional()
     .describe('`toClose`: over and not closed; `differing`: not closed, with a difference'),
-  ...sortedBy('day', 'provider', 'difference'),
+  ...sortParameter('day', 'provider', 'difference'),
 }).of({
   provider: z.string(),
   day,
@@ -55,7 +55,7 @@ export const reconciliation = listCall({
   closedBy: z.array(z.string()),
   closerNames: staffNames,
   closedReason: z.string().nullable(),
-  rightSide: z.enum(rightSides).nullable().describe('Side with the correct figures, as stated on closing'),
+  rightSide: z.enum(correctSides).nullable().describe('Side with the correct figures, as stated on closing'),
   pairDay: day
     .nullable()
     .describe('Adjacent day with the opposite difference, probably one payment across midnight'),
@@ -63,7 +63,7 @@ export const reconciliation = listCall({
 });
 
 /** A provider's file of a day and our postings of it, side by side. */
-export const settlementLines = listCall({
+export const settlementLines = defineListCall({
   provider: line(64),
   day,
   unmatched: z
@@ -92,13 +92,13 @@ const settlementFile = { provider: line(64), day };
 const fileOutcome = { lines: z.int() };
 
 /** Asks the provider for its file of a day; payments of it that no notice told of are received. */
-export const fetchSettlementFile = call({ ...settlementFile, reason: optionalReason }).answers({
+export const fetchSettlementFile = defineCall({ ...settlementFile, reason: optionalReason }).answers({
   found: z.boolean(),
   ...fileOutcome,
 });
 
 /** A file of a day that the provider doesn't hand over itself. It is only compared: nothing is received by it. */
-export const uploadSettlementFile = call({
+export const uploadSettlementFile = defineCall({
   ...settlementFile,
   market: marketCode.describe('Market of the currency and number format, if the file doesn’t state them'),
   file: z
@@ -109,10 +109,14 @@ export const uploadSettlementFile = call({
   reason: optionalReason,
 }).answers(fileOutcome);
 
-const rightSide = z.enum(rightSides).optional().describe('Side with the correct figures');
+const rightSide = z.enum(correctSides).optional().describe('Side with the correct figures');
 
 /** The payments of a provider's day, UTC, that its figures sum. */
-export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paidAt', 'amount') }).of({
+export const dayPayments = defineListCall({
+  provider: line(64),
+  day,
+  ...sortParameter('paidAt', 'amount'),
+}).of({
   ...receivedPayment,
   /** `nowhere`: neither allocated nor in suspense; a day's difference consists of these. */
   place: z.enum(['loan', 'suspense', 'nowhere']),
@@ -122,10 +126,10 @@ export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paid
 });
 
 /** Needs approval. */
-export const closeDay = call({ provider: line(64), day, rightSide, reason }).answers(done);
+export const closeDay = defineCall({ provider: line(64), day, rightSide, reason }).answers(doneReply);
 
 /** Payments that a provider reported with two amounts. */
-export const differences = listCall(sortedBy('receivedAmount', 'seenAt')).of({
+export const differences = defineListCall(sortParameter('receivedAmount', 'seenAt')).of({
   ...paymentKey,
   receivedAmount: amount,
   receivedCurrency: currency,
@@ -137,4 +141,4 @@ export const differences = listCall(sortedBy('receivedAmount', 'seenAt')).of({
 });
 
 /** Needs approval. */
-export const closeDifference = call({ ...paymentKey, rightSide, reason }).answers(done);
+export const closeDifference = defineCall({ ...paymentKey, rightSide, reason }).answers(doneReply);

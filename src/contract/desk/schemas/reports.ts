@@ -8,15 +8,15 @@ import { caseKinds } from '../personalData.ts';
 import {
   amount,
   borrowerId,
-  call,
   currency,
   day,
+  defineCall,
+  defineListCall,
   instant,
-  list,
-  listCall,
-  page,
+  listSchema,
+  pageParameters,
   personName,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 
 const queues = [
@@ -52,7 +52,7 @@ const deadlines = [
 ] as const satisfies readonly (typeof queues)[number][];
 
 /** The work queues with their counts and oldest items; what is past its deadline, or within two days or four hours of it; one's own work. */
-export const today = call({}).answers({
+export const today = defineCall({}).answers({
   at: instant,
   isBeingPrepared: z.boolean().describe('The demonstration data is still being generated'),
   queues: z.array(
@@ -69,7 +69,7 @@ export const today = call({}).answers({
 });
 
 /** The amounts of each market's present day beside those of a week before; what fell due and was past due then as the hourly job found it. */
-export const todayMoney = call({}).answers({
+export const todayMoney = defineCall({}).answers({
   markets: z.array(
     z.object({
       market: z.string(),
@@ -86,12 +86,12 @@ export const funnelSteps = ['visits', 'clicks', 'codes', 'registered', 'borrowed
 /** Prepared by a job; `preparedAt`: when, null before its first run. Days are UTC. */
 export const funnel = {
   request: z.object({
-    ...page,
+    ...pageParameters,
     from: day,
     until: day.describe('Exclusive end'),
-    ...sortedBy(...funnelSteps),
+    ...sortParameter(...funnelSteps),
   }),
-  response: list(
+  response: listSchema(
     z.object({
       templateId: z.string(),
       market: z
@@ -115,7 +115,7 @@ export const funnel = {
 const period = { from: day.optional(), to: day.optional() };
 
 /** Series over a period, prepared by a job; `preparedAt`: when, null before its first run. */
-export const portfolio = call(period).answers({
+export const portfolio = defineCall(period).answers({
   preparedAt: instant.nullable(),
   outstanding: z.array(z.object({ day, currency, bucket: z.enum(portfolioBuckets), loans: z.int(), amount })),
   /** By month of disbursal: lent, repaid, and past due by more than 30 days. */
@@ -146,7 +146,7 @@ export const portfolio = call(period).answers({
  * The portfolio now, and what happened in a period, by market and product: each figure is a total of a list (figureLists.ts). Days
  * are those of each market.
  */
-export const portfolioFigures = call(period).answers({
+export const portfolioFigures = defineCall(period).answers({
   at: instant,
   from: day,
   to: day,
@@ -171,7 +171,7 @@ export const portfolioFigures = call(period).answers({
 });
 
 /** The verdict of the daily verification of the audit's hash chain; `verifiedAt` null before the first. */
-export const auditChain = call({}).answers({
+export const auditChain = defineCall({}).answers({
   verifiedAt: instant.nullable(),
   links: z.int().describe('Events whose seal was held against them'),
   seal: z.string().describe('That of the last of them, to be compared with one noted elsewhere'),
@@ -179,7 +179,7 @@ export const auditChain = call({}).answers({
   unsealed: z.int().describe('Events older than an hour without a seal'),
 });
 
-export const audit = listCall({
+export const audit = defineListCall({
   borrowerId: borrowerId.optional(),
   name: line(80).optional().describe('Beginnings of a borrower’s name'),
   kind: z.enum(['acts', 'views']).optional().describe('Only what was done, or only what was looked at'),

@@ -3,26 +3,26 @@ import { orderStates } from '../../status.ts';
 import { approvalCalls } from '../approvals.ts';
 import { approvalStates } from './approvals.ts';
 import { searchText } from './borrowers.ts';
-import { amount, call, currency, paymentKey, person } from './common.ts';
+import { amount, borrowerIdentity, currency, defineCall, paymentKey } from './common.ts';
 import { privacyRequestStates } from './privacy.ts';
 
 const match = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('borrower'),
-    ...person,
+    ...borrowerIdentity,
     phone: z.string().describe('Masked'),
     by: z.enum(['borrower', 'name', 'phone', 'account']),
   }),
   z.object({
     kind: z.literal('loan'),
-    ...person,
+    ...borrowerIdentity,
     orderId: z.string(),
     state: z.enum(orderStates),
     by: z.enum(['order', 'reference']),
   }),
-  z.object({ kind: z.literal('complaint'), ...person, folio: z.string() }),
+  z.object({ kind: z.literal('complaint'), ...borrowerIdentity, folio: z.string() }),
   z.object({ kind: z.literal('suspense'), ...paymentKey, reference: z.string(), amount, currency }),
-  z.object({ kind: z.literal('receipt'), ...person, receipt: z.string(), orderId: z.string() }),
+  z.object({ kind: z.literal('receipt'), ...borrowerIdentity, receipt: z.string(), orderId: z.string() }),
   z.object({
     kind: z.literal('approval'),
     approvalId: z.string(),
@@ -31,7 +31,7 @@ const match = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('privacyRequest'),
-    ...person,
+    ...borrowerIdentity,
     requestId: z.string(),
     state: z.enum(privacyRequestStates),
   }),
@@ -39,4 +39,4 @@ const match = z.discriminatedUnion('kind', [
 ]);
 
 /** Up to five of each kind that the caller may open: numbers by their beginnings, references also by their end. */
-export const search = call({ query: searchText }).answers({ matches: z.array(match) });
+export const search = defineCall({ query: searchText }).answers({ matches: z.array(match) });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { accessLimits } from '../personalData.ts';
 import { tokenStates } from '../staff.ts';
 import { limits } from './approvals.ts';
-import { amount, call, currency, done, instant, reason } from './common.ts';
+import { amount, currency, defineCall, doneReply, instant, reason } from './common.ts';
 
 /** Configuration and environment in effect, without secrets. */
-export const settings = call({}).answers({
+export const settings = defineCall({}).answers({
   rows: z.array(z.object({ scope: z.string(), name: z.string(), value: z.string() })),
   limits,
   /** How many borrowers' personal data one person may view without approval. */
@@ -27,4 +27,6 @@ export const settings = call({}).answers({
 });
 
 /** Revokes a token at once. Tokens are created on the server only. */
-export const revokeToken = call({ name: z.string().regex(/^[\w.-]{2,60}$/), reason }).answers(done);
+export const revokeToken = defineCall({ name: z.string().regex(/^[\w.-]{2,60}$/), reason }).answers(
+  doneReply,
+);

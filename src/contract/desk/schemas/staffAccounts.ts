@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
-import { call, done, instant, listCall, reason, shortId, sortedBy } from './common.ts';
+import { defineCall, defineListCall, doneReply, instant, reason, shortId, sortParameter } from './common.ts';
 import { queueSettings } from './queues.ts';
 
 const role = z.enum(roles);
@@ -14,7 +14,7 @@ const code = z
 const passphrase = z.string().min(1).max(200);
 const newPassphrase = passphrase.describe('12 characters or more, and not a common passphrase');
 
-export const me = call({}).answers({
+export const me = defineCall({}).answers({
   staffId: z.string(),
   email: z.string(),
   name: z.string(),
@@ -48,16 +48,16 @@ export const signIn = {
   ]),
 };
 
-export const signInOptions = call({}).answers({
+export const signInOptions = defineCall({}).answers({
   /** Where an identity provider's sign-in begins; null where none is connected. */
   identityProvider: z.string().nullable(),
   /** Of the demonstration, and shown there; empty everywhere else. */
   people: z.array(z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) })),
 });
 
-export const signOut = call({}).answers(done);
+export const signOut = defineCall({}).answers(doneReply);
 
-export const sessions = listCall({}).of({
+export const sessions = defineListCall({}).of({
   sessionId: z.string(),
   staffId: z.string(),
   email: z.string(),
@@ -68,19 +68,21 @@ export const sessions = listCall({}).of({
   isOwn: z.boolean(),
 });
 
-export const endSession = call({ sessionId: line(64), reason }).answers(done);
+export const endSession = defineCall({ sessionId: line(64), reason }).answers(doneReply);
 
 /** Replaces one's own, given the present one. Every other session of the account ends. */
-export const renewPassphrase = call({ current: passphrase, passphrase: newPassphrase, reason }).answers(done);
+export const renewPassphrase = defineCall({ current: passphrase, passphrase: newPassphrase, reason }).answers(
+  doneReply,
+);
 
-export const startCodes = call({ reason }).answers({
+export const startCodes = defineCall({ reason }).answers({
   secret: z.string(),
   address: z.string().describe('otpauth:// URL for a QR code'),
 });
 
-export const confirmCodes = call({ code, reason }).answers(done);
+export const confirmCodes = defineCall({ code, reason }).answers(doneReply);
 
-export const staff = listCall(sortedBy('email', 'name')).of({
+export const staff = defineListCall(sortParameter('email', 'name')).of({
   staffId: shortId,
   email: z.string(),
   name: z.string(),
@@ -96,18 +98,18 @@ const roleList = z.array(role).min(1).max(roles.length);
 const invitee = { invitationId: z.string(), expiresAt: instant, mailedTo: z.string().nullable() };
 
 /** A change of permissions: it needs approval. */
-export const addStaff = call({
+export const addStaff = defineCall({
   email,
   name: line(120).pipe(z.string().min(1)),
   roles: roleList,
   reason,
 }).answers(invitee);
 
-export const changeStaff = call({
+export const changeStaff = defineCall({
   staffId: shortId,
   roles: roleList.optional(),
   /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
   anew: z.boolean().optional(),
   close: z.boolean().optional(),
   reason,
-}).answers({ ...done, invitation: z.object(invitee).nullable() });
+}).answers({ ...doneReply, invitation: z.object(invitee).nullable() });

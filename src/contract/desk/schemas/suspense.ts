@@ -4,31 +4,31 @@ import { orderStates } from '../../status.ts';
 import {
   amount,
   borrowerId,
-  call,
+  borrowerIdentity,
   csvHandling,
   currency,
   day,
+  defineCall,
+  defineListCall,
   instant,
-  listCall,
   paymentKey,
   pendingApprovalId,
-  person,
   reason,
   receivedPayment,
-  sortedBy,
+  sortParameter,
 } from './common.ts';
 import { assignedCase, assigneeFilter } from './queues.ts';
 
 const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'] as const;
 
 /** Unallocated payments, oldest first. */
-export const suspense = listCall(
+export const suspense = defineListCall(
   /** `provider`, `paymentId`: only this payment. */
   {
     provider: paymentKey.provider.optional(),
     paymentId: paymentKey.paymentId.optional(),
     assignee: assigneeFilter,
-    ...sortedBy('amount', 'paidAt'),
+    ...sortParameter('amount', 'paidAt'),
   },
 )
   .withTotals({ amount })
@@ -50,7 +50,7 @@ export const suspense = listCall(
 /** An open claim of a borrower that a payment in suspense fits. */
 export const fittingClaim = z.object({
   orderId: z.string(),
-  ...person,
+  ...borrowerIdentity,
   amount,
   currency,
   paidOn: day,
@@ -60,11 +60,11 @@ export const fittingClaim = z.object({
 });
 
 /** Orders that a payment may belong to, the likeliest first. */
-export const suggestions = listCall(
+export const suggestions = defineListCall(
   /** `orderId`: include this order, even without a reason. */
   { ...paymentKey, orderId: identifier.optional() },
 ).of({
-  ...person,
+  ...borrowerIdentity,
   orderId: z.string(),
   reference: z.string().nullable().describe('The loan’s own, which the payment’s is or is like'),
   state: z.enum(orderStates),
@@ -91,7 +91,7 @@ export const suggestions = listCall(
 });
 
 /** Reversals of unknown payments, oldest first; applied once their payment arrives. */
-export const unmatchedReversals = listCall({}).of({
+export const unmatchedReversals = defineListCall({}).of({
   ...paymentKey,
   reversalId: z.string(),
   amount,
@@ -102,7 +102,7 @@ export const unmatchedReversals = listCall({}).of({
   receivedAt: instant,
 });
 
-export const match = call({
+export const match = defineCall({
   ...paymentKey,
   orderId: identifier,
   borrowerId: borrowerId.optional(),
@@ -110,7 +110,7 @@ export const match = call({
 }).answers({ matched: z.literal(true), orderId: z.string() });
 
 /** Returns an unallocated payment to its sender, by a refund of its provider or a payout. Needs approval. */
-export const returnSuspense = call({
+export const returnSuspense = defineCall({
   ...paymentKey,
   despiteClaims: z
     .array(identifier)

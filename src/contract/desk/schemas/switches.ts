@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
 import { lendingSwitchPositions } from '../loanNames.ts';
-import { amount, call, currency, done, instant, listCall, pendingApprovalId, reason } from './common.ts';
+import {
+  amount,
+  currency,
+  defineCall,
+  defineListCall,
+  doneReply,
+  instant,
+  pendingApprovalId,
+  reason,
+} from './common.ts';
 
 const productId = z.string().max(64);
 
 /** Each market and, after it, its products: whether they are lent, who turned that last and when. */
-export const switches = listCall({}).of({
+export const switches = defineListCall({}).of({
   market: z.string(),
   productId: z.string().nullable().describe('null: the whole market'),
   isSuspended: z.boolean(),
@@ -24,16 +33,16 @@ export const switches = listCall({}).of({
 });
 
 /** Suspends lending of a market, or of one of its products, or resumes it. Needs approval. */
-export const suspendLending = call({
+export const suspendLending = defineCall({
   market: marketCode,
   productId: productId.optional().describe('If absent: the whole market'),
   lending: z.enum(lendingSwitchPositions),
   reason,
-}).answers(done);
+}).answers(doneReply);
 
 /** Sets how much may be approved in a day of a market. Needs approval. */
-export const capLending = call({
+export const capLending = defineCall({
   market: marketCode,
   dailyCap: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().describe('Minor units; null: no cap'),
   reason,
-}).answers(done);
+}).answers(doneReply);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { eventStates, eventTypes } from '../notifications.ts';
-import { call, day, done, instant, listCall, optionalReason, paymentKey } from './common.ts';
+import { day, defineCall, defineListCall, doneReply, instant, optionalReason, paymentKey } from './common.ts';
 
 const eventId = z
   .string()
@@ -23,7 +23,7 @@ const answer = {
 };
 
 /** The newest first. */
-export const events = listCall({
+export const events = defineListCall({
   state: z.enum(eventStates).optional(),
   type: z.enum(eventTypes).optional(),
   orderId: identifier.optional(),
@@ -34,7 +34,7 @@ export const events = listCall({
   ...answer,
 });
 
-export const event = call({ eventId }).answers({
+export const event = defineCall({ eventId }).answers({
   ...reportedEvent,
   body: z.string().describe('Body as sent and signed'),
   receiver: z.string().nullable().describe('Receiving host; null if not configured'),
@@ -51,12 +51,12 @@ export const event = call({ eventId }).answers({
 });
 
 /** With the same number and id; what the attempt comes to is in `event`. */
-export const redeliverEvent = call({ eventId, reason: optionalReason }).answers({ eventId });
+export const redeliverEvent = defineCall({ eventId, reason: optionalReason }).answers({ eventId });
 
 const jobId = z.uuid();
 
 /** The newest 100 of 90 days. */
-export const failedJobs = listCall({}).of({
+export const failedJobs = defineListCall({}).of({
   jobId,
   job: z.string(),
   borrowerId: z.int().nullable(),
@@ -68,7 +68,7 @@ export const failedJobs = listCall({}).of({
 });
 
 /** It leaves the list, and comes back if it fails again. */
-export const retryJob = call({ jobId, reason: optionalReason }).answers(done);
+export const retryJob = defineCall({ jobId, reason: optionalReason }).answers(doneReply);
 
 const notice = {
   provider: paymentKey.provider,
@@ -81,14 +81,14 @@ const receivedNotice = {
 };
 
 /** The newest first. */
-export const providerNotices = listCall({
+export const providerNotices = defineListCall({
   provider: paymentKey.provider.optional(),
   paymentId: paymentKey.paymentId.optional(),
   from: day.optional(),
   to: day.optional(),
 }).of(receivedNotice);
 
-export const providerNotice = call(notice).answers({
+export const providerNotice = defineCall(notice).answers({
   ...receivedNotice,
   body: z.string().describe('Body as received, personal data masked'),
 });

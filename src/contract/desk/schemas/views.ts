@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { savedFields } from '../savedViews.ts';
-import { call, done, listCall, optionalReason, shortId } from './common.ts';
+import { defineCall, defineListCall, doneReply, optionalReason, shortId } from './common.ts';
 
 /** Codes, numbers and days: no free text. */
 const savedValue = z.string().regex(/^[\w.,:-]{1,200}$/);
@@ -13,17 +13,17 @@ const pagePath = z.string().regex(/^\/[a-z-]{0,40}$/);
 const view = { viewId: z.string(), page: pagePath, name: z.string(), search };
 
 /** One's own, by name. */
-export const views = listCall({ page: pagePath.optional() }).of(view);
+export const views = defineListCall({ page: pagePath.optional() }).of(view);
 
 /** Saving under a name that the page has replaces that view. */
-export const saveView = call({
+export const saveView = defineCall({
   page: pagePath,
   name: line(40).pipe(z.string().min(1)),
   search,
   reason: optionalReason,
 }).answers(view);
 
-export const deleteView = call({
+export const deleteView = defineCall({
   viewId: shortId,
   reason: optionalReason,
-}).answers(done);
+}).answers(doneReply);

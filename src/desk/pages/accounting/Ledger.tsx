@@ -5,7 +5,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import { formatDay, formatMoney, shiftDay } from '../../ui/format.ts';
+import { formatDay, formatMoney, addDays } from '../../ui/format.ts';
 import { FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, List, moneyColumn } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
@@ -29,7 +29,7 @@ export function Journal({ market, filters }: AccountingViewProps) {
   const eventLabel = useLabels('ledgerEvent');
   const { day, field } = useAccountingDay(market, 'until');
   const { from, type, orderId } = accountingRoute.useSearch();
-  const first = from ?? (orderId === undefined ? day : shiftDay(day, -maxJournalDays));
+  const first = from ?? (orderId === undefined ? day : addDays(day, -maxJournalDays));
   return (
     <List
       name="journal"

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDayIn, formatMonth, lastDayOf } from '../../ui/format.ts';
+import { formatMarketDay, formatMonth, lastDayOfMonth } from '../../ui/format.ts';
 import { createColumnHelper, List } from '../../ui/List.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import type { AccountingViewProps } from './accountingView.tsx';
@@ -56,7 +56,7 @@ function MonthState({ market, row }: { market: string; row: Month }) {
     );
   return (
     <>
-      <Tag tone="good">{t('closedOn', { day: formatDayIn(market, closedAt, language) })}</Tag>
+      <Tag tone="good">{t('closedOn', { day: formatMarketDay(market, closedAt, language) })}</Tag>
       <div className="quiet wrap-anywhere" title={closedBy.join(', ')}>
         {closerNames.join(', ')}
       </div>
@@ -83,7 +83,7 @@ function MonthActions({
     <div className="form-actions">
       <a
         className="button plain"
-        href={fileUrl('journal', { market, from: `${month}-01`, to: lastDayOf(month) }, 'csv')}
+        href={fileUrl('journal', { market, from: `${month}-01`, to: lastDayOfMonth(month) }, 'csv')}
         download={`journal-${market}-${month}.csv`}
       >
         {t('journalFile')}

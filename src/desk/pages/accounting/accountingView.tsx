@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { todayIn } from '../../ui/format.ts';
+import { marketToday } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
@@ -16,7 +16,7 @@ export function useAccountingDay(market: string, label: 'day' | 'monthOf' | 'unt
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = accountingRoute.useSearch();
-  const day = search.day ?? todayIn(market, getServerNow());
+  const day = search.day ?? marketToday(market, getServerNow());
   const field = (
     <DayNavigator
       field={{ label: t(label) }}

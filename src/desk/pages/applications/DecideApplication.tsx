@@ -3,7 +3,7 @@ import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/inde
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { usePresets } from '../../ui/queue.tsx';
+import { useReasonPresetTexts } from '../../ui/queue.tsx';
 
 type Props = { application: DeskReply<'application'>; advance: () => Promise<void> };
 
@@ -11,8 +11,8 @@ type Props = { application: DeskReply<'application'>; advance: () => Promise<voi
 export function DecideApplication({ application, advance }: Props) {
   const t = useTexts('applications');
   const presets = {
-    approve: usePresets('applications', 'approve'),
-    decline: usePresets('applications', 'decline'),
+    approve: useReasonPresetTexts('applications', 'approve'),
+    decline: useReasonPresetTexts('applications', 'decline'),
   };
   const { orderId, market, amount, currency, lent, limit } = application;
   const deferral = useDeferral(application, advance);

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { usePresets } from '../../ui/queue.tsx';
+import { useReasonPresetTexts } from '../../ui/queue.tsx';
 import type { ApplicationState } from './ApplicationDetail.tsx';
 
 type Props = { rows: readonly DeskRow<'applications'>[]; state: ApplicationState; clear: () => void };
@@ -14,8 +14,8 @@ export function SelectedApplications({ rows, state, clear }: Props) {
   const t = useTexts('applications');
   const ui = useTexts('ui');
   const presets = {
-    approve: usePresets('applications', 'approve'),
-    decline: usePresets('applications', 'decline'),
+    approve: useReasonPresetTexts('applications', 'approve'),
+    decline: useReasonPresetTexts('applications', 'decline'),
   };
   const selected = rows.map(({ orderId, name, amount, currency }) => ({
     key: orderId,

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CloseLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
+import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
@@ -89,7 +89,10 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const can = useCan();
-  const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
+  const presets = {
+    approve: useReasonPresetTexts('approvals', 'approve'),
+    refuse: useReasonPresetTexts('approvals', 'refuse'),
+  };
   const callText = label(call);
   const canSucceed = approval.failsBecause === null;
   const emailField = {

@@ -2,7 +2,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { usePresets } from '../../ui/queue.tsx';
+import { useReasonPresetTexts } from '../../ui/queue.tsx';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { createsInvitation } from './invitation.ts';
 
@@ -12,7 +12,10 @@ type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 export function SelectedApprovals({ rows, clear }: Props) {
   const t = useTexts('approvals');
   const describe = useApprovalSentence();
-  const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
+  const presets = {
+    approve: useReasonPresetTexts('approvals', 'approve'),
+    refuse: useReasonPresetTexts('approvals', 'refuse'),
+  };
   const selected = rows.map((row) => ({
     key: row.approvalId,
     label: describe(row),

@@ -9,7 +9,7 @@ import {
   formatMoney,
   formatMoneyList,
   formatZonedDateTime,
-  todayIn,
+  marketToday,
 } from '../../ui/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
@@ -68,7 +68,7 @@ function describeCount({ counted, difference }: TillData) {
 /** Leads to the holder's tills opened on that day. */
 function TillLink({ till: { staffId, staff, staffName, market, openedAt } }: { till: TillData }) {
   const displayName = useDisplayNames();
-  const day = todayIn(market, new Date(openedAt));
+  const day = marketToday(market, new Date(openedAt));
   return (
     <>
       <Link to="/tills" search={{ staff: staffId, from: day, to: day }}>

@@ -1,7 +1,7 @@
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
-import { matchCall } from '../../api/client.ts';
+import { parseCallOfAuditSubject } from '../../api/client.ts';
 
-type MatchedCall = NonNullable<ReturnType<typeof matchCall>>;
+type MatchedCall = NonNullable<ReturnType<typeof parseCallOfAuditSubject>>;
 type SubjectKind = 'approval' | 'complaint' | 'loan' | 'other';
 
 export type AuditSubject = {
@@ -21,7 +21,7 @@ export const statusPattern = /^[45]\d\d$/;
 
 /** Parses the subject of an audit event. A complaint's folio follows the order id, if there is one. */
 export function parseAuditSubject(action: string, subject: string): AuditSubject {
-  const call = matchCall(subject);
+  const call = parseCallOfAuditSubject(subject);
   const { identifiers, status } = splitStatus((call?.remainder ?? subject).split(' '), call !== undefined);
   if (call?.path.includes(':folio') && identifiers.length > 0)
     return {

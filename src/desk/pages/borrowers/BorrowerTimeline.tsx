@@ -1,6 +1,6 @@
 import type { TimelineKind } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { matchCall } from '../../api/client.ts';
+import { parseCallOfAuditSubject } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
@@ -78,13 +78,13 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     answer: unchanged,
     reopened: unchanged,
     claim: claimLabel,
-    asked: (what) => callLabel(matchCall(what)?.name ?? what),
+    asked: (what) => callLabel(parseCallOfAuditSubject(what)?.name ?? what),
     approval(what) {
       const [decision = '', call = ''] = what.split(' ');
       return `${callLabel(call)}: ${decisionText(decision === 'approved' ? 'approved' : 'refused')}`;
     },
     audit(what) {
-      const call = matchCall(what);
+      const call = parseCallOfAuditSubject(what);
       if (call === undefined) return actionLabel(what);
       const label = callLabel(call.name);
       return call.name === 'reveal' ? `${label}: ${fieldLabel(call.remainder)}` : label;

@@ -4,7 +4,7 @@ import { useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { formatMoney, formatZonedDateTime } from '../../ui/format.ts';
-import { usePresets } from '../../ui/queue.tsx';
+import { useReasonPresetTexts } from '../../ui/queue.tsx';
 import { type ClaimData, toPaymentKey } from './ClaimMatches.tsx';
 
 const templates = ['templateFound', 'templateMissing', 'templateOther', 'templateAbsent'] as const;
@@ -16,7 +16,7 @@ export function AnswerClaim({ claim, advance }: Props) {
   const t = useTexts('claims');
   const { orderId, language, matches } = claim;
   const inTheirs = useTextsIn('claims', language);
-  const presets = usePresets('claims', 'answer');
+  const presets = useReasonPresetTexts('claims', 'answer');
   const despitePayments = useDespitePayments(claim);
   const navigate = useNavigate();
   return (

@@ -12,7 +12,7 @@ import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
+import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
@@ -92,7 +92,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
 function Phone({ card }: { card: CallCardData }) {
   const t = useTexts('collections');
   const restrictionLabel = useLabels('contactRestriction');
-  const reasonPresets = usePresets('callList', 'showPhone');
+  const reasonPresets = useReasonPresetTexts('callList', 'showPhone');
   if (card.contactRestrictions.length > 0)
     return (
       <>

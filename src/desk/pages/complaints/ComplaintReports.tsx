@@ -8,7 +8,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { downloadFile } from '../../ui/download.ts';
 import { toOptions } from '../../ui/form/fields.ts';
-import { todayIn } from '../../ui/format.ts';
+import { marketToday } from '../../ui/format.ts';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 
 const shownQuarters = 8;
@@ -24,7 +24,7 @@ export function ComplaintReports() {
 function MarketReports({ market }: { market: string }) {
   const t = useTexts('complaints');
   const displayName = useDisplayNames();
-  const quarters = listQuarters(todayIn(market, getServerNow()));
+  const quarters = listQuarters(marketToday(market, getServerNow()));
   const [quarter, setQuarter] = useState(quarters[1] ?? '');
   return (
     <Panel title={`${t('report')}: ${displayName.market(market)}`}>

@@ -23,7 +23,7 @@ import {
 } from '../../ui/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
+import { focusRequestedCase, NextCaseButton, useReasonPresetTexts, useQueueFlow } from '../../ui/queue.tsx';
 import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
@@ -244,7 +244,7 @@ type AnswerComplaintFormProps = { folio: string; language: Language; advance: ()
 function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormProps) {
   const t = useTexts('complaints');
   const inTheirs = useTextsIn('complaints', language);
-  const presets = usePresets('complaints', 'answer');
+  const presets = useReasonPresetTexts('complaints', 'answer');
   return (
     <TemplateForm
       name="answerComplaint"

@@ -20,7 +20,7 @@ import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
-import { ReceiptDialog, type Recorded, RecordPaymentButton } from './recordPayment.tsx';
+import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
 
@@ -144,7 +144,7 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
-  const [recorded, setRecorded] = useState<Recorded>();
+  const [recorded, setRecorded] = useState<RecordedPayment>();
   const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');

@@ -1,4 +1,4 @@
-import { loanPapers } from '../../../contract/desk/loanNames.ts';
+import { loanDocuments } from '../../../contract/desk/loanNames.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -15,7 +15,7 @@ export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'
   const { language } = useLanguage();
   const can = useCan();
   // A case file tells of complaints.
-  const papers = loanPapers.filter((kind) => kind !== 'caseFile' || can('complaint'));
+  const papers = loanDocuments.filter((kind) => kind !== 'caseFile' || can('complaint'));
   if (statement === null) return null;
   const fields = [choiceField('language', t('language'), languages, languageLabel, language)];
   return (

@@ -14,7 +14,7 @@ import { findClosingAmount, findNextInstalment, findOpenOffer, type PaymentMoney
 type Props = { loan: Loan; statement: Statement };
 
 /** Whose loan is paid, and what is due, comes next and ends it. */
-export function LoanToPay({ loan, statement }: Props) {
+export function PaymentLoanSummary({ loan, statement }: Props) {
   const t = useTexts('payment');
   const { language } = useLanguage();
   const displayName = useDisplayNames();

@@ -12,13 +12,18 @@ import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
-import { ChangeNotice, DuplicatePaymentNotice, LoanToPay, SurplusNotice } from './PaymentNotices.tsx';
+import {
+  ChangeNotice,
+  DuplicatePaymentNotice,
+  PaymentLoanSummary,
+  SurplusNotice,
+} from './PaymentNotices.tsx';
 import { readChange, readMoney, usePaymentFields } from './paymentFields.ts';
 
 /** A payment just recorded, with the cash that goes back to whoever paid; null: none was counted. */
-export type Recorded = { receipt: string; change: number | null };
+export type RecordedPayment = { receipt: string; change: number | null };
 
-type Props = { loan: Loan; statement: Statement; onRecorded: (recorded: Recorded) => void };
+type Props = { loan: Loan; statement: Statement; onRecorded: (recorded: RecordedPayment) => void };
 
 /** Records a payment: cash into the open till, or a line of a bank statement. */
 export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpenAtFirst: boolean }) {
@@ -34,7 +39,7 @@ export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpe
   );
 }
 
-type ReceiptDialogProps = { loan: Loan; recorded: Recorded | undefined; onClose: () => void };
+type ReceiptDialogProps = { loan: Loan; recorded: RecordedPayment | undefined; onClose: () => void };
 
 /** The receipt of a payment just recorded, to be printed; also where the payment left nothing to be paid. */
 export function ReceiptDialog({ loan, recorded, onClose }: ReceiptDialogProps) {

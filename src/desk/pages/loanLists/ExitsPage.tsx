@@ -4,7 +4,7 @@ import { exitStates } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { formatMonth, lastDayOf } from '../../ui/format.ts';
+import { formatMonth, lastDayOfMonth } from '../../ui/format.ts';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -62,7 +62,12 @@ function ExitMonths({ children }: Props) {
         monthColumn('month', t('month'), ({ month, market }) => (
           <Link
             to="/exits"
-            search={{ list: 'requests', market, createdFrom: `${month}-01`, createdTo: lastDayOf(month) }}
+            search={{
+              list: 'requests',
+              market,
+              createdFrom: `${month}-01`,
+              createdTo: lastDayOfMonth(month),
+            }}
           >
             {formatMonth(month, language)}
           </Link>

@@ -18,7 +18,7 @@ import {
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
-export const placesOfPayments = ['loan', 'suspense', 'nowhere'] as const;
+export const paymentAllocationFilters = ['loan', 'suspense', 'nowhere'] as const;
 
 const column = createColumnHelper<DeskRow<'payments'>>();
 const route = getRouteApi('/payments');
@@ -44,7 +44,7 @@ export function PaymentsPage() {
     >
       <FilterLinks
         label={t('place')}
-        options={[undefined, ...placesOfPayments]}
+        options={[undefined, ...paymentAllocationFilters]}
         selected={filters.state}
         renderLabel={(place) => (place === undefined ? t('all') : t(`place_${place}`))}
         getLink={(state) => ({ to: '/payments', search: (previous) => ({ ...previous, state }) })}

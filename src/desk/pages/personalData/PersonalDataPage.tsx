@@ -5,7 +5,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { dayMs, latestToday } from '../../ui/format.ts';
+import { dayMs, latestMarketToday } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
@@ -44,7 +44,7 @@ export function PersonalDataPage() {
   const viewedFieldLabel = useLabels('viewedField');
   const navigate = useNavigate();
   const { state = 'open', ...range } = route.useSearch();
-  const to = range.to ?? latestToday(getServerNow());
+  const to = range.to ?? latestMarketToday(getServerNow());
   const from = range.from ?? new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
   function navigateToRange(rangeChange: DayRange): void {
     void navigate({ to: '/personal-data', search: { state, ...range, ...rangeChange } });

@@ -4,9 +4,9 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { MarketDays } from '../../ui/figure.tsx';
+import { MarketDaysNote } from '../../ui/figure.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { formatZonedDateTime, latestToday, shiftDay } from '../../ui/format.ts';
+import { addDays, formatZonedDateTime, latestMarketToday } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { CollectedChart, OutstandingChart } from './charts.tsx';
 import { ProductFigures, TotalFigures } from './Figures.tsx';
@@ -38,8 +38,8 @@ export function PortfolioPage() {
 /** The days in the address, by default the last {@link defaultPeriod}. */
 function usePeriod() {
   const { from, to } = route.useSearch();
-  const last = to ?? latestToday(getServerNow());
-  return { period: { from: from ?? shiftDay(last, 1 - Number(defaultPeriod)), to: last } };
+  const last = to ?? latestMarketToday(getServerNow());
+  return { period: { from: from ?? addDays(last, 1 - Number(defaultPeriod)), to: last } };
 }
 
 function useCurrency(currencies: readonly string[]): string | undefined {
@@ -53,8 +53,8 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
   const search = route.useSearch();
   const { period } = usePeriod();
   const currency = useCurrency(currencies);
-  const today = latestToday(getServerNow());
-  const isPeriod = (days: string) => period.to === today && period.from === shiftDay(today, 1 - Number(days));
+  const today = latestMarketToday(getServerNow());
+  const isPeriod = (days: string) => period.to === today && period.from === addDays(today, 1 - Number(days));
   const show = (days: Partial<typeof period>) =>
     void navigate({ to: '/portfolio', search: { ...search, ...period, ...days } });
   return (
@@ -66,7 +66,7 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
         renderLabel={(days) => t('days', { days })}
         getLink={(days) => ({
           to: '/portfolio',
-          search: { ...search, from: shiftDay(today, 1 - Number(days)), to: today },
+          search: { ...search, from: addDays(today, 1 - Number(days)), to: today },
         })}
       />
       <DayNavigator
@@ -104,7 +104,7 @@ function Figures({ figures }: { figures: DeskReply<'portfolioFigures'> }) {
       <p className="quiet">{t('asOf', { when: formatZonedDateTime(figures.at, language) })}</p>
       <TotalFigures figures={figures} currency={currency} />
       <ProductFigures figures={figures} currency={currency} />
-      <MarketDays />
+      <MarketDaysNote />
       <QueryView query={query} data={query.data} skeletonRows={12}>
         {(data) => <Charts data={data} currency={currency} />}
       </QueryView>

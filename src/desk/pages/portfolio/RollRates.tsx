@@ -3,7 +3,7 @@ import { ChartPanel } from '../../ui/chart.tsx';
 import { formatCount, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
-import { type Bucket, computeRollShares, type PortfolioData, rollTargets } from './series.ts';
+import { type Bucket, computeRollShares, type PortfolioData, rollRateTargets } from './series.ts';
 
 /** Roll rates: the shares of a bucket's loans in each bucket a week later. */
 export function RollRates({ data, currency }: { data: PortfolioData; currency: string }) {
@@ -17,7 +17,7 @@ export function RollRates({ data, currency }: { data: PortfolioData; currency: s
       title={t('rolls')}
       explanation={t('rollsExplained')}
       table={{
-        headers: [t('from'), t('loans'), ...rollTargets.map(bucketLabel)],
+        headers: [t('from'), t('loans'), ...rollRateTargets.map(bucketLabel)],
         rows: rows.map(({ from, loans, shares }) => [
           bucketLabel(from),
           loans,
@@ -58,7 +58,7 @@ function HeatMap({ rows }: { rows: ReturnType<typeof computeRollShares> }) {
         <thead>
           <tr>
             <th scope="col">{t('from')}</th>
-            {rollTargets.map((to) => (
+            {rollRateTargets.map((to) => (
               <th key={to} scope="col" className="align-end">
                 {bucketLabel(to)}
               </th>
@@ -71,7 +71,7 @@ function HeatMap({ rows }: { rows: ReturnType<typeof computeRollShares> }) {
               <th scope="row">{bucketLabel(from)}</th>
               {shares.map((share, index) => (
                 <td
-                  key={rollTargets[index]}
+                  key={rollRateTargets[index]}
                   className={`align-end heat-${Math.ceil((share ?? 0) * heatSteps)}`}
                 >
                   {share === null || share === 0 ? '' : formatShare(share, 1, language)}

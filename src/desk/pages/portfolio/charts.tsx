@@ -6,7 +6,13 @@ import { type Language, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ChartPanel, Plot } from '../../ui/chart.tsx';
 import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
-import { type Bucket, buckets, groupOwedByDay, type OwedDay, type PortfolioData } from './series.ts';
+import {
+  type Bucket,
+  buckets,
+  groupOutstandingByDay,
+  type OutstandingByBucket,
+  type PortfolioData,
+} from './series.ts';
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 
@@ -78,7 +84,7 @@ function formatDayCell(cell: string | number, currency: string, language: Langua
 export function OutstandingChart({ data, currency }: { data: PortfolioData; currency: string }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();
-  const points = groupOwedByDay(data.outstanding, currency);
+  const points = groupOutstandingByDay(data.outstanding, currency);
   const bucketLabel = (bucket: Bucket) => (bucket === 'current' ? t('current') : t('bucketDays', { bucket }));
   return (
     <ChartPanel
@@ -103,7 +109,7 @@ export function OutstandingChart({ data, currency }: { data: PortfolioData; curr
 }
 
 type OutstandingPlotProps = {
-  points: readonly OwedDay[];
+  points: readonly OutstandingByBucket[];
   currency: string;
   bucketLabel: (bucket: Bucket) => string;
 };
@@ -118,7 +124,7 @@ function OutstandingPlot({ points, currency, bucketLabel }: OutstandingPlotProps
         <rect width="10" height="10" rx="2" className={`bucket-${index}`} />
       </svg>
     ),
-    value: ({ owed }: OwedDay) => owed[bucket],
+    value: ({ owed }: OutstandingByBucket) => owed[bucket],
   }));
   return (
     <DayPlot
@@ -129,7 +135,7 @@ function OutstandingPlot({ points, currency, bucketLabel }: OutstandingPlotProps
       currency={currency}
     >
       {({ xScale, yScale }) => (
-        <AreaStack<OwedDay, Bucket>
+        <AreaStack<OutstandingByBucket, Bucket>
           data={[...points]}
           keys={[...buckets]}
           value={({ owed }, bucket) => owed[bucket]}
@@ -152,7 +158,7 @@ function toTime(row: { day: string } | undefined): number {
   return row === undefined ? 0 : Date.parse(row.day);
 }
 
-function maxOwed(points: readonly OwedDay[]): number {
+function maxOwed(points: readonly OutstandingByBucket[]): number {
   return Math.max(
     1,
     ...points.map(({ owed }) => Object.values(owed).reduce((sum, amount) => sum + amount, 0)),

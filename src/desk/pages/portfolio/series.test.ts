@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { computeRollShares, groupOwedByDay, listCurrencies, sumFigures } from './series.ts';
+import { computeRollShares, groupOutstandingByDay, listCurrencies, sumFigures } from './series.ts';
 
 const ofDay = { currency: 'MXN', loans: 1 };
 
 test('rows of a day and a bucket become a row a day, in order', () => {
-  const days = groupOwedByDay(
+  const days = groupOutstandingByDay(
     [
       { ...ofDay, day: '2026-11-02', bucket: 'current', amount: 5 },
       { ...ofDay, day: '2026-11-01', bucket: 'current', amount: 1 },

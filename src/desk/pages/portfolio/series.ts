@@ -5,13 +5,16 @@ export type PortfolioData = DeskReply<'portfolio'>;
 export type Bucket = PortfolioBucket;
 
 export { buckets };
-export const rollTargets = [...buckets, 'repaid'] as const;
+export const rollRateTargets = [...buckets, 'repaid'] as const;
 
 /** The outstanding amount of a day in each bucket, in minor units. */
-export type OwedDay = { readonly day: string; readonly owed: Readonly<Record<Bucket, number>> };
+export type OutstandingByBucket = { readonly day: string; readonly owed: Readonly<Record<Bucket, number>> };
 
 /** Groups rows of day and bucket into one row for each day, in order, for one currency. */
-export function groupOwedByDay(rows: PortfolioData['outstanding'], currency: string): OwedDay[] {
+export function groupOutstandingByDay(
+  rows: PortfolioData['outstanding'],
+  currency: string,
+): OutstandingByBucket[] {
   const days = new Map<string, Record<Bucket, number>>();
   for (const row of rows) {
     if (row.currency !== currency) continue;
@@ -36,7 +39,7 @@ export function computeRollShares(
   return buckets.map((from) => {
     const bucketRows = rows.filter((row) => row.currency === currency && row.from === from);
     const loans = bucketRows.reduce((sum, row) => sum + row.loans, 0);
-    const shares = rollTargets.map((to) => {
+    const shares = rollRateTargets.map((to) => {
       const loansInTarget = bucketRows
         .filter((row) => row.to === to)
         .reduce((sum, row) => sum + row.loans, 0);

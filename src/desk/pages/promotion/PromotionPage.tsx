@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { dayMs, formatCount, formatShare, formatZonedDateTime, todayIn } from '../../ui/format.ts';
+import { dayMs, formatCount, formatShare, formatZonedDateTime, marketToday } from '../../ui/format.ts';
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
@@ -27,8 +27,8 @@ export function PromotionPage() {
   const navigate = useNavigate();
   const search = route.useSearch();
   const now = getServerNow().getTime();
-  const from = search.from ?? todayIn(undefined, new Date(now - defaultDays * dayMs));
-  const until = search.until ?? todayIn(undefined, new Date(now + dayMs));
+  const from = search.from ?? marketToday(undefined, new Date(now - defaultDays * dayMs));
+  const until = search.until ?? marketToday(undefined, new Date(now + dayMs));
   const { items, firstPage: first } = useDeskList('funnel', { from, until });
   const counts = steps.map(
     (step): Column<FunnelRow> => ({

@@ -15,7 +15,7 @@ import { createColumnHelper, List } from '../../ui/List.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { Tag, type Tone } from '../../ui/tags.tsx';
 import { listLineDifferences } from './lineDifferences.ts';
-import { PaymentPlace } from './PaymentPlace.tsx';
+import { PaymentAllocation } from './PaymentAllocation.tsx';
 
 type Line = DeskRow<'settlementLines'>;
 type ProviderDay = { provider: string; day: string };
@@ -119,7 +119,7 @@ function useLineColumns(provider: string) {
         </>
       );
     }),
-    column('place', t('place'), (line) => <PaymentPlace {...line} provider={provider} />),
+    column('place', t('place'), (line) => <PaymentAllocation {...line} provider={provider} />),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { dayStates, isHandProvider } from '../../../contract/desk/providers.ts';
+import { providerDayStates, isHandProvider } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
@@ -53,7 +53,7 @@ export function ReconciliationPage() {
     >
       <FilterLinks
         label={t('states')}
-        options={[undefined, ...dayStates]}
+        options={[undefined, ...providerDayStates]}
         selected={state}
         renderLabel={(one) => t(one ?? 'allDays')}
         getLink={(one) => ({ to: '/reconciliation', search: one === undefined ? {} : { state: one } })}

@@ -16,7 +16,7 @@ import {
   providerColumn,
 } from '../../ui/List.tsx';
 import { Tag } from '../../ui/tags.tsx';
-import { PaymentPlace } from './PaymentPlace.tsx';
+import { PaymentAllocation } from './PaymentAllocation.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const dayPaymentColumn = createColumnHelper<DeskRow<'dayPayments'>>();
@@ -63,7 +63,7 @@ export function DayPaymentsPanel({ provider, day }: { provider: string; day: str
             { isSecondary: true },
           ),
           moneyColumn('amount', t('amount'), { isSortable: true }),
-          dayPaymentColumn('place', t('place'), (row) => <PaymentPlace {...row} />),
+          dayPaymentColumn('place', t('place'), (row) => <PaymentAllocation {...row} />),
         ]}
       />
     </Panel>

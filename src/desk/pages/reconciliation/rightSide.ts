@@ -1,4 +1,4 @@
-import { type RightSide, rightSides } from '../../../contract/desk/providers.ts';
+import { type CorrectSide, correctSides } from '../../../contract/desk/providers.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { choiceField, type Field, type FormReader } from '../../ui/form/fields.ts';
 
@@ -8,9 +8,9 @@ const name = 'rightSide';
 export function useRightSideField(): Field {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
-  return choiceField(name, t('rightSide'), rightSides, label, '');
+  return choiceField(name, t('rightSide'), correctSides, label, '');
 }
 
-export function readRightSide(input: FormReader): RightSide {
-  return input.choice(name, rightSides);
+export function readRightSide(input: FormReader): CorrectSide {
+  return input.choice(name, correctSides);
 }

@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { TokenState } from '../../../contract/desk/staff.ts';
-import { matchCall } from '../../api/client.ts';
+import { parseCallOfAuditSubject } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
@@ -122,8 +122,8 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
         permissionColumn(
           'call',
           t('call'),
-          ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
-          { sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call) },
+          ({ call }) => <span title={call}>{callLabel(parseCallOfAuditSubject(call)?.name ?? call)}</span>,
+          { sortValue: ({ call }) => callLabel(parseCallOfAuditSubject(call)?.name ?? call) },
         ),
         permissionColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
       ]}

@@ -4,7 +4,7 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatDayIn, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMarketDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
 import { Tag } from '../../ui/tags.tsx';
@@ -56,7 +56,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
   const reasonLabel = useLabels('approvalTrigger');
   const { depositId, market, amount, currency, matchedAt, pendingApprovalId, suggestions } = deposit;
   if (matchedAt !== null)
-    return <Tag tone="good">{t('matched', { day: formatDayIn(market, matchedAt, language) })}</Tag>;
+    return <Tag tone="good">{t('matched', { day: formatMarketDay(market, matchedAt, language) })}</Tag>;
   if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
   if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
   return suggestions.map(({ lineId, isNamed, valueDate, reference, description, approvalReason }) => {

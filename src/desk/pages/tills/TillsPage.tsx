@@ -6,7 +6,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
-import { MarketDays } from '../../ui/figure.tsx';
+import { MarketDaysNote } from '../../ui/figure.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
@@ -52,7 +52,7 @@ export function TillsPage() {
             period={{ staff, from, to }}
           />
           <p className="quiet">{t('recordedMeans')}</p>
-          <MarketDays />
+          <MarketDaysNote />
         </>
       )}
     </DeskPage>

@@ -4,7 +4,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
-import { FigureLink, MarketDays } from '../../ui/figure.tsx';
+import { FigureLink, MarketDaysNote } from '../../ui/figure.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -41,7 +41,7 @@ export function TodayMoney() {
           })
         }
       </QueryView>
-      <MarketDays />
+      <MarketDaysNote />
     </Panel>
   );
 }

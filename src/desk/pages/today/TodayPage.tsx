@@ -12,7 +12,7 @@ import { createColumnHelper } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tag, type Tone } from '../../ui/tags.tsx';
-import { OwnWork } from './OwnWork.tsx';
+import { AssignedWork } from './AssignedWork.tsx';
 import { orderQueues } from './orderQueues.ts';
 import { TodayMoney } from './TodayMoney.tsx';
 
@@ -95,7 +95,7 @@ export function TodayPage() {
         {({ at, queues, deadlines, mine, isBeingPrepared }) => (
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
-            <OwnWork mine={mine} />
+            <AssignedWork mine={mine} />
             <Table<Queue>
               label={t('waiting')}
               rows={orderQueues(ownQueues(queues, can), deadlines)}

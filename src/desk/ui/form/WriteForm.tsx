@@ -8,16 +8,16 @@ import { Dialog } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { ExpectedAmount, useFieldErrorText } from './fieldErrorText.tsx';
 import {
   type Field,
   type FormValues,
+  findRejectedField,
   readForm,
   reasonField,
   reasonFieldName,
-  refusedField,
 } from './fields.ts';
 import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
-import { ExpectedAmount, useRefusalText } from './refusalText.tsx';
 import { SuggestedAmounts } from './SuggestedAmounts.tsx';
 import { useWriteForm, type WriteFormProps } from './useWriteForm.ts';
 
@@ -34,8 +34,8 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
     props.startsWithPreset ? 'button' : props.startsWithAmount ? 'amount' : 'reason',
   );
 
-  const refused = refusedField(mutation.error, fields);
-  const describeRefusal = useRefusalText(mutation.error);
+  const refused = findRejectedField(mutation.error, fields);
+  const describeRefusal = useFieldErrorText(mutation.error);
   function takeOver(taken: FormValues): void {
     change(taken);
     submitButton.current?.focus();

@@ -244,7 +244,7 @@ const fieldByErrorCode: Readonly<Record<string, string>> = {
 };
 
 /** The name of the field whose value the server refused. */
-export function refusedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
+export function findRejectedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
   const [ownName] = error?.field.split('.') ?? [];
   const name = error === null ? undefined : (fieldByErrorCode[error.code] ?? ownName);
   return fields.find((field) => field.name === name)?.name;

@@ -4,7 +4,7 @@ import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, postWriteCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { clearDecidedCases, deferCalls, showOutcome, undoSeconds } from '../deferredCalls.ts';
+import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from '../deferredCalls.ts';
 
 export type DeferralRule<Name extends WriteCallName> = {
   /** The case that is decided. */
@@ -36,11 +36,11 @@ export function useDeferredWrite<Name extends WriteCallName>(
     async function send(): Promise<void> {
       try {
         const { done } = await call();
-        showOutcome(`${caseKey}: ${done ? doneText : t('waits')}`, false);
+        showCallOutcome(`${caseKey}: ${done ? doneText : t('waits')}`, false);
       } catch (error) {
         const { status, message } = error as DeskApiError;
         if (status !== 0) restore();
-        showOutcome([`${caseKey}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
+        showCallOutcome([`${caseKey}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
         // Without an answer it may have been executed or not: the same request is sent until there is one.
         if (status === 0) {
           await new Promise((resolve) => setTimeout(resolve, retryMs));

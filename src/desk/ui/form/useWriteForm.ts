@@ -14,13 +14,13 @@ import {
   type FormReader,
   type FormValues,
   findDraft,
+  findRejectedField,
   initialValues,
   isReasonRequired,
   omitSecrets,
   type ReasonRule,
   readForm,
   reasonFieldName,
-  refusedField,
   shownFields,
   storeDraft,
   validateFields,
@@ -87,7 +87,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
 
   function change(changed: FormValues): void {
     const next = { ...values, ...changed };
-    if ((refusedField(mutation.error, fields) ?? '') in changed) mutation.reset();
+    if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
     storeDraft(draftKey, omitSecrets(props.fields, next));
   }

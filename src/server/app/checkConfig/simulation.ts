@@ -4,7 +4,7 @@ import {
   type ClientKind,
   type Day,
   findExtensionFee,
-  laterDay,
+  latestDay,
   type Minor,
   minimum,
   minor,
@@ -203,7 +203,7 @@ function repayOnTime(simulation: LoanSimulation, from: Statement): Statement {
   const count = from.instalments.length;
   let statement = from;
   for (let number = 1; number <= count && statement.repayDate !== null; number++) {
-    const on = laterDay(statement.repayDate, statement.asOf);
+    const on = latestDay(statement.repayDate, statement.asOf);
     const step = number === 1 || number === count ? simulation.renderPages : simulation.computeStatement;
     simulation.pay(on, step(on).repayAmount);
     statement = simulation.computeStatement(on);
@@ -213,7 +213,9 @@ function repayOnTime(simulation: LoanSimulation, from: Statement): Statement {
 
 function repayEarly(simulation: LoanSimulation): Statement {
   const { earlyRepaymentFrom, asOf } = simulation.computeStatement(simulation.paidOutOn);
-  const { payoff, asOf: on } = simulation.renderPages(laterDay(addDays(asOf, 1), earlyRepaymentFrom ?? asOf));
+  const { payoff, asOf: on } = simulation.renderPages(
+    latestDay(addDays(asOf, 1), earlyRepaymentFrom ?? asOf),
+  );
   simulation.pay(on, payoff);
   return simulation.renderPages(on);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpointNames, endpointSummaries } from '../../../contract/descriptions.ts';
 import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
 import { schemas as contract } from '../../../contract/schemas/index.ts';
-import { authorizeInsider } from '../../modules/operator/index.ts';
+import { authorizePageToken } from '../../modules/operator/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { openApiDocument } from './document.ts';
@@ -14,7 +14,7 @@ export function serveOpenApi(app: FastifyInstance, services: Services): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
   const insiderOnly = {
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizeInsider(services, request, reply),
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizePageToken(services, request, reply),
   };
   app.get('/openapi.json', insiderOnly, (_request, reply) => {
     document ??= openApiDocument(name, services.settings.publicUrl ?? '');

@@ -17,7 +17,7 @@ import {
   type WebPage,
 } from '../../../contract/webManifest.ts';
 import { findSessionMarket, notFound, sendError } from '../../modules/api/index.ts';
-import { authorizeInsider } from '../../modules/operator/index.ts';
+import { authorizePageToken } from '../../modules/operator/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { StartError } from '../../platform/database/index.ts';
 import { getErrorMessage } from '../../platform/errorMessage.ts';
@@ -54,7 +54,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
   });
   const notFoundPage = manifest.pages.find((page) => page.screen === notFoundScreen);
   const insiderOnly = {
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizeInsider(services, request, reply),
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizePageToken(services, request, reply),
   };
   const isServed = ({ screen }: WebPage) => screen !== demonstrationScreen || services.settings.demonstration;
   for (const page of manifest.pages.filter(isServed)) {

@@ -1,4 +1,4 @@
-import { addDays, clabeCheckDigit, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, clabeCheckDigit } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { encryptDeclared, parseBankAccount } from '../../modules/accounts/index.ts';
 import { firstGeneratedId } from '../../modules/reporting/index.ts';
@@ -44,7 +44,7 @@ export function generateBorrower(
   if (market === undefined || names === undefined) return undefined;
   const borrowerId = firstGeneratedId + index;
   const marketConfig = getMarket(config, market);
-  const today = dayIn(marketConfig.timeZone, now);
+  const today = calendarDayIn(marketConfig.timeZone, now);
   const account = parseBankAccount(
     marketConfig,
     generateAccount(names, `000${borrowerId}${randomDigits(random, 3)}`, random),

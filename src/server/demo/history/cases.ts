@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, type Day, daysBetween, laterDay, toDay } from '../../../lending/index.ts';
+import { addDays, type Day, daysBetween, latestDay, toDay } from '../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../config/index.ts';
 import { getDeadline } from '../../modules/complaints/index.ts';
 import complaintTexts from './complaints.json' with { type: 'json' };
@@ -36,7 +36,7 @@ export function addPaymentClaim(history: HistoryContext, loan: SimulatedLoan): v
     orderId,
     number: 1,
     amount: statement.remaining,
-    paidOn: laterDay(on, terms.disbursedOn),
+    paidOn: latestDay(on, terms.disbursedOn),
     payCode: channels[0]?.payCode ?? '',
     reference: `9300${randomDigits(random, 10)}`,
     images: [],

@@ -7,7 +7,7 @@ import {
   daysBetween,
 } from '../../../lending/index.ts';
 import { computeDeadline, getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
-import { alwaysValid, type MessageContent, renderMessage } from '../../modules/notifications/index.ts';
+import { isAlwaysCurrent, type MessageContent, renderMessage } from '../../modules/notifications/index.ts';
 import {
   type HistoryContext,
   instantOn,
@@ -177,7 +177,7 @@ function addMessage(
     page,
     values,
     holdReason: null,
-    isStillValid: alwaysValid,
+    isStillValid: isAlwaysCurrent,
   };
   const [language = 'es'] = getMarket(config, market).languages;
   const recipient = { channel: 'sms', recipient: phone, language } as const;

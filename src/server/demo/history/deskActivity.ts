@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { toMajor } from '../../../contract/moneyFormat.ts';
-import { dayIn, minor } from '../../../lending/index.ts';
+import { calendarDayIn, minor } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { recordSandboxPayment } from '../../integrations/index.ts';
-import { consumeLine, parseStatement, storeStatement } from '../../modules/bankStatements/index.ts';
+import { assignStatementLine, parseStatement, storeStatement } from '../../modules/bankStatements/index.ts';
 import { completeRefund, receivePayment, requestRefund } from '../../modules/payments/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { createManualPayment } from '../../modules/servicing/index.ts';
 import {
   closeTill,
   type Deposit,
-  depositFromTill,
   depositReference,
+  depositTillCash,
   getTillBalances,
   matchDeposit,
   openTill,
@@ -92,7 +92,7 @@ async function takeCash(
   }
   const { expected } = await getTillBalances(services.db, till, now);
   const counted = await closeTill(services, till, expected - missing, now);
-  const deposit = await depositFromTill(
+  const deposit = await depositTillCash(
     services,
     counted,
     { amount: expected - missing - float, staffId },
@@ -113,7 +113,7 @@ async function importBankStatement(
 ): Promise<string | undefined> {
   const now = await clock.now();
   const { timeZone, currency } = getMarket(config, market);
-  const day = dayIn(timeZone, now);
+  const day = calendarDayIn(timeZone, now);
   const bankLines = namesByMarket[market]?.bankLines;
   if (bankLines === undefined) return undefined;
   const formatAmount = (amount: number) => toMajor(amount).toFixed(2);
@@ -142,7 +142,7 @@ async function matchToLine(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await consumeLine(trx, lineId, { usedAs: 'deposit', usedFor: deposit.depositId }, now);
+    await assignStatementLine(trx, lineId, { usedAs: 'deposit', usedFor: deposit.depositId }, now);
     await matchDeposit({ ...services, db: trx }, deposit, { lineId, matchedBy: staffId }, now);
   });
 }

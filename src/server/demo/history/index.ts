@@ -1,5 +1,5 @@
 import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquency.ts';
-import { addDays, computeStatement, type Day, dayIn, daysBetween } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, computeStatement, type Day, daysBetween } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { createMissingPositions } from '../../modules/loans/index.ts';
 import {
@@ -75,7 +75,7 @@ async function forgetPresentDays({ db, config }: Services, now: Date): Promise<v
     await db
       .deleteFrom('portfolioMarketDays')
       .where('market', '=', market)
-      .where('day', '=', dayIn(timeZone, now))
+      .where('day', '=', calendarDayIn(timeZone, now))
       .execute();
   }
 }
@@ -89,7 +89,7 @@ function addDerivedRows(history: HistoryContext, before: Parameters<typeof addSe
     addPaymentClaim(history, loan);
     addCard(history, loan);
   }
-  const today = dayIn('UTC', history.now);
+  const today = calendarDayIn('UTC', history.now);
   addSuspense(history, random, today);
   addUnmatchedReversal(history, random, today);
   addSettlementFiles(history, today, before);
@@ -113,7 +113,7 @@ async function addDecisions({ db, config }: Services, { rows, now }: HistoryCont
     const market = markets.get(borrowerId);
     if (market === undefined || !(createdAt instanceof Date) || typeof terms === 'string') continue;
     const product = getProduct(config, market, productId);
-    const today = dayIn(getMarket(config, market).timeZone, now);
+    const today = calendarDayIn(getMarket(config, market).timeZone, now);
     const borrowing = computeProductEligibility(
       productId,
       product,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { addDays, createPaymentReference, type Day, laterDay, toDay } from '../../../lending/index.ts';
+import { addDays, createPaymentReference, type Day, latestDay, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
 import { paymentKey } from '../../modules/loans/index.ts';
@@ -130,7 +130,7 @@ export function addSuspense(history: HistoryContext, random: Random, today: Day)
   const pickLoan = () => pickOne(random, [first, ...others]);
   for (let index = 0; index < mistypedCount; index++) {
     const loan = pickLoan();
-    const on = laterDay(randomRecentDay(), loan.terms.disbursedOn);
+    const on = latestDay(randomRecentDay(), loan.terms.disbursedOn);
     const { repayAmount: amount } = loan.statement;
     const { channels } = getMarket(history.config, loan.borrower.market);
     const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
@@ -148,7 +148,7 @@ export function addSuspense(history: HistoryContext, random: Random, today: Day)
       instalments.some(({ lateBase }) => lateBase === repayAmount),
   );
   for (const { statement, terms } of uniqueAmounts.slice(-exactCount)) {
-    const on = laterDay(randomRecentDay(), terms.disbursedOn);
+    const on = latestDay(randomRecentDay(), terms.disbursedOn);
     addSuspensePayment(history, random, {
       on,
       amount: statement.repayAmount,

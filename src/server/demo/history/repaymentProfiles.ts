@@ -1,4 +1,4 @@
-import { addDays, type Day, laterDay, minor, type Statement } from '../../../lending/index.ts';
+import { addDays, type Day, latestDay, minor, type Statement } from '../../../lending/index.ts';
 import { addContactNote } from './cases.ts';
 import {
   type HistoryContext,
@@ -43,7 +43,7 @@ function payDueOn(history: HistoryContext, loan: SimulatedLoan, on: Day, share =
   if (repayDate === null) return false;
   // What was posted for a day stays: nothing is paid before it.
   const lastPaidOn = loan.paid.at(-1)?.on ?? disbursedOn;
-  const day = laterDay(laterDay(on, addDays(disbursedOn, 1)), lastPaidOn);
+  const day = latestDay(latestDay(on, addDays(disbursedOn, 1)), lastPaidOn);
   if (!isPast(loan, day)) return false;
   if (day > repayDate) replayAndPost(history, loan, `accrual:${day}`, day);
   const amount = Math.round(loan.statement.repayAmount * share);

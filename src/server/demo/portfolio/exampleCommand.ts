@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addDays, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../lending/index.ts';
 import { readConfig, readSettings } from '../../config/index.ts';
 import { writeExamplePortfolio } from './index.ts';
 
@@ -18,7 +18,8 @@ const { values, positionals } = parseArgs({
 
 const [folder = 'import-example'] = positionals;
 const loans = Number(values.loans);
-const cutoff = values.cutoff === undefined ? addDays(dayIn('UTC', new Date()), -1) : toDay(values.cutoff);
+const cutoff =
+  values.cutoff === undefined ? addDays(calendarDayIn('UTC', new Date()), -1) : toDay(values.cutoff);
 const payments = values.payments === undefined ? {} : { payments: Number(values.payments) };
 const { configDir } = readSettings(process.env);
 await writeExamplePortfolio({ config: readConfig(configDir), folder, cutoff, loans, ...payments });

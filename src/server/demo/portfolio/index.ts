@@ -7,7 +7,7 @@ import { addDays, COMPONENTS, computeStatement, type Day, minor } from '../../..
 import { type Config, getMarket } from '../../config/index.ts';
 import { generateAccount, generateName, namesByMarket } from '../history/borrowers.ts';
 import { createRandom, pickOne, randomInt } from '../history/context.ts';
-import { type Cells, type ExampleLoan, generateLoan, profiles, toDecimal } from './loans.ts';
+import { type CsvRow, type ExampleLoan, generateLoan, loanProfiles, toDecimal } from './loans.ts';
 
 const seed = 20_270_101;
 const files = ['borrowers', 'accounts', 'loans', 'schedules', 'payments', 'totals'] as const;
@@ -64,7 +64,7 @@ export async function writeExamplePortfolio(options: PortfolioOptions): Promise<
   const streams = new Map(
     files.map((name) => [name, createWriteStream(join(options.folder, `${name}.csv`))]),
   );
-  const write = (name: FileName, cells: Cells) =>
+  const write = (name: FileName, cells: CsvRow) =>
     writeLine(
       streams.get(name),
       columns[name].map((column) => cells[column] ?? ''),
@@ -111,8 +111,8 @@ function generateGroup(options: PortfolioOptions, index: number) {
   const products = Object.entries(config.products).filter(([, product]) => product.market === market);
   // So that each profile meets each market and product.
   const turn = Math.floor(index / markets.length);
-  const profile = profiles[turn % profiles.length] ?? profiles[0];
-  const [productId = ''] = products[Math.floor(turn / profiles.length) % products.length] ?? [];
+  const profile = loanProfiles[turn % loanProfiles.length] ?? loanProfiles[0];
+  const [productId = ''] = products[Math.floor(turn / loanProfiles.length) % products.length] ?? [];
   const key = `B${String(index + 1).padStart(7, '0')}`;
   const spec = { config, borrower: key, loan: `L${key.slice(1)}`, productId, cutoff, random };
   if (profile === undefined) throw new RangeError('there are no profiles');

@@ -17,9 +17,9 @@ import { type Config, getMarket } from '../../config/index.ts';
 import { type Random, randomInt } from '../history/context.ts';
 
 /** Cells of a row by column. */
-export type Cells = Record<string, string>;
+export type CsvRow = Record<string, string>;
 
-export type ExampleLoan = { loan: Cells; schedule: Cells[]; payments: Cells[]; statement: Statement };
+export type ExampleLoan = { loan: CsvRow; schedule: CsvRow[]; payments: CsvRow[]; statement: Statement };
 
 export type LoanSpec = {
   config: Config;
@@ -44,7 +44,7 @@ type Profile = {
 };
 
 /** A loan in each state, by turns. */
-export const profiles: readonly Profile[] = [
+export const loanProfiles: readonly Profile[] = [
   { content: 'history', lateBy: -9, paidShare: 1, unpaid: 1 },
   { content: 'balances', lateBy: -9, paidShare: 1, unpaid: 1 },
   { content: 'history', lateBy: 4, paidShare: 1, unpaid: 1 },
@@ -172,7 +172,7 @@ function addState(
   events: LoanEvent[],
   { cutoff }: LoanSpec,
   { state, content }: Profile,
-): Cells {
+): CsvRow {
   const after = (days: number) => {
     const day = addDays(terms.disbursedOn, days);
     return day < cutoff ? day : cutoff;
@@ -204,7 +204,7 @@ function addState(
 function owedCells(
   owed: Readonly<Record<Component, number>>,
   instalments: readonly Statement['instalments'][number][],
-): Cells {
+): CsvRow {
   const late = instalments.flatMap(({ components }) => LATE_CHARGES.map((charge) => components[charge]));
   const lateChargesPaid = late.reduce((sum, { accrued, outstanding }) => sum + accrued - outstanding, 0);
   return {
@@ -214,7 +214,7 @@ function owedCells(
 }
 
 /** The agreed instalments; of balances also what is owed of each: interest since the last due date with the next. */
-function scheduleCells(loan: string, statement: Statement, hasOwed: boolean): Cells[] {
+function scheduleCells(loan: string, statement: Statement, hasOwed: boolean): CsvRow[] {
   const { payoffComponents } = statement;
   const open = statement.instalments.filter(({ paidOn }) => paidOn === null);
   const current = open.find(({ daysOverdue }) => daysOverdue === 0) ?? open[0];

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, minor } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
@@ -86,7 +86,7 @@ async function seedPeople(trx: Database, people: readonly SeededPerson[], now: D
 async function seedOrder(trx: Database, services: Services, seeded: SeededOrder, now: Date): Promise<void> {
   const person = seededPeople(services.config).find(({ borrowerId }) => borrowerId === seeded.borrowerId);
   if (person === undefined) return;
-  const today = dayIn(getMarket(services.config, person.market).timeZone, now);
+  const today = calendarDayIn(getMarket(services.config, person.market).timeZone, now);
   const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
   const { market } = person;
   const { productId, clientKind } = seeded;
@@ -202,7 +202,7 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   const order = await findOrder(services.db, 1001, 'MX174');
   if (order === undefined) return;
   const market = getMarket(services.config, 'MX');
-  const today = dayIn(market.timeZone, now);
+  const today = calendarDayIn(market.timeZone, now);
   const loan = findLoanSnapshot(order, today);
   if (loan === null) return;
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {

@@ -9,7 +9,7 @@ import {
 import type { Config } from '../../config/index.ts';
 
 /** The people of the demonstration. Source: DESIGN 7. */
-export const people = [
+export const demonstrationBorrowers = [
   {
     ...ana,
     birthDate: '1994-03-12',
@@ -42,7 +42,7 @@ export const people = [
   },
 ] as const;
 
-type BorrowerId = (typeof people)[number]['borrowerId'];
+type BorrowerId = (typeof demonstrationBorrowers)[number]['borrowerId'];
 type OrderId = DemonstrationOrder['orderId'];
 
 /** The progress of an order, in terms of its product's days. */
@@ -84,11 +84,11 @@ export type SeededOrder = {
   | { disbursedDaysAgo: number; paidOnDay: readonly number[] }
 );
 
-export type SeededPerson = (typeof people)[number];
+export type SeededPerson = (typeof demonstrationBorrowers)[number];
 
 /** The people whose market is configured. */
 export function seededPeople({ markets }: Config): SeededPerson[] {
-  return people.filter(({ market }) => Object.hasOwn(markets, market));
+  return demonstrationBorrowers.filter(({ market }) => Object.hasOwn(markets, market));
 }
 
 /** Their orders; where a market has no product, none. */
@@ -131,7 +131,7 @@ function toSeededDays(scenario: OrderScenario, periods: readonly number[]): Seed
 /** What the demonstration shows otherwise than it would with the configuration that ships, a line each. */
 export function seedNotes(config: Config): string[] {
   const configuredPeople = seededPeople(config);
-  const omittedPeople = people.filter((person) => !configuredPeople.includes(person));
+  const omittedPeople = demonstrationBorrowers.filter((person) => !configuredPeople.includes(person));
   const substituted = seededOrders(config).flatMap(({ orderId, productId }) => {
     const shippedProductId = demonstrationOrders.find((order) => order.orderId === orderId)?.productId;
     return shippedProductId === productId

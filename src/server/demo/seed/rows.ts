@@ -1,4 +1,4 @@
-import { CLOSED_STATES, dayIn } from '../../../lending/index.ts';
+import { CLOSED_STATES, calendarDayIn } from '../../../lending/index.ts';
 import { type Config, computeDeadline, getMarket } from '../../config/index.ts';
 import { bindBankAccount, encryptDeclared, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
@@ -131,7 +131,7 @@ export async function seedComplaints(db: Database, now: Date, config: Config, co
         images: [],
         contentHash: Buffer.from(complaint.folio),
         answerBy: computeDeadline(
-          dayIn(market.timeZone, complaint.sentAt),
+          calendarDayIn(market.timeZone, complaint.sentAt),
           getDeadline(config.complaints, complaint.problemType, market),
           market.holidays,
         ),
@@ -158,7 +158,7 @@ async function seedDecision(
   if (order === undefined) return;
   const { terms, productId, state } = order;
   const product = getProduct(config, terms.market, productId);
-  const applicant = await getApplicant(trx, borrowerId, dayIn(terms.timeZone, decidedAt), orderId);
+  const applicant = await getApplicant(trx, borrowerId, calendarDayIn(terms.timeZone, decidedAt), orderId);
   // Seeded orders leave their product's place free, so that their borrower can be lent to; the rules count them here.
   const orders = applicant.orders.map((other) =>
     CLOSED_STATES.includes(other.state) ? other : { ...other, openKey: other.productId },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasUpdatedRow } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';
 import type { CardCharge, CardEnrolment, CardProvider, ChargeOutcome } from './provider.ts';
@@ -69,7 +69,7 @@ export async function answerBankChallenge(
   outcome: 'succeeded' | 'declined',
   now: Date,
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('sandboxCardCharges')
       .set({ outcome, chargedAt: now })

@@ -8,7 +8,7 @@ import { createProviderClient, type ProviderClient } from '../request.ts';
  */
 
 /** Selects the API version. */
-export const accept = 'application/vnd.conekta-v2.3.0+json';
+export const acceptHeader = 'application/vnd.conekta-v2.3.0+json';
 
 const seconds = z
   .int()
@@ -98,7 +98,7 @@ export function toChargeReference({
 }
 
 /** The borrower and card payment of one of our card charges; undefined for any other charge. */
-export function findOwnCharge({ reference_id, payment_method: method }: Charge) {
+export function parseCardChargeReference({ reference_id, payment_method: method }: Charge) {
   const [, borrowerId, recordId] = /^(\d{1,15}):(C[0-9a-f]{24})$/.exec(reference_id ?? '') ?? [];
   if (method.object !== 'card_payment' || recordId === undefined) return undefined;
   return { borrowerId: Number(borrowerId), recordId };
@@ -108,7 +108,7 @@ export const conekta = 'conekta';
 
 /** A client of Conekta's API, authorized by the private key. */
 export function createConektaClient({ api, key }: { api: string; key: string }): ProviderClient {
-  const headers = { accept, authorization: `Bearer ${key}`, 'accept-language': 'es' };
+  const headers = { accept: acceptHeader, authorization: `Bearer ${key}`, 'accept-language': 'es' };
   const toErrorCode = (body: unknown) => error.safeParse(body).data?.details[0]?.code ?? '';
   return createProviderClient(conekta, { api, headers, toErrorCode });
 }

@@ -14,7 +14,7 @@ import {
   type ProviderClient,
   ProviderError,
   pageDeadlineMs,
-  parseJsonExactly,
+  parseJsonKeepingLongNumbers,
 } from '../request.ts';
 import * as wire from './api.ts';
 import { conekta, orderPath } from './api.ts';
@@ -106,7 +106,9 @@ export function createConektaNotices(webhookKey: string): NoticesApi {
   const key = createPublicKey(webhookKey);
   return {
     verifyAndParse: (body, headers) =>
-      isSigned(key, body, headers.digest) ? toNotice(parseJsonExactly(body.toString('utf8'))) : null,
+      isSigned(key, body, headers.digest)
+        ? toNotice(parseJsonKeepingLongNumbers(body.toString('utf8')))
+        : null,
   };
 }
 
@@ -123,7 +125,7 @@ function toNotice(payload: unknown): ProviderNotice {
     case 'charge.paid': {
       const charge = findCharge(type, data?.object);
       if (charge?.status !== 'paid') throw new Error(`${type} without a paid charge`);
-      const ownCharge = wire.findOwnCharge(charge);
+      const ownCharge = wire.parseCardChargeReference(charge);
       // Our own card charge: the poll of its status books it.
       if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
       const { id: paymentId, amount, currency, paid_at } = charge;
@@ -141,7 +143,7 @@ function toNotice(payload: unknown): ProviderNotice {
     case 'order.expired':
     case 'order.canceled': {
       const charge = findCharge(type, data?.object);
-      const ownCharge = charge && wire.findOwnCharge(charge);
+      const ownCharge = charge && wire.parseCardChargeReference(charge);
       if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
       if (charge === undefined || !expiryEvents.has(type)) return { kind: 'nothing', eventId };
       return { kind: 'expiry', eventId, reference: wire.getReference(charge) };

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 
 /** The account that receives a payout. `bankCode`: empty where the account number names the bank. */
@@ -70,12 +70,12 @@ export interface PayoutApi {
 const cutoffToleranceMs = hourMs;
 
 /** Operating days of a provider that uses the calendar days of a time zone. */
-export function createCalendarDays(timeZone: string): OperatingDays {
+export function createCalendarOperatingDays(timeZone: string): OperatingDays {
   return {
     daysFor(sentAt) {
-      const earliestDay = dayIn(timeZone, new Date(sentAt.getTime() - cutoffToleranceMs));
+      const earliestDay = calendarDayIn(timeZone, new Date(sentAt.getTime() - cutoffToleranceMs));
       return [earliestDay, addDays(earliestDay, 1)];
     },
-    hasEnded: (day, now) => day < dayIn(timeZone, new Date(now.getTime() - cutoffToleranceMs)),
+    hasEnded: (day, now) => day < calendarDayIn(timeZone, new Date(now.getTime() - cutoffToleranceMs)),
   };
 }

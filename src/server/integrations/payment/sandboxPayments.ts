@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Database, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasUpdatedRow } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { ProviderPayment, RefundOrder, RefundResult } from './provider.ts';
 
@@ -153,7 +153,7 @@ async function reverseReferencePayment(
   paymentId: string,
   partAmount: number,
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('sandboxPayments')
       .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
@@ -163,7 +163,7 @@ async function reverseReferencePayment(
 }
 
 async function reverseCardPayment(db: Database, chargeId: string, partAmount: number): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('sandboxCardCharges')
       .set((row) => ({ reversed: row('reversed', '+', partAmount) }))

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { PayoutOutcome } from '../../platform/database/schema/payments.ts';
 import { ProviderError } from '../request.ts';
-import { createCalendarDays, type PayoutApi, type PayoutStatusUpdate } from './payoutApi.ts';
+import { createCalendarOperatingDays, type PayoutApi, type PayoutStatusUpdate } from './payoutApi.ts';
 
 const stateByOutcome = {
   arrive: 'arrived',
@@ -43,7 +43,7 @@ export function createSandboxPayouts(db: Database, clock: Clock): PayoutApi {
     async status({ payoutId }) {
       return (await findStatusUpdate(db, payoutId)) ?? { state: 'absent' };
     },
-    days: createCalendarDays('UTC'),
+    days: createCalendarOperatingDays('UTC'),
     async orders(day) {
       const rows = await db
         .selectFrom('sandboxPayouts')

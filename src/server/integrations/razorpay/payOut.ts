@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, endOfDay } from '../../../lending/index.ts';
 import {
-  createCalendarDays,
+  createCalendarOperatingDays,
   type ListedPayout,
   type PayoutApi,
   type PayoutOrder,
@@ -66,7 +66,7 @@ const rejectedStatuses = new Set([400, 401, 403, 404]);
  */
 export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
   const client = createRazorpayClient(provider, settings);
-  const days = createCalendarDays(timeZone);
+  const days = createCalendarOperatingDays(timeZone);
 
   async function fetchPage(
     from: Date,

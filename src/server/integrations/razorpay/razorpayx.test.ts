@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
 import { ProviderError } from '../request.ts';
@@ -98,7 +98,7 @@ test.each([
 
 test('its list of a day names every payout of it by our id, page by page', async () => {
   const { payOut } = provider();
-  const day = (at: Date) => dayIn('Asia/Kolkata', at);
+  const day = (at: Date) => calendarDayIn('Asia/Kolkata', at);
   const now = new Date();
   for (let count = 0; count < 120; count += 1) {
     const payoutOrder = order();

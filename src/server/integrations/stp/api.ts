@@ -4,12 +4,14 @@ import type { PayoutStatusUpdate } from '../payment/payoutApi.ts';
 import { jobDeadlineMs, ProviderError, type ProviderRequest, requestProvider } from '../request.ts';
 
 /** STP sends numbers as text or as numbers. */
-export const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+export const textOrNumber = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value.trim());
 /** STP's code for "not found". */
 export const notFoundCode = -100;
 
 export const provider = 'stp';
-export const ownInstitution = '90646';
+export const stpInstitution = '90646';
 export const timeZone = 'America/Mexico_City';
 
 /** Statuses of requests that were rejected before an order was registered. */
@@ -125,7 +127,7 @@ type SignedField = (typeof orderFields)[number];
 export type SignedValues = Readonly<Partial<Record<SignedField, string | number>>>;
 
 /** The original string (cadena original) of an order: all fields between bars, money with two decimals. */
-export function originalString(values: SignedValues): string {
+export function buildOriginalString(values: SignedValues): string {
   return `||${orderFields.map((name) => values[name] ?? '').join('|')}||`;
 }
 

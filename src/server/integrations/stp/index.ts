@@ -11,14 +11,14 @@ import {
   toSender,
 } from '../payment/provider.ts';
 import { basicAuthorization, ProviderError } from '../request.ts';
-import { provider, speiCurrency, text, toPayoutState } from './api.ts';
+import { provider, speiCurrency, textOrNumber, toPayoutState } from './api.ts';
 import { createStpPayouts } from './payOut.ts';
 import {
-  centavos,
   createReceivedOrders,
-  findInstant,
+  findPlausibleInstant,
+  parseCentavos,
   type ReceivedOrders,
-  toNoon,
+  toNoonInMexico,
   toPaymentId,
 } from './receivedOrders.ts';
 
@@ -56,7 +56,7 @@ function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrde
   };
 }
 
-const optionalText = text.nullish();
+const optionalText = textOrNumber.nullish();
 const stateChange = z.object({
   id: optionalText,
   estado: z.string(),
@@ -67,13 +67,13 @@ const stateChange = z.object({
   tsliquidacion: optionalText,
 });
 
-const requiredText = text.pipe(z.string().min(1).max(64));
+const requiredText = textOrNumber.pipe(z.string().min(1).max(64));
 const depositSchema = z.object({
   empresa: requiredText,
   fechaoperacion: requiredText.pipe(z.string().regex(/^\d{8}$/)),
   institucionordenante: requiredText,
   claverastreo: requiredText,
-  monto: centavos,
+  monto: parseCentavos,
   cuentabeneficiario: requiredText,
   tsliquidacion: optionalText,
   nombreordenante: z.unknown().optional(),
@@ -111,7 +111,7 @@ function toDepositNotice(eventId: string, payload: object, company: string): Pro
     amount,
     currency: speiCurrency,
     // The notice arrives with the deposit; SPEI's operating day may be the next.
-    paidAt: findInstant(Number(fields.tsliquidacion)) ?? earlierOf(new Date(), toNoon(day)),
+    paidAt: findPlausibleInstant(Number(fields.tsliquidacion)) ?? earlierOf(new Date(), toNoonInMexico(day)),
     ...toSender(fields.nombreordenante, fields.cuentaordenante),
   };
   return { kind: 'payment', eventId, payment };
@@ -126,7 +126,7 @@ function toPayoutNotice(eventId: string, rawFields: object): ProviderNotice {
   const payload = stateChange.parse(rawFields);
   const payoutId = payload.folioorigen || payload.claverastreo;
   if (!payoutId) return { kind: 'nothing', eventId };
-  const at = findInstant(Number(payload.tsliquidacion)) ?? new Date();
+  const at = findPlausibleInstant(Number(payload.tsliquidacion)) ?? new Date();
   const reason = payload.causadevolucion ?? payload.detalle ?? '';
   const statusUpdate = { state: toPayoutState(payload.estado), providerId: payload.id ?? '', at, reason };
   return { kind: 'payout', eventId, payoutId, statusUpdate };

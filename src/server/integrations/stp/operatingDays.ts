@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { OperatingDays } from '../payment/payoutApi.ts';
 import { timeZone } from './api.ts';
@@ -98,7 +98,7 @@ export function createSpeiOperatingDays(closedDays: readonly string[]): Operatin
   }
 
   function at(instant: Date): Day {
-    const today = dayIn(timeZone, instant);
+    const today = calendarDayIn(timeZone, instant);
     return firstOperatingDay(getHour(instant) < cutoffHour ? today : addDays(today, 1));
   }
 

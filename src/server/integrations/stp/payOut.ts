@@ -4,33 +4,33 @@ import { hourMs } from '../../platform/durations.ts';
 import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
 import { ProviderError, parseProviderAnswer } from '../request.ts';
 import {
+  buildOriginalString,
   createSigner,
   getInstitution,
   notFoundCode,
-  originalString,
-  ownInstitution,
   provider,
   queryString,
   requestStp,
   type SignedValues,
   speiCurrency,
-  text,
+  stpInstitution,
+  textOrNumber,
   toPayoutState,
 } from './api.ts';
 import { createSpeiOperatingDays } from './operatingDays.ts';
-import { centavos, findInstant, listOrdersOfDay, toNoon } from './receivedOrders.ts';
+import { findPlausibleInstant, listOrdersOfDay, parseCentavos, toNoonInMexico } from './receivedOrders.ts';
 
 const registeredSchema = z.object({
   resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),
 });
 const orderSchema = z.object({
-  claveRastreo: text,
+  claveRastreo: textOrNumber,
   estado: z.string(),
-  idEF: text.nullish(),
+  idEF: textOrNumber.nullish(),
   tsLiquidacion: z.number().nullish(),
 });
 const foundSchema = z.object({ resultado: z.object({ id: z.number(), ordenPago: orderSchema.nullish() }) });
-const listedSchema = orderSchema.extend({ monto: centavos, tsCaptura: z.number().nullish() });
+const listedSchema = orderSchema.extend({ monto: parseCentavos, tsCaptura: z.number().nullish() });
 
 /** Errors of the account or the name, which the borrower corrects. All others are ours. */
 const accountErrorCodes = new Set([-7, -9, -11, -22, -24]);
@@ -51,7 +51,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
     days,
     async send(payOutOrder) {
       const values = toSignedValues(settings, payOutOrder);
-      const firma = sign(originalString(values));
+      const firma = sign(buildOriginalString(values));
       const body = { ...values, monto: payOutOrder.amount / 100, firma };
       const { id, descripcionError } = parseProviderAnswer(
         provider,
@@ -89,8 +89,8 @@ async function findOrder(
   day: string,
   now: Date,
 ): Promise<PayoutStatusUpdate | undefined> {
-  const firma = sign(queryString(company, day, payoutId, ownInstitution));
-  const query = { empresa: company, claveRastreo: payoutId, institucionOperante: ownInstitution, firma };
+  const firma = sign(queryString(company, day, payoutId, stpInstitution));
+  const query = { empresa: company, claveRastreo: payoutId, institucionOperante: stpInstitution, firma };
   const body = day === '' ? query : { ...query, fechaOperacion: day };
   const { id, ordenPago } = parseProviderAnswer(
     provider,
@@ -119,7 +119,7 @@ function toStatusUpdate(
   now: Date,
 ): PayoutStatusUpdate {
   const state = toPayoutState(estado);
-  const at = findInstant(tsLiquidacion) ?? now;
+  const at = findPlausibleInstant(tsLiquidacion) ?? now;
   return { state, providerId: idEF ?? '', at, reason: state === 'sent' ? '' : estado };
 }
 
@@ -130,7 +130,7 @@ function toOutgoingOrder(entry: z.output<typeof listedSchema>, compactDay: strin
     amount: entry.monto,
     currency: speiCurrency,
     state: toPayoutState(entry.estado),
-    at: findInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoon(compactDay),
+    at: findPlausibleInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoonInMexico(compactDay),
   };
 }
 
@@ -141,7 +141,7 @@ function toSignedValues({ company, account }: StpSettings, payOutOrder: PayoutOr
     empresa: company,
     folioOrigen: payoutId,
     claveRastreo: payoutId,
-    institucionOperante: ownInstitution,
+    institucionOperante: stpInstitution,
     monto: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`,
     tipoPago: 1,
     tipoCuentaOrdenante: 40,

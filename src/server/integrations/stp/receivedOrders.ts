@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Day, dayIn } from '../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { ProviderPayment, SettlementFilesApi } from '../payment/provider.ts';
@@ -11,12 +11,12 @@ import {
   queryString,
   requestStp,
   speiCurrency,
-  text,
+  textOrNumber,
   timeZone,
 } from './api.ts';
 
 /** Pesos to centavos. */
-export const centavos = z
+export const parseCentavos = z
   .union([
     z.number(),
     z
@@ -28,11 +28,11 @@ export const centavos = z
   .transform((pesos) => Math.round(pesos * 100));
 
 const orderSchema = z.object({
-  claveRastreo: text,
-  cuentaBeneficiario: text,
-  fechaOperacion: text,
-  institucionContraparte: text,
-  monto: centavos,
+  claveRastreo: textOrNumber,
+  cuentaBeneficiario: textOrNumber,
+  fechaOperacion: textOrNumber,
+  institucionContraparte: textOrNumber,
+  monto: parseCentavos,
   estado: z.string(),
   tsLiquidacion: z.number().nullish(),
   tsCaptura: z.number().nullish(),
@@ -46,7 +46,7 @@ export function toPaymentId(day: string, institution: string, trackingKey: strin
 }
 
 /** The first value that is plausible as milliseconds since 1970: STP uses these fields for other values too. */
-export function findInstant(...values: (number | null | undefined)[]): Date | undefined {
+export function findPlausibleInstant(...values: (number | null | undefined)[]): Date | undefined {
   const validValue = values.find((value) => typeof value === 'number' && value > 1e12 && value < 1e14);
   return validValue ? new Date(validValue) : undefined;
 }
@@ -78,7 +78,7 @@ export function createReceivedOrders(settings: StpSettings): ReceivedOrders {
       return (await byAccount).get(account) ?? [];
     },
     async fetchFile(day: Day) {
-      if (day >= dayIn(timeZone, new Date())) return null;
+      if (day >= calendarDayIn(timeZone, new Date())) return null;
       return JSON.stringify(await listReceivedOn(day.replaceAll('-', '')));
     },
     parseFile: (content) => toSettledPayments(z.array(z.unknown()).parse(JSON.parse(content))),
@@ -95,12 +95,13 @@ function toSettledPayments(orders: readonly unknown[]): ProviderPayment[] {
       reference: entry.cuentaBeneficiario,
       amount: entry.monto,
       currency: speiCurrency,
-      paidAt: findInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoon(entry.fechaOperacion),
+      paidAt:
+        findPlausibleInstant(entry.tsLiquidacion, entry.tsCaptura) ?? toNoonInMexico(entry.fechaOperacion),
     }));
 }
 
 /** Noon in Mexico of an operating day (`YYYYMMDD`), for orders without a time. */
-export function toNoon(day: string): Date {
+export function toNoonInMexico(day: string): Date {
   return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T18:00:00Z`);
 }
 

@@ -3,7 +3,7 @@ import { createClabe, toDay } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
 import { ProviderError } from '../request.ts';
-import { getInstitution, originalString } from './api.ts';
+import { buildOriginalString, getInstitution } from './api.ts';
 import { createStpProvider } from './index.ts';
 import { createFakeStp, type FakeStp } from './testing/fakeStp.ts';
 import { operatingDayAt } from './testing/operatingDay.ts';
@@ -56,7 +56,7 @@ test('the original string has every field at its place, money with two decimals'
     medioEntrega: 3,
     prioridad: 0,
   };
-  expect(originalString(values)).toBe(
+  expect(buildOriginalString(values)).toBe(
     '||40072|QUINCENA|||CR1|90646|1.20|1|40||646180110400000007||40|Ana|072691004495711499|ND||||||Prueba||||||5273144||T||3|0|||',
   );
 });

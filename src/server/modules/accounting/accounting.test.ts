@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import { advanceDays, getStatement, payLoan } from '../servicing/testing/servicing.ts';
 import {
-  adjustBooks,
   closeAccountingMonth,
   getTrialBalance,
+  postDailyAdjustments,
   readInvoicePage,
   readJournalPage,
   refreshDayTotals,
 } from './index.ts';
 import type { InvoiceLine, InvoicePosition } from './invoices.ts';
-import { commonKinds, type JournalPosition } from './journal.ts';
+import { frequentEventKinds, type JournalPosition } from './journal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 async function today(market = 'MX') {
   const zone = server.services.config.markets[market]?.timeZone ?? 'UTC';
-  return dayIn(zone, await server.services.clock.now());
+  return calendarDayIn(zone, await server.services.clock.now());
 }
 
 async function trialBalance(market = 'MX', until?: string, from?: string) {
@@ -130,7 +130,7 @@ test('the index of rare entries leaves out the kinds that its query does', async
     select pg_get_indexdef('ledger_entries_rare'::regclass) as definition`.execute(server.db);
   const condition = rows[0]?.definition.split(' WHERE ')[1] ?? '';
   const literals = [...condition.matchAll(/'(\w+)'/g)].map(([, literal]) => literal);
-  expect(literals).toEqual([...commonKinds]);
+  expect(literals).toEqual([...frequentEventKinds]);
 });
 
 test('the invoice lines have each payment of the month whole, interest and tax separate, for any page size', async () => {
@@ -167,13 +167,13 @@ describe('the daily adjustment', () => {
     );
     expect(Number(rows[0]?.open)).toBeGreaterThan(2);
     const incomeBefore = await balanceOf('4101');
-    await adjustBooks(server.services);
+    await postDailyAdjustments(server.services);
     const [unearned, allowance] = [await balanceOf('2301'), await balanceOf('1399')];
     expect(unearned).toBeLessThan(0);
     expect(allowance).toBeLessThan(0);
     expect(await balanceOf('4101')).toBe(incomeBefore - unearned);
     expect(await balanceOf('5104')).toBe(-allowance);
-    await adjustBooks(server.services);
+    await postDailyAdjustments(server.services);
     expect(await balanceOf('2301')).toBe(unearned);
   });
 
@@ -181,7 +181,7 @@ describe('the daily adjustment', () => {
     const unearned = await balanceOf('2301');
     await advanceDays(server, 3);
     await runEndOfDay(server.services);
-    await adjustBooks(server.services);
+    await postDailyAdjustments(server.services);
     expect(Math.abs(await balanceOf('2301'))).toBeLessThan(Math.abs(unearned));
     expect((await trialBalance()).reduce((sum, { closing }) => sum + closing, 0)).toBe(0);
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import {
   add,
+  calendarDayIn,
   computeBalances,
   computeUnearnedInterest,
   type Day,
-  dayIn,
   daysBetween,
   divideHalfUp,
   type Minor,
@@ -19,7 +19,7 @@ import { findStatement, iterateOrders, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** A market's end-of-day balances that its loans' ledgers don't hold. Minor units. */
-export type Adjustments = { unearnedInterest: Minor; unearnedVat: Minor; allowance: Minor };
+export type AdjustmentAmounts = { unearnedInterest: Minor; unearnedVat: Minor; allowance: Minor };
 
 const isOpen = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
 
@@ -28,10 +28,10 @@ const isOpen = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
  * earned yet, and provides for what is owed by days past due. One entry per market and day, with the difference to the day
  * before; a second run on a day posts nothing.
  */
-export async function adjustBooks(services: Services): Promise<void> {
+export async function postDailyAdjustments(services: Services): Promise<void> {
   const now = await services.clock.now();
   for (const [market, accounting] of Object.entries(services.config.accounting)) {
-    const today = dayIn(getMarket(services.config, market).timeZone, now);
+    const today = calendarDayIn(getMarket(services.config, market).timeZone, now);
     const event = `adjustment:${market}:${today}`;
     if (await isPosted(services.db, event)) continue;
     const adjustments = await computeAdjustments(services.db, market, accounting, today);
@@ -48,7 +48,7 @@ async function computeAdjustments(
   market: string,
   accounting: MarketAccounting,
   today: Day,
-): Promise<Adjustments> {
+): Promise<AdjustmentAmounts> {
   const sums = { unearnedInterest: ZERO, unearnedVat: ZERO };
   const owedByStep = accounting.provisions.map(() => 0n);
   for await (const order of iterateOrders(db, market, isOpen)) {
@@ -89,7 +89,7 @@ async function isPosted(db: Database, event: string): Promise<boolean> {
 async function diffPosted(
   trx: Database,
   market: string,
-  { unearnedInterest, unearnedVat, allowance }: Adjustments,
+  { unearnedInterest, unearnedVat, allowance }: AdjustmentAmounts,
 ): Promise<Map<string, number>> {
   const expected = new Map<string, number>([
     [`interest_income:${market}`, unearnedInterest],

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type Day, dayIn, toMonthPeriod } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toMonthPeriod } from '../../../lending/index.ts';
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { applyImport, openFolder, stageImport, undoImport } from '../imports/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { adjustBooks, closeAccountingMonth, getTrialBalance, readJournalPage } from './index.ts';
+import { closeAccountingMonth, getTrialBalance, postDailyAdjustments, readJournalPage } from './index.ts';
 import { randomScenarios, runScenario } from './testing/randomScenarios.ts';
 
 const codesOfLoans = { 1301: 'principal', 1302: 'interest', 1303: 'vat', 1305: 'late' } as const;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function marketDay(): Promise<Day> {
-  return dayIn('America/Mexico_City', await server.services.clock.now());
+  return calendarDayIn('America/Mexico_City', await server.services.clock.now());
 }
 
 /** What the loans themselves come to today, by replaying each, of an account of the ledger. */
@@ -144,7 +144,7 @@ describe('a month closed by maker and checker', () => {
     await server.db.updateTable('importBatches').set({ state: 'applying' }).execute();
     expect(await applyImport(services, staged.batchId)).toBe(true);
     await runEndOfDay(services);
-    await adjustBooks(services);
+    await postDailyAdjustments(services);
     expect(await read()).toEqual(closed);
     expect(await countMoved(until)).toBeGreaterThan(before);
     expect(await undoImport(services, staged.batchId, await services.clock.now())).toEqual([]);

@@ -46,7 +46,7 @@ export function ledgerAccount(account: RawBuilder<unknown>): RawBuilder<string> 
 }
 
 /** In SQL: the book of an entry `e`: its borrower's market; of the lender's own the one that its accounts name. */
-export function entryBook(market: RawBuilder<unknown>): RawBuilder<string | null> {
+export function entryBookSql(market: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when e.borrower_id = ${lender}
     then (select max(substring(own from ${sql.lit(bookSuffix)})) from unnest(e.accounts) own)
     else ${market} end`;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type ImportedLoan, importExample } from '../imports/testing/importedLoans.ts';
 import { computeLedgerBalances, findOrder, importProvider, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { adjustBooks, getTrialBalance, readInvoicePage } from './index.ts';
+import { getTrialBalance, postDailyAdjustments, readInvoicePage } from './index.ts';
 import { importedScenarios, runImportedScenario } from './testing/importedScenarios.ts';
-import type { Payment } from './testing/randomScenarios.ts';
+import type { ScenarioPayment } from './testing/randomScenarios.ts';
 
 const openingCode = '3101';
 /** By account of both markets' charts. */
@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function today(market: string) {
-  return dayIn(server.services.config.markets[market]?.timeZone ?? 'UTC', await server.services.clock.now());
+  return calendarDayIn(
+    server.services.config.markets[market]?.timeZone ?? 'UTC',
+    await server.services.clock.now(),
+  );
 }
 
 async function readBalances(market: string) {
@@ -87,12 +90,12 @@ async function expectReceivables(market: string): Promise<void> {
 }
 
 test('on every day of random scenarios the trial balance balances, and the ledger of imported loans equals their replay', async () => {
-  const paid = new Map<string, Payment[]>();
+  const paid = new Map<string, ScenarioPayment[]>();
   let opened: readonly number[] | undefined;
   await fc.assert(
     fc.asyncProperty(importedScenarios, async (steps) => {
       await runEndOfDay(server.services);
-      await adjustBooks(server.services);
+      await postDailyAdjustments(server.services);
       await runImportedScenario(server, loans, steps, paid);
       expect(await sumLedger()).toEqual(await sumReplays());
       for (const market of ['MX', 'IN']) await expectReceivables(market);

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, toDay } from '../../../lending/index.ts
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import {
-  entryBook,
+  entryBookSql,
   getAccounting,
   glCode,
   ledgerAccount,
@@ -61,7 +61,7 @@ export async function readJournalPage(
   { until, after, limit, ...filter }: JournalFilter & { until: Day; after: JournalPosition; limit: number },
 ): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
   const accounting = getAccounting(config, market);
-  const isWanted = sql<boolean>`${entryBook(sql`b.market`)} = any(${listBooks(config, market)}) and ${isSelected(accounting, filter)}`;
+  const isWanted = sql<boolean>`${entryBookSql(sql`b.market`)} = any(${listBooks(config, market)}) and ${isSelected(accounting, filter)}`;
   const days = await listDays(db, { from: after.day, until }, filter.order);
   const entries: JournalEntry[] = [];
   for (const day of days) {
@@ -147,14 +147,19 @@ function isSelected(
 }
 
 /** Kinds with so many entries that a page of them is found at once; the others have the index `ledger_entries_rare`. */
-export const commonKinds: readonly LedgerEventKind[] = ['accrual', 'disbursement', 'payment', 'replay'];
+export const frequentEventKinds: readonly LedgerEventKind[] = [
+  'accrual',
+  'disbursement',
+  'payment',
+  'replay',
+];
 
 /** In SQL: whether {@link findLedgerEventKind} finds the kind in the name of an entry `e`. */
 function isOfKind(kind: LedgerEventKind): RawBuilder<boolean> {
-  const isRare = commonKinds.includes(kind)
+  const isRare = frequentEventKinds.includes(kind)
     ? sql`true`
     : // In the words of the index, with literals: else the planner doesn't find it.
-      sql`split_part(e.event, ':', 1) not in (${sql.join(commonKinds.map((common) => sql.lit(common)))})`;
+      sql`split_part(e.event, ':', 1) not in (${sql.join(frequentEventKinds.map((common) => sql.lit(common)))})`;
   return sql<boolean>`${isRare} and (
     select name from (
       select split_part(e.event, ':', 1) || coalesce('_' || part, '') as name, place

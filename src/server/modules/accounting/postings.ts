@@ -7,7 +7,7 @@ import { journalLines, listBooks } from './totals.ts';
  * SQL of ledger lines as posted to each market's chart. `gl_account` is null in a market without books.
  * @param condition on `e`, the table of entries; literals only
  */
-export function postedLines(
+export function postedLinesSql(
   config: Pick<Config, 'accounting' | 'markets'>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

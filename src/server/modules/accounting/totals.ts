@@ -4,7 +4,7 @@ import { type Config, findLeadMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { entryBook, ledgerAccount } from './chartOfAccounts.ts';
+import { entryBookSql, ledgerAccount } from './chartOfAccounts.ts';
 
 /** An account's turnover on a day. Minor units. `account`: the ledger's, without its currency. */
 export type DayTotal = { day: string; account: string; debit: number; credit: number };
@@ -27,7 +27,7 @@ export function journalLines(
   { market, join }: MarketSource = joinedMarket,
 ): RawBuilder<unknown> {
   return sql`
-    select ${entryBook(market)} as book,
+    select ${entryBookSql(market)} as book,
       coalesce(e.accounting_day, e.value_date) as day,
       ${ledgerAccount(sql`line.account`)} as account,
       line.amount, e.borrower_id, e.entry_id, line.number as line, e.order_id, e.event, e.value_date, e.recorded_at

@@ -23,7 +23,7 @@ import { listOpenSessions } from './login.ts';
 type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
 
 /** `account-detail`: the borrower's sessions, and whether the account can be closed. */
-export const accountDetail = sessionCall('accountDetail', async (services, caller) => {
+export const accountDetailCall = sessionCall('accountDetail', async (services, caller) => {
   const { timeZone } = getMarket(services.config, caller.market);
   const borrower = await getBorrowerFields(services.db, caller.borrowerId, ['fullName', 'mobilePhone']);
   const sessions = await listOpenSessions(services.db, caller.borrowerId);
@@ -50,7 +50,7 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
  * `account-close`: deletes what the law doesn't require the lender to retain, and ends every session. Refused while either side
  * owes the other. A loan whose payout came back is cancelled: without another account it can't be paid out.
  */
-export const accountClose = sessionCall('accountClose', async (services, caller) => {
+export const accountCloseCall = sessionCall('accountClose', async (services, caller) => {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await lockBorrowerOrders(trx, caller.borrowerId);

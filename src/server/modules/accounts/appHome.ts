@@ -15,7 +15,7 @@ import { getOrderState, listProducts, listProductViews, toOrderView } from './ho
 import { createHomeHeadline } from './homeHeadline.ts';
 
 /** `app-home`: all that the first screen of /app shows, and what is shown of it without a network. */
-export const appHome = sessionCall('appHome', async (services, caller) => {
+export const appHomeCall = sessionCall('appHome', async (services, caller) => {
   const { db, config } = services;
   const { borrowerId, market } = caller;
   const context = await getMarketContext(services, market);

@@ -10,12 +10,12 @@ import { BusinessError, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
-import { assertRightCode, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
+import { assertCodeCorrect, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
 import { refuse, toCodeError } from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
-export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
+export const bankDetailCall = sessionCall('bankDetail', async (services, caller) => {
   const columns = ['fullName', 'mobilePhone', 'payoutBank', 'payoutLast4'] as const;
   const borrower = await getBorrowerFields(services.db, caller.borrowerId, columns);
   const account = await services.db
@@ -41,7 +41,7 @@ export const bankDetail = sessionCall('bankDetail', async (services, caller) => 
 });
 
 /** `bind-code`: checks the account, and sends a code for it to the session's phone. */
-export const bankCode = sessionCall('bankCode', async (services, caller, input) => {
+export const bankCodeCall = sessionCall('bankCode', async (services, caller, input) => {
   const account = parseBankAccount(getMarket(services.config, caller.market), input);
   await assertNotFailedAccount(services.db, services.personal, caller.borrowerId, account);
   const outcome = await sendCodeToCaller(services, caller, {
@@ -58,7 +58,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
 });
 
 /** `bind-card`: puts an account in force with the code that was sent for it. Running payouts keep theirs; one that failed goes to it. */
-export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
+export const bankBindCall = sessionCall('bankBind', async (services, caller, input) => {
   const account = parseBankAccount(getMarket(services.config, caller.market), input);
   const { now } = await getMarketContext(services, caller.market);
   const { mobilePhone: phone } = await getBorrowerFields(services.db, caller.borrowerId, ['mobilePhone']);
@@ -70,7 +70,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
     scopes: [bankCodeScope(account)],
   } as const;
   const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
-  await assertRightCode(services, outcome, caller, refuse);
+  await assertCodeCorrect(services, outcome, caller, refuse);
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
     await assertNotFailedAccount(trx, services.personal, caller.borrowerId, account);

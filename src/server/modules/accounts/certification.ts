@@ -22,12 +22,12 @@ type Applying = Pick<Caller, 'borrowerId' | 'market' | 'browser'>;
 const minAge = 18;
 
 /** `state`: which steps of the application are done. */
-export const certification = sessionCall('certification', (services, caller) =>
+export const certificationCall = sessionCall('certification', (services, caller) =>
   getCertificationState(services, caller),
 );
 
 /** `personal`: name, birth date, national id, permanent address. Fixed while a loan is open. */
-export const certifyPersonal = sessionCall('certifyPersonal', async (services, caller, input) => {
+export const certifyPersonalCall = sessionCall('certifyPersonal', async (services, caller, input) => {
   const { now, today, market } = await getMarketContext(services, caller.market);
   const idNumber = input.idNumber.toUpperCase();
   const fullName = normalizeName(input.fullName);
@@ -59,13 +59,13 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
 });
 
 /** `job`: what the borrower lives on. Whoever is employed says by whom. */
-export const certifyJob = sessionCall('certifyJob', async (services, caller, input) => {
+export const certifyJobCall = sessionCall('certifyJob', async (services, caller, input) => {
   if (input.occupation === 'employee' && input.employer === undefined) throw invalidField('employer');
   return declareInOpenAccount(services, caller, 'job', input);
 });
 
 /** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
-export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
+export const certifyContactCall = sessionCall('certifyContact', async (services, caller, input) => {
   const { phone } = getMarket(services.config, caller.market);
   if (!isValidPhone(phone, caller.market, input.phone)) throw invalidField('phone');
   const { mobilePhone } = await getBorrowerFields(services.db, caller.borrowerId, ['mobilePhone']);

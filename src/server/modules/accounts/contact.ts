@@ -12,21 +12,24 @@ import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
 
 /** `contact-change`: whether reminders are wanted; an e-mail address, which counts once it was confirmed from there, or none. */
-export const contactChange = sessionCall('contactChange', async (services, caller, { reminders, email }) => {
-  const { db, clock } = services;
-  const { borrowerId } = caller;
-  const language = textLanguage(caller.language);
-  if (reminders === 1) await resumeReminders(db, borrowerId);
-  if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
-  if (email === '') await removeEmail(db, borrowerId);
-  else if (email !== undefined) {
-    if (!canConfirmEmail(services)) throw refuse('mailNotSent');
-    await enforceAttemptLimit(services, 'emailConfirmation', caller);
-    if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw refuse('mailNotSent');
-    await requestEmailChange(db, borrowerId, email, language);
-  }
-  return getContact(services, borrowerId);
-});
+export const contactChangeCall = sessionCall(
+  'contactChange',
+  async (services, caller, { reminders, email }) => {
+    const { db, clock } = services;
+    const { borrowerId } = caller;
+    const language = textLanguage(caller.language);
+    if (reminders === 1) await resumeReminders(db, borrowerId);
+    if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
+    if (email === '') await removeEmail(db, borrowerId);
+    else if (email !== undefined) {
+      if (!canConfirmEmail(services)) throw refuse('mailNotSent');
+      await enforceAttemptLimit(services, 'emailConfirmation', caller);
+      if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw refuse('mailNotSent');
+      await requestEmailChange(db, borrowerId, email, language);
+    }
+    return getContact(services, borrowerId);
+  },
+);
 
 /** How a borrower is written to, for the account page. */
 export async function getContact(services: Services, borrowerId: number) {

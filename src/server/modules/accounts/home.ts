@@ -31,7 +31,7 @@ import { getCertificationState } from './certification.ts';
 import { refuse } from './errors.ts';
 
 /** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
-export const home = sessionCall('home', async (services, caller) => {
+export const legacyHomeCall = sessionCall('home', async (services, caller) => {
   const context = await getMarketContext(services, caller.market);
   const applicant = await getApplicant(services.db, caller.borrowerId, context.today);
   const { nextStep } = await getCertificationState(services, caller);
@@ -86,7 +86,7 @@ function toProductView(
 }
 
 /** `product-apply`: the page that comes next. Who has an order in the product's place is led to it. */
-export const productApply = sessionCall('productApply', async (services, caller, { productId }) => {
+export const productApplyCall = sessionCall('productApply', async (services, caller, { productId }) => {
   const product = getProduct(services.config, caller.market, productId);
   const { today, market } = await getMarketContext(services, caller.market);
   const applicant = await getApplicant(services.db, caller.borrowerId, today);
@@ -104,7 +104,7 @@ export const productApply = sessionCall('productApply', async (services, caller,
 });
 
 /** `order-list`: the borrower's loans, newest first. */
-export const orderList = sessionCall('orderList', async (services, caller) => {
+export const orderListCall = sessionCall('orderList', async (services, caller) => {
   const context = await getMarketContext(services, caller.market);
   const orders = await findOrders(services.db, caller.borrowerId);
   return { orders: orders.map((order) => toOrderView(services, order, context, caller.language)) };

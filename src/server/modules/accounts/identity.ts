@@ -19,7 +19,7 @@ import { getCertificationState, hasOpenOrder } from './certification.ts';
 import { refuse } from './errors.ts';
 
 /** `identity`: which images are there, and what was agreed to. */
-export const identity = sessionCall('identity', describeIdentity);
+export const identityCall = sessionCall('identity', describeIdentity);
 
 async function describeIdentity(services: Services, caller: Caller) {
   const { db } = services;
@@ -45,7 +45,7 @@ async function describeIdentity(services: Services, caller: Caller) {
 const maxImagesPerDay = 30;
 
 /** `identity-image`: one image, re-encoded, replaces the one of its kind until a loan is approved. */
-export const identityImage = fileCall('identityImage', {
+export const identityImageCall = fileCall('identityImage', {
   countUpload(db, borrowerId, now) {
     const limit = { subject: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: daySeconds };
     return enforceLimit(db, limit, now);
@@ -76,7 +76,7 @@ async function assertNoApprovedOrder(db: Database, borrowerId: number): Promise<
 }
 
 /** `consents`: agrees to one text as it stands, or withdraws; what is required stays agreed to while a loan is open. */
-export const consents = sessionCall('consents', async (services, caller, input) => {
+export const consentsCall = sessionCall('consents', async (services, caller, input) => {
   await transaction(services.db, (trx) => storeConsent({ ...services, db: trx }, caller, input));
   return describeIdentity(services, caller);
 });

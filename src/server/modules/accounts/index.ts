@@ -1,13 +1,18 @@
 import type { Call } from '../api/index.ts';
-import { accountClose, accountDetail } from './account.ts';
-import { appHome } from './appHome.ts';
-import { bankBind, bankCode, bankDetail } from './bank.ts';
-import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
-import { contactChange } from './contact.ts';
-import { home, orderList, productApply } from './home.ts';
-import { consents, identity, identityImage } from './identity.ts';
-import { login, logout, sessionEnd, smsCode } from './login.ts';
-import { buriedPoint, reportDevice, reportLocation } from './report.ts';
+import { accountCloseCall, accountDetailCall } from './account.ts';
+import { appHomeCall } from './appHome.ts';
+import { bankBindCall, bankCodeCall, bankDetailCall } from './bank.ts';
+import {
+  certificationCall,
+  certifyContactCall,
+  certifyJobCall,
+  certifyPersonalCall,
+} from './certification.ts';
+import { contactChangeCall } from './contact.ts';
+import { legacyHomeCall, orderListCall, productApplyCall } from './home.ts';
+import { consentsCall, identityCall, identityImageCall } from './identity.ts';
+import { loginCall, logoutCall, sessionEndCall, smsCodeCall } from './login.ts';
+import { buriedPointCall, reportDeviceCall, reportLocationCall } from './report.ts';
 
 export { accountTables, contractTables, eraseBorrower } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
@@ -24,28 +29,28 @@ export { correctBorrower } from './correct.ts';
 export { listOpenSessions, openSession, revokeSessions } from './login.ts';
 
 export const accountCalls: readonly Call[] = [
-  smsCode,
-  login,
-  logout,
-  accountDetail,
-  contactChange,
-  sessionEnd,
-  accountClose,
-  appHome,
-  home,
-  productApply,
-  orderList,
-  certification,
-  certifyPersonal,
-  certifyJob,
-  certifyContact,
-  identity,
-  identityImage,
-  consents,
-  bankDetail,
-  bankCode,
-  bankBind,
-  buriedPoint,
-  reportLocation,
-  reportDevice,
+  smsCodeCall,
+  loginCall,
+  logoutCall,
+  accountDetailCall,
+  contactChangeCall,
+  sessionEndCall,
+  accountCloseCall,
+  appHomeCall,
+  legacyHomeCall,
+  productApplyCall,
+  orderListCall,
+  certificationCall,
+  certifyPersonalCall,
+  certifyJobCall,
+  certifyContactCall,
+  identityCall,
+  identityImageCall,
+  consentsCall,
+  bankDetailCall,
+  bankCodeCall,
+  bankBindCall,
+  buriedPointCall,
+  reportLocationCall,
+  reportDeviceCall,
 ];

@@ -19,7 +19,7 @@ import {
 import { recordLanguage } from '../contacts/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
-import { checkCode, codeRules, countRequester, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { checkCode, codeRules, countCodeRequest, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { deleteSessionSubscription } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { refuse, toCodeError } from './errors.ts';
@@ -30,7 +30,7 @@ const sessionValidDays = 30;
  * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
  * the same work, also while messages can't be sent. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
  */
-export const smsCode = publicCall('smsCode', async (services, visitor, { market, phone }) => {
+export const smsCodeCall = publicCall('smsCode', async (services, visitor, { market, phone }) => {
   validatePhone(services, market, phone);
   const { address, deviceId = '' } = visitor;
   if (deviceId !== '') validateDeviceId(deviceId);
@@ -48,7 +48,7 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
       phone,
       isDecoy,
     } as const;
-    const waitSeconds = await countRequester(services, requester, now);
+    const waitSeconds = await countCodeRequest(services, requester, now);
     if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
   }
   const outcome = await sendCode(services, {
@@ -70,7 +70,7 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
  * `login`: the right code opens a session bound to the device. The device's earlier session ends, and where the brand says so
  * those of all other devices.
  */
-export const login = publicCall('login', async (services, visitor, input) => {
+export const loginCall = publicCall('login', async (services, visitor, input) => {
   const { market, phone, verifyCode, deviceName } = input;
   validatePhone(services, market, phone);
   const { deviceId = '' } = visitor;
@@ -102,7 +102,7 @@ export const login = publicCall('login', async (services, visitor, input) => {
 });
 
 /** `logout`: the session ends now, on every instance. */
-export const logout = sessionCall('logout', async (services, caller) => {
+export const logoutCall = sessionCall('logout', async (services, caller) => {
   const { borrowerId, sessionHash, address } = caller;
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
@@ -249,7 +249,7 @@ export async function revokeSessions(
 }
 
 /** `session-end`: ends one session of the borrower's, or all but the caller's. Another's is as unknown as none. */
-export const sessionEnd = sessionCall('sessionEnd', async (services, caller, { id }) => {
+export const sessionEndCall = sessionCall('sessionEnd', async (services, caller, { id }) => {
   const { borrowerId, address, sessionHash } = caller;
   const selection = id === undefined ? { exceptHash: sessionHash } : { targetHash: Buffer.from(id, 'hex') };
   const now = await services.clock.now();

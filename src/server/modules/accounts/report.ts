@@ -6,7 +6,7 @@ import { lockProfile } from '../loans/origination/index.ts';
 const maxEventsPerDay = 2000;
 
 /** `buried-point`: something the borrower did in the app. */
-export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
+export const buriedPointCall = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
   const now = await clock.now();
   const limit = { subject: `events:${caller.borrowerId}`, max: maxEventsPerDay, seconds: daySeconds };
   await enforceLimit(db, limit, now);
@@ -21,7 +21,7 @@ export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, call
 });
 
 /** `location`: where the borrower is, roughly, while there is consent. */
-export const reportLocation = sessionCall('reportLocation', async ({ db, clock }, caller, input) => {
+export const reportLocationCall = sessionCall('reportLocation', async ({ db, clock }, caller, input) => {
   const { consent, latitude, longitude } = input;
   if (consent === 0) return deleteReport(db, caller.borrowerId, 'location');
   if (latitude === undefined) throw invalidField('latitude');
@@ -31,7 +31,7 @@ export const reportLocation = sessionCall('reportLocation', async ({ db, clock }
 });
 
 /** `device`: what the borrower's phone is, while there is consent. */
-export const reportDevice = sessionCall('reportDevice', async ({ db, clock }, caller, input) => {
+export const reportDeviceCall = sessionCall('reportDevice', async ({ db, clock }, caller, input) => {
   const { consent, ...device } = input;
   if (consent === 0) return deleteReport(db, caller.borrowerId, 'device');
   return storeReport(db, caller.borrowerId, 'device', device, await clock.now());

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
-import { consumeLimit, type Limit, toNetworkPrefix } from '../../platform/rateLimits.ts';
+import { consumeLimit, type RateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { crossOriginRequest, notFound, type RequestError, tooManyRequests } from './errors.ts';
 
@@ -81,7 +81,7 @@ export async function rejectSignedUrl(services: Services, address: string): Prom
 }
 
 /** Counts one use. Throws 429 beyond the limit. */
-export async function enforceLimit(db: Database, limit: Limit, now: Date): Promise<void> {
+export async function enforceLimit(db: Database, limit: RateLimit, now: Date): Promise<void> {
   const waitSeconds = await consumeLimit(db, limit, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }

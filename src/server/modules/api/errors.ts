@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { statusCode, successCode } from '../../../contract/codes.ts';
+import { successCode, toStatusCode } from '../../../contract/codes.ts';
 import type { EnvelopeFamily } from '../../../contract/endpoints.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { encodeKeys } from '../../../contract/keyTable.ts';
@@ -9,7 +9,7 @@ import en from '../../messages/en/api.json' with { type: 'json' };
 import es from '../../messages/es/api.json' with { type: 'json' };
 import { type LocalizedText, localizedTexts, type TextValues } from '../../messages/index.ts';
 import zh from '../../messages/zh/api.json' with { type: 'json' };
-import { isUnavailable } from '../../platform/database/index.ts';
+import { isDatabaseUnavailable } from '../../platform/database/index.ts';
 
 const text = localizedTexts({ es, en, zh });
 
@@ -135,7 +135,7 @@ export function toRequestError(error: unknown, request: FastifyRequest): Request
   if (status === 413) return tooLarge();
   if (status === 415) return unsupportedType();
   if (status >= 400 && status < 500) return unreadableBody();
-  if (isUnavailable(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return serviceUnavailable();
   }
@@ -170,7 +170,7 @@ export function businessErrorEnvelope(
 
 export function errorEnvelope(family: EnvelopeFamily, error: RequestError, language: Language): Envelope {
   return withSuccessFlag(family, false, {
-    code: statusCode(family, error.status),
+    code: toStatusCode(family, error.status),
     message: localize(error.text, language),
     data: null,
   });

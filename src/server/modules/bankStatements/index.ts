@@ -1,11 +1,11 @@
 export { parseStatement, storeStatement } from './importStatement.ts';
 export { decodeFile, detectEncoding, UnreadableFile } from './parseFields.ts';
 export {
+  assignStatementLine,
   type BankStatementLine,
-  consumeLine,
   findStatementLine,
-  firstImport,
-  listSelfImportedLines,
-  listTwinsOfPaidLines,
-  releaseLine,
+  firstImportedAtSql,
+  listDuplicatesOfPaidLines,
+  listLinesImportedOnlyBy,
+  unassignStatementLine,
 } from './statementLines.ts';

@@ -1,4 +1,4 @@
-import type { LineError, StatementField } from '../../../contract/desk/providers.ts';
+import type { StatementField, StatementLineError } from '../../../contract/desk/providers.ts';
 
 /** A line of a statement as a file has it. Minor units; credits positive. */
 export type ParsedLine = {
@@ -11,7 +11,7 @@ export type ParsedLine = {
   description: string;
 };
 
-export type RefusedLine = { number: number; field: StatementField; reason: LineError };
+export type RefusedLine = { number: number; field: StatementField; reason: StatementLineError };
 
 /** What a file holds, a line after the other. */
 export type FileLine = ParsedLine | RefusedLine;

@@ -1,29 +1,29 @@
 import { type Selectable, sql } from 'kysely';
-import { type Database, type Schema, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 
 /** A line of a bank statement. `importedAt`: import of the first file with it. */
 export type BankStatementLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
 
-export const firstImport = sql<Date>`(select min(file.imported_at) from bank_statement_items item
+export const firstImportedAtSql = sql<Date>`(select min(file.imported_at) from bank_statement_items item
   join bank_statements file using (statement_id) where item.line_id = bank_statement_lines.line_id)`;
 
 export function findStatementLine(db: Database, lineId: string): Promise<BankStatementLine | undefined> {
   return db
     .selectFrom('bankStatementLines')
     .selectAll()
-    .select(firstImport.as('importedAt'))
+    .select(firstImportedAtSql.as('importedAt'))
     .where('lineId', '=', lineId)
     .executeTakeFirst();
 }
 
 /** Assigns a line to the payment or deposit that it shows. False if it is already assigned. */
-export async function consumeLine(
+export async function assignStatementLine(
   trx: Database,
   lineId: string,
   { usedAs, usedFor }: { usedAs: 'payment' | 'deposit'; usedFor: string },
   now: Date,
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     trx
       .updateTable('bankStatementLines')
       .set({ usedAs, usedFor, usedAt: now })
@@ -35,7 +35,7 @@ export async function consumeLine(
  * Of some lines those that may duplicate a line assigned to a payment of the borrower: same market, amount and day, since two
  * files may describe one transfer differently.
  */
-export async function listTwinsOfPaidLines(
+export async function listDuplicatesOfPaidLines(
   db: Database,
   lineIds: readonly string[],
   borrowerId: number,
@@ -59,7 +59,7 @@ export async function listTwinsOfPaidLines(
 }
 
 /** Frees the line of a reversed payment for another. */
-export async function releaseLine(trx: Database, lineId: string): Promise<void> {
+export async function unassignStatementLine(trx: Database, lineId: string): Promise<void> {
   await trx
     .updateTable('bankStatementLines')
     .set({ usedAs: null, usedFor: null, usedAt: null })
@@ -68,7 +68,7 @@ export async function releaseLine(trx: Database, lineId: string): Promise<void> 
 }
 
 /** Of some lines those imported only by one person, by any of their accounts: no evidence for that person's own requests. */
-export async function listSelfImportedLines(
+export async function listLinesImportedOnlyBy(
   db: Database,
   lineIds: readonly string[],
   staffIds: readonly string[],

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/launch.ts';
-import { type Day, daysBetween, findLowerOffer, getDisbursedState } from '../../../lending/index.ts';
+import { type Day, daysBetween, findOfferBelowAmountDue, getDisbursedState } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import chinese from '../../messages/zh/cardHeadline.json' with { type: 'json' };
@@ -49,13 +49,13 @@ export async function getOrderAmountDue(
   const { statement } = orderOnDay.loan;
   const { repayAmount } = statement;
   if (repayAmount === 0) throw refuse('nothingDue');
-  return { ...orderOnDay, amount: findLowerOffer(statement)?.remaining ?? repayAmount };
+  return { ...orderOnDay, amount: findOfferBelowAmountDue(statement)?.remaining ?? repayAmount };
 }
 
 /** The last day on which the amount due is valid. */
 export function amountValidUntil({ loan }: OrderAmountDue): Day {
   const [{ until }] = loan.repaymentOptions;
-  return findLowerOffer(loan.statement)?.expiresOn ?? until;
+  return findOfferBelowAmountDue(loan.statement)?.expiresOn ?? until;
 }
 
 /** Throws a refusal with the right amount unless the amount is the one due: a stale or tampered one is not charged. */
@@ -75,7 +75,7 @@ export function cardHeadline(
   language: Language,
 ): Headline {
   const { statement } = loan;
-  const offer = findLowerOffer(statement);
+  const offer = findOfferBelowAmountDue(statement);
   if (language !== 'zh') {
     const texts = loanTexts(market, language);
     if (offer !== null)

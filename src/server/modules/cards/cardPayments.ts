@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { type Database, type OrderKey, type Schema, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, type OrderKey, type Schema } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { listFromStates } from '../../platform/stateTransitions.ts';
 import { notFound } from '../api/index.ts';
@@ -107,7 +107,7 @@ export async function transitionCardPayment(
   nextState: CardPaymentState,
   changes: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     trx
       .updateTable('cardPayments')
       .set({ state: nextState, ...changes })

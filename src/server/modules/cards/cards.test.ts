@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
-import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
+import { cardFlow, getLastCode, insertStoredCard, toWrongCode } from '../../testing/cardFlow.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { offerSettlement } from '../servicing/index.ts';
@@ -173,7 +173,7 @@ describe('repayment-commit with a card that needs no code', () => {
   });
 
   test('a declined charge takes nothing, and another card can pay', async () => {
-    await insertCard(server, '3', sandboxCardTokens.declined);
+    await insertStoredCard(server, '3', sandboxCardTokens.declined);
     const { commit, details } = cardFlow(server);
     expect((await commit('3')).body.code).toBe('800008');
     expect((await details()).payments).toEqual([]);

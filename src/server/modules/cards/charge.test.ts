@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxCardTokens } from '../../integrations/index.ts';
-import { cardFlow, insertCard } from '../../testing/cardFlow.ts';
+import { cardFlow, insertStoredCard } from '../../testing/cardFlow.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { listSuspense, matchSuspense } from '../payments/index.ts';
@@ -27,7 +27,7 @@ async function ageCharge(ms: number): Promise<void> {
 
 describe('a charge without an answer', () => {
   test('that succeeded is applied once the provider reports it, and only once', async () => {
-    await insertCard(server, '5', sandboxCardTokens.silent);
+    await insertStoredCard(server, '5', sandboxCardTokens.silent);
     const { commit, details, repaymentWay } = cardFlow(server);
     expect((await commit('5')).body).toMatchObject({ code: '00', data: { isPending: 1 } });
     expect((await details()).payments).toEqual([]);
@@ -40,7 +40,7 @@ describe('a charge without an answer', () => {
   });
 
   test('that failed is given up after 10 minutes, and the debt can be paid', async () => {
-    await insertCard(server, '6', sandboxCardTokens.lost);
+    await insertStoredCard(server, '6', sandboxCardTokens.lost);
     const { commit, details, repaymentWay } = cardFlow(server);
     expect((await commit('6')).body.data.isPending).toBe(1);
     await ageCharge(5 * 60_000);
@@ -73,7 +73,7 @@ describe('a charge without an answer', () => {
 describe('a charge that cannot be applied', () => {
   /** Two charges without an answer, that of MX174 the older one. */
   async function chargeBoth() {
-    await insertCard(server, '5', sandboxCardTokens.silent);
+    await insertStoredCard(server, '5', sandboxCardTokens.silent);
     const records: string[] = [];
     for (const [orderId, minutesAgo] of [
       ['MX174', 4],
@@ -148,7 +148,7 @@ describe('a charge that cannot be applied', () => {
 });
 
 test('charges without an answer for days are polled hourly, and delay no younger one', async () => {
-  await insertCard(server, '5', sandboxCardTokens.lost);
+  await insertStoredCard(server, '5', sandboxCardTokens.lost);
   await cardFlow(server).commit('5');
   await ageCharge(0);
   const { cards } = server.services.providers;
@@ -202,7 +202,7 @@ describe('a card and a store for one debt at once', () => {
   });
 
   test('a store’s payment during a pending charge makes the charge credit', async () => {
-    await insertCard(server, '5', sandboxCardTokens.silent);
+    await insertStoredCard(server, '5', sandboxCardTokens.silent);
     const { repaymentWay, commit, details } = cardFlow(server);
     const { amount } = await repaymentWay();
     const instruction = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };

@@ -5,7 +5,12 @@ import {
   ProviderError,
   withPageTimeout,
 } from '../../integrations/index.ts';
-import { type Database, isConnectionLoss, transaction, updatedAny } from '../../platform/database/index.ts';
+import {
+  type Database,
+  hasUpdatedRow,
+  isConnectionLoss,
+  transaction,
+} from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
 import type { Caller } from '../api/index.ts';
@@ -207,7 +212,7 @@ async function claimCharge(
 ): Promise<boolean> {
   const age = now.getTime() - (chargingAt ?? now).getTime();
   const pollDelay = Math.min(maxPollIntervalMs, Math.max(minuteMs, age / pollAgeDivisor));
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('cardPayments')
       .set({ nextAskAt: new Date(now.getTime() + pollDelay) })

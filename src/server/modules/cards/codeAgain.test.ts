@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cardFlow, getLastCode, insertCard } from '../../testing/cardFlow.ts';
+import { cardFlow, getLastCode, insertStoredCard } from '../../testing/cardFlow.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 
@@ -46,7 +46,7 @@ describe('sending the code again', () => {
   });
 
   test('a code for one payment confirms no other', async () => {
-    await insertCard(server, '4', 'sandbox-four', true);
+    await insertStoredCard(server, '4', 'sandbox-four', true);
     const { commit, confirm, details } = cardFlow(server);
     await commit('1');
     const code = await getLastCode(server);

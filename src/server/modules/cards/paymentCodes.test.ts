@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsError } from '../../integrations/index.ts';
-import { cardFlow, getLastCode, insertCard, toWrongCode } from '../../testing/cardFlow.ts';
+import { cardFlow, getLastCode, insertStoredCard, toWrongCode } from '../../testing/cardFlow.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { payLoan } from '../servicing/testing/servicing.ts';
@@ -8,7 +8,7 @@ import { payLoan } from '../servicing/testing/servicing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await insertCard(server, '4', 'sandbox-four', true);
+  await insertStoredCard(server, '4', 'sandbox-four', true);
 });
 beforeEach(async () => {
   await server.db.deleteFrom('oneTimeCodes').execute();

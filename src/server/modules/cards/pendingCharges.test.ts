@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CardProvider, ChargeOutcome, Providers } from '../../integrations/index.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
-import { cardFlow, getLastCode, insertCard } from '../../testing/cardFlow.ts';
+import { cardFlow, getLastCode, insertStoredCard } from '../../testing/cardFlow.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { resolvePendingCharges } from './index.ts';
@@ -11,8 +11,8 @@ let connected: Providers;
 beforeAll(async () => {
   server = await testServer();
   connected = server.services.providers;
-  await insertCard(server, '5', sandboxCardTokens.silent);
-  await insertCard(server, '6', sandboxCardTokens.asks);
+  await insertStoredCard(server, '5', sandboxCardTokens.silent);
+  await insertStoredCard(server, '6', sandboxCardTokens.asks);
 });
 afterEach(async () => {
   server.services.providers = connected;

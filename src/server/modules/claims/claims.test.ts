@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { computeDeadline } from '../../config/index.ts';
 import { createScreenshot } from '../../testing/images.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function today() {
-  return dayIn('America/Mexico_City', await server.services.clock.now());
+  return calendarDayIn('America/Mexico_City', await server.services.clock.now());
 }
 
 async function uploadImage(person: typeof ana | typeof bruno = ana): Promise<string> {

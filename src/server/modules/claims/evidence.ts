@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn, toDay } from '../../../lending/index.ts';
+import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
@@ -8,8 +8,13 @@ import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { createMatchScorer, listMisreadings, minDigits, reverseText } from './matchScore.ts';
-import { openClaimsQuery } from './records.ts';
+import { openClaimsQuery } from './claimRecords.ts';
+import {
+  createMatchScorer,
+  listReferenceMisreadings,
+  minReferenceDigits,
+  reverseText,
+} from './matchScore.ts';
 import { type Claimant, hasStrongReasons, listClaimants } from './suggestMatches.ts';
 
 const maxSimilarReferences = 20;
@@ -22,7 +27,11 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
   const rows = await db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId', 'reference', 'live'])
-    .where(sql`reverse(reference)`, 'in', [reference, ...listMisreadings(reference)].map(reverseText))
+    .where(
+      sql`reverse(reference)`,
+      'in',
+      [reference, ...listReferenceMisreadings(reference)].map(reverseText),
+    )
     .limit(maxSimilarReferences)
     .execute();
   const orders: ReferencesByOrder = new Map();
@@ -116,7 +125,7 @@ type LineText = {
   importedAt: Date;
 };
 
-const numbers = new RegExp(`\\d{${minDigits},}`, 'g');
+const numbers = new RegExp(`\\d{${minReferenceDigits},}`, 'g');
 
 /**
  * Creates a predicate of bank statement lines: whether a reference of the order, exact or misread, its open payment claim made
@@ -131,7 +140,9 @@ export async function createStatementLineMatcher(
     .select('reference')
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
-  const references = new Set(rows.flatMap(({ reference }) => [reference, ...listMisreadings(reference)]));
+  const references = new Set(
+    rows.flatMap(({ reference }) => [reference, ...listReferenceMisreadings(reference)]),
+  );
   const claim = await openClaimsQuery(db)
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
@@ -178,7 +189,7 @@ export async function findPayerEvidence(
     .innerJoin('orders', 'orders.borrowerId', 'borrowers.borrowerId')
     .select('fullName')
     .where((row) => row.and({ 'borrowers.borrowerId': borrowerId, 'orders.orderId': orderId }))
-    .where('orders.disbursedOn', '<=', dayIn('UTC', receivedAt))
+    .where('orders.disbursedOn', '<=', calendarDayIn('UTC', receivedAt))
     .executeTakeFirst();
   if (borrower !== undefined && isSameName(name, borrower.fullName)) evidence.push('payerName');
   return evidence;

@@ -1,7 +1,8 @@
 import type { Call } from '../api/index.ts';
-import { paymentClaimSave } from './save.ts';
-import { paymentClaim } from './view.ts';
+import { paymentClaimCall } from './claimView.ts';
+import { savePaymentClaimCall } from './saveClaim.ts';
 
+export { answerClaim, claimsQuery, openClaimsQuery } from './claimRecords.ts';
 export {
   createStatementLineMatcher,
   type FittingClaim,
@@ -11,8 +12,7 @@ export {
   hasMatchEvidence,
   listFittingClaims,
 } from './evidence.ts';
-export { listMovedMoney } from './movedMoney.ts';
-export { answerClaim, claimsQuery, openClaimsQuery } from './records.ts';
+export { listReallocatedPayments } from './reallocatedPayments.ts';
 export {
   findClaim,
   type ListedClaim,
@@ -20,4 +20,4 @@ export {
   toListedClaims,
 } from './suggestMatches.ts';
 
-export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];
+export const claimCalls: readonly Call[] = [paymentClaimCall, savePaymentClaimCall];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, toDay } from '../../../lending/index.ts';
-import { createMatchScorer, listMisreadings } from './matchScore.ts';
+import { createMatchScorer, listReferenceMisreadings } from './matchScore.ts';
 
 const claimed = { amount: 302_574, day: toDay('2026-11-20'), reference: '9301 2345 6789 01' };
 const reasons = (changes: Partial<typeof claimed>) =>
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a misreading found by the database is one, in either direction', () => {
-  for (const [one, other] of listMisreadings('9001223').flatMap((read) => [
+  for (const [one, other] of listReferenceMisreadings('9001223').flatMap((read) => [
     ['9001223', read],
     [read, '9001223'],
   ])) {

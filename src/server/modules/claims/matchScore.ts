@@ -63,17 +63,17 @@ function compareDays(a: Day, b: Day): MatchReason | null {
 }
 
 /** Shorter numbers match by chance, longer ones have too many variants. */
-export const minDigits = 6;
+export const minReferenceDigits = 6;
 const maxDigits = 24;
 
 function compareReferences(claimed: string, paid: string): MatchReason | null {
-  if (claimed.length < minDigits || paid.length < minDigits) return null;
+  if (claimed.length < minReferenceDigits || paid.length < minReferenceDigits) return null;
   if (claimed === paid) return 'sameReference';
   const isEnd = claimed.endsWith(paid) || paid.endsWith(claimed);
   return isEnd || isMisreading(claimed, paid) ? 'similarReference' : null;
 }
 
-/** Whether `read` is one of {@link listMisreadings}, without listing them. */
+/** Whether `read` is one of {@link listReferenceMisreadings}, without listing them. */
 function isMisreading(digits: string, read: string): boolean {
   const [shorter, longer] = digits.length < read.length ? [digits, read] : [read, digits];
   if (digits.length > maxDigits || longer.length - shorter.length > 1) return false;
@@ -86,8 +86,9 @@ function isMisreading(digits: string, read: string): boolean {
 }
 
 /** Variants of a reference with one digit wrong, missing or added, or two adjacent ones swapped. */
-export function listMisreadings(reference: string): string[] {
-  if (!/^\d+$/.test(reference) || reference.length < minDigits || reference.length > maxDigits) return [];
+export function listReferenceMisreadings(reference: string): string[] {
+  if (!/^\d+$/.test(reference) || reference.length < minReferenceDigits || reference.length > maxDigits)
+    return [];
   const digits = [...reference];
   const allDigits = [...'0123456789'];
   const before = (index: number) => reference.slice(0, index);
@@ -113,7 +114,7 @@ function toDigits(reference: string): string {
 }
 
 /** In SQL: a reference's digits reversed, for comparisons of its end, which payers quote. */
-export const reversedDigits = sql<string>`reverse(regexp_replace(reference, '[^0-9]', '', 'g'))`;
+export const reversedDigitsSql = sql<string>`reverse(regexp_replace(reference, '[^0-9]', '', 'g'))`;
 
 /** In SQL: whether a row's `amount` is near the claimed one. */
 export function isNearAmount(quotedAmount: number): RawBuilder<boolean> {
@@ -126,10 +127,10 @@ export function isSimilarReference(
   reversedDigits: Expression<string>,
   references: readonly string[],
 ): RawBuilder<boolean> {
-  const quotedReferences = references.map(toDigits).filter((digits) => digits.length >= minDigits);
+  const quotedReferences = references.map(toDigits).filter((digits) => digits.length >= minReferenceDigits);
   const readings = quotedReferences.flatMap((digits) => [
     digits,
-    ...listMisreadings(digits),
+    ...listReferenceMisreadings(digits),
     ...toEndings(digits),
   ]);
   const exactMatches = [sql`${reversedDigits} = any(${readings.map(reverseText)}::text[])`];
@@ -140,7 +141,7 @@ export function isSimilarReference(
 }
 
 function toEndings(digits: string): string[] {
-  return Array.from({ length: digits.length - minDigits }, (_, index) => digits.slice(index + 1));
+  return Array.from({ length: digits.length - minReferenceDigits }, (_, index) => digits.slice(index + 1));
 }
 
 export function reverseText(text: string): string {

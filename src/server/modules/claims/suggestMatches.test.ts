@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { unallocatedPaymentsQuery } from '../payments/index.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
 
 async function insertClaim({ amount, reference }: { amount: number; reference: string }): Promise<void> {
-  const today = dayIn('America/Mexico_City', await server.services.clock.now());
+  const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   await server.db.deleteFrom('paymentClaims').where('orderId', '=', key.orderId).execute();
   await server.db
     .insertInto('paymentClaims')

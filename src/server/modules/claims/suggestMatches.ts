@@ -1,18 +1,18 @@
-import { type Day, dayIn, daysBetween, toDay } from '../../../lending/index.ts';
+import { calendarDayIn, type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { OrderKey } from '../../platform/database/index.ts';
 import { signViewUrl } from '../complaints/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { type UnallocatedPayment, unallocatedPaymentsQuery } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import { claimsQuery, openClaimsQuery, type PaymentClaim } from './claimRecords.ts';
 import {
   createMatchScorer,
   isNearAmount,
   isSimilarReference,
   type MatchReason,
-  reversedDigits,
+  reversedDigitsSql,
 } from './matchScore.ts';
-import { claimsQuery, openClaimsQuery, type PaymentClaim } from './records.ts';
 
 /** A payment in suspense that may be the claimed one. */
 export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };
@@ -81,7 +81,7 @@ export async function toListedClaims(
   return claimsWithMarket.map(({ claim, code, market }) => {
     const images = claim.images.map((name) => signViewUrl(services, name, now));
     const { currency, timeZone } = market;
-    const daysLeft = daysBetween(dayIn(timeZone, now), toDay(claim.answerBy));
+    const daysLeft = daysBetween(calendarDayIn(timeZone, now), toDay(claim.answerBy));
     const matches = claim.state === 'open' ? rankMatches(claim, received.get(market) ?? []) : [];
     return { ...claim, images, market: code, currency, daysLeft, matches };
   });
@@ -97,7 +97,7 @@ export async function listClaimants(
 ): Promise<Claimant[]> {
   const claims = await openClaimsQuery(db)
     .where((row) =>
-      row.or([isSimilarReference(reversedDigits, [payment.reference]), isNearAmount(payment.amount)]),
+      row.or([isSimilarReference(reversedDigitsSql, [payment.reference]), isNearAmount(payment.amount)]),
     )
     .orderBy('answerBy')
     .orderBy('sentAt')
@@ -135,7 +135,7 @@ function toCandidates(
     .filter((payment) => payment.currency === currency)
     .map((payment) => {
       const { amount, reference, paidAt } = payment;
-      return { payment, amount, reference, day: dayIn(timeZone, paidAt) };
+      return { payment, amount, reference, day: calendarDayIn(timeZone, paidAt) };
     });
 }
 

@@ -10,7 +10,7 @@ import { complaintTexts, refuse } from './texts.ts';
 import { signViewUrl } from './upload.ts';
 
 /** `problem-init`: the types of complaints, and the named order, else the most urgent one. */
-export const complaintInit = sessionCall('complaintInit', async (services, caller, input) => {
+export const complaintInitCall = sessionCall('complaintInit', async (services, caller, input) => {
   const { today, market } = await getMarketContext(services, caller.market);
   const texts = complaintTexts(market, caller.language);
   const { config } = services;
@@ -36,7 +36,7 @@ export const complaintInit = sessionCall('complaintInit', async (services, calle
 const maxListed = 200;
 
 /** `problem-list`: the borrower's complaints, newest first: all, open, answered. */
-export const complaintList = sessionCall('complaintList', async (services, caller) => {
+export const complaintListCall = sessionCall('complaintList', async (services, caller) => {
   const market = getMarket(services.config, caller.market);
   const { t, language } = complaintTexts(market, caller.language);
   const rows = await services.db
@@ -66,7 +66,7 @@ export const complaintList = sessionCall('complaintList', async (services, calle
 });
 
 /** `problem-detail`: one complaint of the borrower's with its answer. */
-export const complaintDetail = sessionCall('complaintDetail', async (services, caller, input) => {
+export const complaintDetailCall = sessionCall('complaintDetail', async (services, caller, input) => {
   const market = getMarket(services.config, caller.market);
   const { t, day, language } = complaintTexts(market, caller.language);
   const { timeZone } = market;
@@ -114,7 +114,7 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
 });
 
 /** `problem-score`: 1 to 5 stars for the answer to a complaint. The first rating stays. */
-export const complaintRate = sessionCall('complaintRate', async (services, caller, input) => {
+export const complaintRateCall = sessionCall('complaintRate', async (services, caller, input) => {
   const rated = await services.db
     .updateTable('complaints')
     .set((complaint) => ({ score: complaint.fn.coalesce('score', complaint.val(input.score)) }))

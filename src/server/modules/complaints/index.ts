@@ -1,7 +1,7 @@
 import type { Call } from '../api/index.ts';
-import { complaintDetail, complaintInit, complaintList, complaintRate } from './calls.ts';
-import { complaintSave } from './save.ts';
-import { complaintUpload } from './upload.ts';
+import { complaintDetailCall, complaintInitCall, complaintListCall, complaintRateCall } from './calls.ts';
+import { complaintSaveCall } from './save.ts';
+import { complaintUploadCall } from './upload.ts';
 
 export {
   AlreadyAnsweredError,
@@ -18,10 +18,10 @@ export { imageNotFoundError } from './texts.ts';
 export { findImageName, purgeUnusedUploads, registerUploadRoutes, signViewUrl } from './upload.ts';
 
 export const complaintCalls: readonly Call[] = [
-  complaintInit,
-  complaintUpload,
-  complaintSave,
-  complaintList,
-  complaintDetail,
-  complaintRate,
+  complaintInitCall,
+  complaintUploadCall,
+  complaintSaveCall,
+  complaintListCall,
+  complaintDetailCall,
+  complaintRateCall,
 ];

@@ -1,6 +1,6 @@
 import {
+  calendarDayIn,
   type Day,
-  dayIn,
   daysBetween,
   getDisbursedState,
   type OrderState,
@@ -63,7 +63,7 @@ function toRows({ order, statement, state }: OrderToday, { t, money, day }: Comp
   const principal = { title: t('rows.amount'), value: money(order.terms.principal) };
   if (statement?.settledOn)
     return [principal, { title: t('rows.repaidOn'), value: day(statement.settledOn) }];
-  const requestedOn = day(dayIn(order.terms.timeZone, order.createdAt));
+  const requestedOn = day(calendarDayIn(order.terms.timeZone, order.createdAt));
   return [principal, { title: t('rows.requestedOn'), value: requestedOn }];
 }
 

@@ -1,6 +1,6 @@
 import type { ComplaintChannel, ComplaintReportKind } from '../../../contract/desk/loanNames.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
-import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import type { Brand, Market, MarketConfig } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 
@@ -85,8 +85,8 @@ async function findComplaints(
   return rows
     .map(({ sentAt, answeredAt, ...row }) => ({
       ...row,
-      sentOn: dayIn(timeZone, sentAt),
-      answeredOn: answeredAt === null ? null : dayIn(timeZone, answeredAt),
+      sentOn: calendarDayIn(timeZone, sentAt),
+      answeredOn: answeredAt === null ? null : calendarDayIn(timeZone, answeredAt),
     }))
     .filter(({ sentOn }) => sentOn >= first && sentOn <= last);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { computeDeadline, getMarket, readConfig } from '../../config/index.ts';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 describe('problem-save', () => {
   test('gives a folio and the deadline of the market', async () => {
     const { body } = await flow.save(ana, { problemDetail: 'Folio y plazo' });
-    const today = dayIn(MX.timeZone, await server.services.clock.now());
+    const today = calendarDayIn(MX.timeZone, await server.services.clock.now());
     expect(body.code).toBe(0);
     expect(body.data.folio).toMatch(/^MX\d\d-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(body.data.problemId).toBe(body.data.folio);
@@ -39,7 +39,7 @@ describe('problem-save', () => {
       [ana, MX],
       [ravi, IN],
     ] as const) {
-      const today = dayIn(timeZone, await server.services.clock.now());
+      const today = calendarDayIn(timeZone, await server.services.clock.now());
       expect((await flow.save(person, about)).body.data.answerBy).toBe(
         computeDeadline(today, within, holidays),
       );
@@ -53,7 +53,7 @@ describe('problem-save', () => {
       orderNo: 'MX180',
       problemDetail: 'Me insultaron',
     };
-    const today = dayIn(MX.timeZone, await server.services.clock.now());
+    const today = calendarDayIn(MX.timeZone, await server.services.clock.now());
     expect((await flow.save(ana, about)).body.data.answerBy).toBe(
       computeDeadline(today, { days: 5, kind: 'business' }, MX.holidays),
     );

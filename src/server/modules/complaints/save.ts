@@ -32,7 +32,7 @@ type ComplaintAuthor = { borrowerId: number; market: Market };
 type StoredComplaint = { folio: string; answerBy: Day };
 
 /** `problem-save`: stores a complaint and returns its deadline. */
-export const complaintSave = sessionCall('complaintSave', async (services, caller, input) => {
+export const complaintSaveCall = sessionCall('complaintSave', async (services, caller, input) => {
   const { folio, answerBy } = await receiveComplaint(services, caller, {
     problemType: input.problemType,
     sonType: input.problemSonType ?? null,

@@ -20,7 +20,7 @@ import { countUpload } from './complaint.ts';
 import { refuse } from './texts.ts';
 
 /** `upload-problem-img`: one image, re-encoded and stored for the borrower's next complaint. */
-export const complaintUpload = fileCall('complaintUpload', {
+export const complaintUploadCall = fileCall('complaintUpload', {
   countUpload,
   async handle(services, { borrowerId }, uploadSlot) {
     const reencoded = await uploadSlot.reencode();

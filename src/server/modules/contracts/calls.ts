@@ -31,7 +31,7 @@ import { createContractUrl, createOfferUrl } from './pdfUrls.ts';
 import { contractTexts } from './texts.ts';
 
 /** `contract-detail`: the promissory note of an order that has been paid out. */
-export const contractDetail = sessionCall('contractDetail', async (services, caller, input) => {
+export const contractDetailCall = sessionCall('contractDetail', async (services, caller, input) => {
   const language = textLanguage(caller.language);
   const contract = await getContract(services, caller.borrowerId, input.orderNo, language);
   const now = await services.clock.now();
@@ -72,7 +72,7 @@ export function toContractView(
 }
 
 /** `period-agreement`: the agreement of the current offer, before acceptance. */
-export const periodAgreement = sessionCall('periodAgreement', async (services, caller, input) => {
+export const periodAgreementCall = sessionCall('periodAgreement', async (services, caller, input) => {
   const language = textLanguage(caller.language);
   const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
   const { now, market, offer } = await discloseCurrentOffer(services, caller, { ...input, productId });
@@ -96,7 +96,7 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
 });
 
 /** `disclosure`: that of the current offer, or of an order as it was agreed to. 404 where the market requires none. */
-export const disclosure = sessionCall('disclosure', async (services, caller, input) => {
+export const disclosureCall = sessionCall('disclosure', async (services, caller, input) => {
   const language = textLanguage(caller.language);
   const pdf = { document: 'disclosure', language, now: await services.clock.now() } as const;
   if (input.orderNo !== undefined) {
@@ -133,7 +133,7 @@ function formatLastValidDay(market: MarketConfig, today: Day, language: 'es' | '
  * `agreement-specimen`: a sample agreement for visitors. It names the lender of the product's market and no borrower, and has no
  * hash, so that it can't be accepted.
  */
-export const agreementSpecimen = publicCall('agreementSpecimen', async (services, visitor, input) => {
+export const agreementSpecimenCall = publicCall('agreementSpecimen', async (services, visitor, input) => {
   const language = textLanguage(visitor.language);
   const productId = input.productId ?? getDefaultProductId(services.config);
   const market = getProductMarket(services.config, productId);

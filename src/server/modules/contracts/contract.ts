@@ -2,10 +2,10 @@ import { loanCode } from '../../../contract/codes.ts';
 import { type LegalBlock, parseLegalText } from '../../../contract/legal.ts';
 import {
   add,
+  calendarDayIn,
   computeSchedule,
   computeTotalRepayment,
   type Day,
-  dayIn,
   type Statement,
 } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
@@ -51,7 +51,7 @@ export async function getContract(
   if (order.disbursedOn === null) throw toNoContractError(order);
   const agreed = await findAgreement(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
-  const today = dayIn(order.terms.timeZone, await services.clock.now());
+  const today = calendarDayIn(order.terms.timeZone, await services.clock.now());
   const isAmended = hasAmendedDates(findStatement(order, today));
   const texts = loanTexts(getMarket(services.config, order.terms.market), language);
   return { ...createContract(order, agreed, order.disbursedOn, texts), isAmended };
@@ -68,7 +68,7 @@ export function createContract(
   return {
     order,
     agreement: agreed,
-    agreedOn: dayIn(terms.timeZone, agreed.agreedAt),
+    agreedOn: calendarDayIn(terms.timeZone, agreed.agreedAt),
     disbursedOn: paidOutOn,
     isAmended: false,
     dueDates: schedule.map((instalment) => ({

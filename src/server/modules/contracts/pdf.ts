@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { computeTotalRepayment, dayIn } from '../../../lending/index.ts';
+import { calendarDayIn, computeTotalRepayment } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
@@ -68,7 +68,7 @@ const createOfferSheets = {
       hash: agreement.hash,
       hashedDocument: agreement.document,
       lender: agreement.document.lender,
-      day: dayIn(terms.timeZone, now),
+      day: calendarDayIn(terms.timeZone, now),
       summary: {
         title: texts.notAgreed,
         note: texts.notAgreedNote,
@@ -92,7 +92,7 @@ const createOfferSheets = {
       disclosure: agreement.document[language].disclosure,
       hash: agreement.hash,
       lender: agreement.document.lender,
-      day: dayIn(terms.timeZone, now),
+      day: calendarDayIn(terms.timeZone, now),
     }),
 };
 
@@ -227,7 +227,7 @@ const createContractSheets = {
       disclosure: agreed.document[language].disclosure,
       hash: agreed.hash,
       lender: agreed.document.lender,
-      day: dayIn(order.terms.timeZone, agreed.agreedAt),
+      day: calendarDayIn(order.terms.timeZone, agreed.agreedAt),
     });
   },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { sendPaymentNotice, sendReversalNotice } from '../../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -34,7 +34,7 @@ async function payOut(keepsCommission: boolean): Promise<Day> {
     if (waiting === undefined) throw new Error('MX21 is gone');
     await recordDisbursement(trx, waiting, { arrivedAt: now, now }, by);
   });
-  return dayIn('America/Mexico_City', now);
+  return calendarDayIn('America/Mexico_City', now);
 }
 
 const view = async (id = orderId, person: typeof ana | typeof ravi = ana) =>

@@ -24,7 +24,7 @@ import { refuse } from './texts.ts';
  * `cooling-off-exit`: the borrower exits the loan. Records what ends it until the period is over: principal and the interest up
  * to today. Asked again, it gives the same amount.
  */
-export const coolingOffExit = sessionCall('coolingOffExit', async (services, caller, input) => {
+export const coolingOffExitCall = sessionCall('coolingOffExit', async (services, caller, input) => {
   const context = await getMarketContext(services, caller.market);
   const { borrowerId } = caller;
   const { orderId } = input;

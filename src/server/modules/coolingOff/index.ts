@@ -1,5 +1,5 @@
 import type { Call } from '../api/index.ts';
-import { coolingOffExit } from './exit.ts';
-import { coolingOff } from './view.ts';
+import { coolingOffExitCall } from './exit.ts';
+import { coolingOffCall } from './view.ts';
 
-export const coolingOffCalls: readonly Call[] = [coolingOff, coolingOffExit];
+export const coolingOffCalls: readonly Call[] = [coolingOffCall, coolingOffExitCall];

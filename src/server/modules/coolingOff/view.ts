@@ -20,7 +20,7 @@ import { type CoolingOffTexts, coolingOffTexts } from './texts.ts';
 type View = ResponseData<'coolingOff'>;
 
 /** `cooling-off`: what it costs to exit a loan today, or the exit that was asked for. */
-export const coolingOff = prefetchingSessionCall(
+export const coolingOffCall = prefetchingSessionCall(
   'coolingOff',
   getBorrowerOrder,
   async (services, caller, _input, order) => {

@@ -9,12 +9,12 @@ import { requireStaff, sendsSession } from './auth/sessions.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import {
   AuthorizationError,
-  codesNeeded,
   conflictError,
   foreignOrigin,
-  keyMissing,
-  noSession,
-  notAllowed,
+  idempotencyKeyMissing,
+  permissionMissing,
+  sessionMissing,
+  totpEnrolmentRequired,
 } from './errors.ts';
 import { canCall } from './permissions.ts';
 import { pickIdentifiers, recordDeniedRequest } from './writes/deniedRequests.ts';
@@ -39,9 +39,9 @@ export async function authorize(
   try {
     staff = await requireStaff(services, request);
     if (deskCalls[name].method === 'POST') requireDeskHeader(services, request);
-    if (!canCall(staff.roles, name)) throw notAllowed();
-    if (!isBeforeSecondFactor && !hasSecondFactor(services, staff)) throw codesNeeded();
-    if (changesCredentials && Date.now() - staff.startedAt.getTime() > freshSessionMs) throw noSession();
+    if (!canCall(staff.roles, name)) throw permissionMissing();
+    if (!isBeforeSecondFactor && !hasSecondFactor(services, staff)) throw totpEnrolmentRequired();
+    if (changesCredentials && Date.now() - staff.startedAt.getTime() > freshSessionMs) throw sessionMissing();
     return staff;
   } catch (error) {
     if (error instanceof AuthorizationError) await recordDenial(services, request, name, staff, error);
@@ -52,7 +52,7 @@ export async function authorize(
 /** The idempotency key of a write. Throws 400 without a valid one. */
 export function getIdempotencyKey({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
-  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw keyMissing();
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw idempotencyKeyMissing();
   return key;
 }
 

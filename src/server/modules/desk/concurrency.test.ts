@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { createPhoto } from '../../testing/images.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -58,7 +58,7 @@ async function payoff(orderId: string): Promise<number> {
 /** A borrower says that the loan was paid by a reference. */
 async function claimed(orderId: string, reference: string, amount: number): Promise<void> {
   const now = await server.services.clock.now();
-  const today = dayIn('America/Mexico_City', now);
+  const today = calendarDayIn('America/Mexico_City', now);
   const answerBy = addDays(today, 2);
   const claimRow = { number: 1, amount, paidOn: today, payCode: '', reference, images: [], sentAt: now };
   await server.db

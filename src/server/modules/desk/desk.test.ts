@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../lending/index.ts';
 import { formatFullDate } from '../../config/format.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -202,11 +202,11 @@ test('late loans are in their bucket with what is owed, and the portfolio adds t
 describe('a provider’s day', () => {
   test('that is still running, or to come, is closed by nobody; the last whole day is named', async () => {
     const now = await server.services.clock.now();
-    const today = dayIn('America/Mexico_City', now);
+    const today = calendarDayIn('America/Mexico_City', now);
     expect((await clients.cashier.get('reconciliation?provider=sandbox')).body.items).toContainEqual(
       expect.objectContaining({ day: today, isOver: false, isClosed: false }),
     );
-    for (const day of [today, dayIn('UTC', now), '2199-12-31']) {
+    for (const day of [today, calendarDayIn('UTC', now), '2199-12-31']) {
       const closedTooEarly = await clients.cashier.post('reconciliation/close', {
         provider: 'sandbox',
         day,
@@ -241,7 +241,7 @@ describe('a provider’s day', () => {
   });
 
   test('is closed by two people, who see what was received and what the ledger holds', async () => {
-    const yesterday = addDays(dayIn('America/Mexico_City', await server.services.clock.now()), -1);
+    const yesterday = addDays(calendarDayIn('America/Mexico_City', await server.services.clock.now()), -1);
     await sendPaymentNotice(server, {
       reference: '93000000000000',
       amount: 4_200,

@@ -1,4 +1,4 @@
-import type { LineError, StatementField } from '../../../contract/desk/providers.ts';
+import type { StatementField, StatementLineError } from '../../../contract/desk/providers.ts';
 import type { AuthorizationErrorCode, InvitationState } from '../../../contract/desk/staff.ts';
 import type { AmountRange } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
@@ -38,9 +38,9 @@ export class AuthorizationError extends DeskRequestError {
   }
 }
 
-export const noSession = createErrorFactory(AuthorizationError, 401, 'noSession');
-export const notAllowed = createErrorFactory(AuthorizationError, 403, 'notAllowed');
-export const codesNeeded = createErrorFactory(AuthorizationError, 403, 'codesNeeded');
+export const sessionMissing = createErrorFactory(AuthorizationError, 401, 'noSession');
+export const permissionMissing = createErrorFactory(AuthorizationError, 403, 'notAllowed');
+export const totpEnrolmentRequired = createErrorFactory(AuthorizationError, 403, 'codesNeeded');
 export const foreignOrigin = createErrorFactory(AuthorizationError, 403, 'notFromHere');
 
 function errorFactory(status: number, code: string & keyof typeof es): () => DeskRequestError {
@@ -50,9 +50,9 @@ function errorFactory(status: number, code: string & keyof typeof es): () => Des
 /** The same for an unknown e-mail, a wrong passphrase and a wrong code. */
 export const signInFailed = errorFactory(401, 'wrong');
 export const wrongPasskey = createErrorFactory(DeskRequestError, 401, 'wrong', deskText('wrongPasskey'));
-export const keyMissing = errorFactory(400, 'keyMissing');
+export const idempotencyKeyMissing = errorFactory(400, 'keyMissing');
 export const reasonMissing = errorFactory(400, 'reasonMissing');
-export const keyUsed = errorFactory(409, 'keyUsed');
+export const idempotencyKeyReused = errorFactory(409, 'keyUsed');
 export const replyShownOnce = errorFactory(409, 'toldOnce');
 export const bodyNotObject = createErrorFactory(RequestError, 400, deskText('bodyNotObject'));
 export const invitationUnknown = errorFactory(404, 'invitationUnknown');
@@ -75,7 +75,7 @@ export class OutOfBoundsError extends DeskRequestError {
 }
 
 /** The plan of new dates comes to this total alone. */
-export function otherTotal(total: number, market: MarketConfig): OutOfBoundsError {
+export function planTotalChanged(total: number, market: MarketConfig): OutOfBoundsError {
   const text = deskText('planTotal', { total: `${formatMoney(total, market)} ${market.currency}` });
   return new OutOfBoundsError('otherTotal', 'total', text, { min: total, max: total });
 }
@@ -124,7 +124,7 @@ export function tooManySearches(
 }
 
 /** Less of a till can be deposited. */
-export function moreThanHeld(most: number, market: MarketConfig): DeskRequestError {
+export function depositAboveTillCash(most: number, market: MarketConfig): DeskRequestError {
   return new DeskRequestError(
     409,
     'moreThanHeld',
@@ -154,7 +154,7 @@ export function importUsed(events: readonly LaterEvents[]): DeskRequestError {
 /** The error of a line of a bank statement. */
 export function formatLineError(
   field: StatementField | null,
-  reason: LineError | null,
+  reason: StatementLineError | null,
   language: 'es' | 'en',
 ): string | null {
   if (field === null || reason === null) return null;

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import {
   amount,
+  borrowerIdentity,
   day,
+  imageUrls,
   instant,
-  type list,
-  person,
-  pictureAddresses,
+  type listSchema,
 } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { createListFile, toCsv } from './files.ts';
@@ -82,7 +82,7 @@ test('no cell is a formula to a spreadsheet, whatever it begins with and whateve
 });
 
 test('names are initials, and no address that opens a picture is in a file', () => {
-  const item = z.object({ ...person, images: pictureAddresses });
+  const item = z.object({ ...borrowerIdentity, images: imageUrls });
   const row = { borrowerId: 1001, name: 'Ana García  López', images: ['https://x/y?signature=1'] };
   expect(toCsv([row], item, fieldNames)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
 });
@@ -90,7 +90,7 @@ test('names are initials, and no address that opens a picture is in a file', () 
 const lists = (Object.keys(deskCalls) as DeskCallName[]).filter(isListName);
 
 function rowSchema(name: DeskCallName): z.ZodObject {
-  return (deskSchemas[name].response as ReturnType<typeof list<z.ZodObject>>).shape.items.element;
+  return (deskSchemas[name].response as ReturnType<typeof listSchema<z.ZodObject>>).shape.items.element;
 }
 
 test('every column of every list’s file has words of its own in both languages', () => {
@@ -131,12 +131,12 @@ async function* batchesOf(...batches: Record<string, unknown>[][]) {
 
 test('a workbook holds every row with its numbers, days and instants as such, names as initials, and no text as a formula', async () => {
   const item = z.object({
-    ...person,
+    ...borrowerIdentity,
     count: z.int(),
     owed: amount.nullable(),
     at: instant,
     dueOn: day,
-    images: pictureAddresses,
+    images: imageUrls,
   });
   const at = new Date('2026-11-20T10:00:00Z');
   const dueOn = new Date('2026-12-05');

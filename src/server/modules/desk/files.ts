@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
-import { amounts, csvHandling } from '../../../contract/desk/schemas/common.ts';
+import { amountFields, csvHandling } from '../../../contract/desk/schemas/common.ts';
 import { toMajor } from '../../../contract/moneyFormat.ts';
 import type { ColumnWords } from './listHeadings.ts';
 
@@ -62,7 +62,7 @@ function listColumns(item: z.ZodObject, words: ColumnWords): FileColumn[] {
 
 function toKind(schema: z.core.$ZodType): CellKind {
   const field = unwrap(schema);
-  if (amounts.get(field) !== undefined) return 'amount';
+  if (amountFields.get(field) !== undefined) return 'amount';
   if (field instanceof z.ZodISODate) return 'day';
   return field instanceof z.ZodISODateTime ? 'instant' : 'other';
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type DeskCallName, deskCalls, deskPrefix, nowHeader } from '../../../contract/desk/calls.ts';
-import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
+import type { listSchema as listOf } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';
@@ -20,7 +20,7 @@ import { createListFile } from './files.ts';
 import { findColumnWords, type HeadingLanguage, isListName } from './listHeadings.ts';
 import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, negotiateLanguage, sendDeskError } from './sendError.ts';
-import { describeAuditSubject, findAuditedLoan, toFields } from './writes/auditedLoan.ts';
+import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite } from './writes/executeWrite.ts';
 import { closeIfUnexecutable } from './writes/pendingRequests.ts';
@@ -204,7 +204,7 @@ async function recordViewAudit(
   const query = name === 'search' ? ` ${maskQuery(String(input.query))}` : '';
   const line = {
     action: 'desk_seen',
-    borrowerId: borrowerId ?? (await findAuditedLoan(services.db, toFields(input))).borrowerId,
+    borrowerId: borrowerId ?? (await findAuditedLoan(services.db, toFieldMap(input))).borrowerId,
     subject: `${subject}${query}${format}`,
   } as const;
   await recordAudit(services.db, actor, line, now);

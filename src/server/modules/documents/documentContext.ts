@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { formatFullDate, formatInstant, formatMoney, formatUtcOffset } from '../../config/format.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
@@ -40,7 +40,7 @@ export async function getLoanDocumentContext(
     lender: agreed.document.lender,
     parties: parties.map(({ text, value }) => createRow(text, value)),
     market,
-    today: dayIn(order.terms.timeZone, await services.clock.now()),
+    today: calendarDayIn(order.terms.timeZone, await services.clock.now()),
     texts: documentTexts(language),
     loanTexts: texts,
   };

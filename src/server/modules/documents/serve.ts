@@ -89,7 +89,7 @@ function toDocumentPath(orderNo: string, kind: string): string {
 const maxReceipts = 100;
 
 /** `document-list`: the documents of a loan as PDF, and why the letter of no debt can't be issued yet. */
-export const documentList = sessionCall('documentList', async (services, caller, { orderId }) => {
+export const documentListCall = sessionCall('documentList', async (services, caller, { orderId }) => {
   const language = textLanguage(caller.language);
   const loan = await getLoanDocumentContext(services, caller.borrowerId, orderId, language);
   const { order, market, today, loanTexts } = loan;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { OutgoingEvent } from '../outgoingEvents/index.ts';
@@ -52,7 +52,7 @@ async function getEventData(
 ): Promise<OutgoingEvent['data']> {
   if (kind !== 'loan.overdue' || orderId === null || 'amount' in data) return data;
   const order = await findOrder(trx, borrowerId, orderId);
-  const statement = order && findStatement(order, dayIn(order.terms.timeZone, at));
+  const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, at));
   return statement ? { amount: statement.dueAmount, dueOn: statement.repayDate } : data;
 }
 

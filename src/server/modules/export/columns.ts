@@ -25,7 +25,7 @@ export type Dataset = {
 
 type ColumnOptions = Pick<Column, 'sql' | 'isPersonal'>;
 
-export function typed(
+export function typedColumn(
   name: string,
   type: ColumnType,
   description: string,
@@ -34,8 +34,8 @@ export function typed(
   return { name, type, description, ...options };
 }
 
-export function text(name: string, description: string, options: ColumnOptions = {}): Column {
-  return typed(name, 'text', description, options);
+export function textColumn(name: string, description: string, options: ColumnOptions = {}): Column {
+  return typedColumn(name, 'text', description, options);
 }
 
 export function listColumns({ columns }: Dataset, hasPersonalFields: boolean): Column[] {

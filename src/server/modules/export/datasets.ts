@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config/index.ts';
-import { postedLines } from '../accounting/index.ts';
+import { postedLinesSql } from '../accounting/index.ts';
 import { caseDatasets } from './cases.ts';
-import { type Dataset, type Period, text, typed } from './columns.ts';
+import { type Dataset, type Period, textColumn, typedColumn } from './columns.ts';
 
 /** What an export holds, in the order in which it is written. */
 export function listDatasets(config: Pick<Config, 'accounting' | 'markets'>): readonly Dataset[] {
   return [...loanDatasets, ...paymentDatasets, ...caseDatasets, postings(config)];
 }
 
-const borrowerId = typed('borrower_id', 'integer', 'the borrower');
-const orderId = text('order_id', 'the loan; empty where it is no loan’s');
+const borrowerId = typedColumn('borrower_id', 'integer', 'the borrower');
+const orderId = textColumn('order_id', 'the loan; empty where it is no loan’s');
 const loanKey = [borrowerId, orderId];
 const minorUnits = 'in minor units of the currency';
 
@@ -21,14 +21,14 @@ const loanDatasets: readonly Dataset[] = [
     from: 'borrowers where borrower_id > 0',
     columns: [
       borrowerId,
-      text('market', 'ISO 3166-1'),
-      typed('created_at', 'timestamp', 'registered'),
-      typed('closed_at', 'timestamp', 'closed the account'),
-      text('full_name', 'name', { isPersonal: true }),
-      text('mobile_phone', 'national number', { isPersonal: true }),
-      text('address', 'as declared', { isPersonal: true }),
-      text('payout_bank', 'where loans are paid out', { isPersonal: true }),
-      text('payout_last4', 'end of the account number', { isPersonal: true }),
+      textColumn('market', 'ISO 3166-1'),
+      typedColumn('created_at', 'timestamp', 'registered'),
+      typedColumn('closed_at', 'timestamp', 'closed the account'),
+      textColumn('full_name', 'name', { isPersonal: true }),
+      textColumn('mobile_phone', 'national number', { isPersonal: true }),
+      textColumn('address', 'as declared', { isPersonal: true }),
+      textColumn('payout_bank', 'where loans are paid out', { isPersonal: true }),
+      textColumn('payout_last4', 'end of the account number', { isPersonal: true }),
     ],
   },
   {
@@ -37,21 +37,21 @@ const loanDatasets: readonly Dataset[] = [
     from: 'orders',
     columns: [
       ...loanKey,
-      text('market', 'ISO 3166-1', { sql: "terms ->> 'market'" }),
-      text('product_id', 'of products.json'),
-      text('state', 'in_review, declined, paying_out, cancelled, to_be_repaid, overdue or repaid'),
-      text('currency', 'ISO 4217', { sql: "terms ->> 'currency'" }),
-      typed('principal', 'integer', minorUnits, { sql: "(terms ->> 'principal')::bigint" }),
-      typed('annual_rate', 'decimal', 'of interest; 0.18 is 18 %', {
+      textColumn('market', 'ISO 3166-1', { sql: "terms ->> 'market'" }),
+      textColumn('product_id', 'of products.json'),
+      textColumn('state', 'in_review, declined, paying_out, cancelled, to_be_repaid, overdue or repaid'),
+      textColumn('currency', 'ISO 4217', { sql: "terms ->> 'currency'" }),
+      typedColumn('principal', 'integer', minorUnits, { sql: "(terms ->> 'principal')::bigint" }),
+      typedColumn('annual_rate', 'decimal', 'of interest; 0.18 is 18 %', {
         sql: "terms -> 'interest' ->> 'annualRate'",
       }),
-      typed('instalments', 'integer', 'agreed', { sql: "jsonb_array_length(terms -> 'periods')" }),
-      text('client_kind', 'new or repeat', { sql: "terms ->> 'clientKind'" }),
-      typed('created_at', 'timestamp', 'applied for'),
-      typed('decided_at', 'timestamp', 'approved or declined'),
-      typed('disbursed_on', 'date', 'paid out, in the market'),
-      typed('settled_on', 'date', 'repaid, in the market'),
-      typed('past_due_since', 'date', 'of a restructured loan: its former due date'),
+      typedColumn('instalments', 'integer', 'agreed', { sql: "jsonb_array_length(terms -> 'periods')" }),
+      textColumn('client_kind', 'new or repeat', { sql: "terms ->> 'clientKind'" }),
+      typedColumn('created_at', 'timestamp', 'applied for'),
+      typedColumn('decided_at', 'timestamp', 'approved or declined'),
+      typedColumn('disbursed_on', 'date', 'paid out, in the market'),
+      typedColumn('settled_on', 'date', 'repaid, in the market'),
+      typedColumn('past_due_since', 'date', 'of a restructured loan: its former due date'),
     ],
   },
   {
@@ -60,14 +60,14 @@ const loanDatasets: readonly Dataset[] = [
     from: 'instalments',
     columns: [
       ...loanKey,
-      typed('number', 'integer', 'from 1'),
-      typed('due_on', 'date', 'due'),
-      typed('unpaid', 'integer', `of what was due, without late charges, ${minorUnits}`),
-      typed('late_days', 'integer', 'days late that were charged'),
-      typed('late_charge', 'integer', `accrued through late_through, ${minorUnits}`, {
+      typedColumn('number', 'integer', 'from 1'),
+      typedColumn('due_on', 'date', 'due'),
+      typedColumn('unpaid', 'integer', `of what was due, without late charges, ${minorUnits}`),
+      typedColumn('late_days', 'integer', 'days late that were charged'),
+      typedColumn('late_charge', 'integer', `accrued through late_through, ${minorUnits}`, {
         sql: 'least((late_exact + 5000) / 10000, late_cap)',
       }),
-      typed('late_through', 'date', 'accrued through'),
+      typedColumn('late_through', 'date', 'accrued through'),
     ],
   },
   {
@@ -76,21 +76,21 @@ const loanDatasets: readonly Dataset[] = [
     from: 'loan_events',
     columns: [
       ...loanKey,
-      text('event_id', 'unique within the loan'),
-      text('kind', 'waiver, extension, restructure, promise, write-off, …'),
-      typed('value_date', 'date', 'counts from'),
-      typed('recorded_at', 'timestamp', 'recorded'),
-      typed('amount', 'integer', `where it has one, ${minorUnits}`, {
+      textColumn('event_id', 'unique within the loan'),
+      textColumn('kind', 'waiver, extension, restructure, promise, write-off, …'),
+      typedColumn('value_date', 'date', 'counts from'),
+      typedColumn('recorded_at', 'timestamp', 'recorded'),
+      typedColumn('amount', 'integer', `where it has one, ${minorUnits}`, {
         sql: "(event ->> 'amount')::bigint",
       }),
-      text('actor_kind', 'borrower, visitor, operator, system or staff'),
-      text('actor', 'who of the staff, or which machine', { isPersonal: true }),
-      text('reason', 'as typed', { isPersonal: true }),
+      textColumn('actor_kind', 'borrower, visitor, operator, system or staff'),
+      textColumn('actor', 'who of the staff, or which machine', { isPersonal: true }),
+      textColumn('reason', 'as typed', { isPersonal: true }),
     ],
   },
 ];
 
-const paymentKey = [text('provider', 'who received it'), text('payment_id', 'its number there')];
+const paymentKey = [textColumn('provider', 'who received it'), textColumn('payment_id', 'its number there')];
 
 const paymentDatasets: readonly Dataset[] = [
   {
@@ -100,14 +100,14 @@ const paymentDatasets: readonly Dataset[] = [
     columns: [
       ...loanKey,
       ...paymentKey,
-      text('reference', 'paid to'),
-      text('channel', 'of markets.json'),
-      typed('purpose', 'integer', '1 repayment, 2 extension'),
-      typed('amount', 'integer', minorUnits),
-      typed('paid_at', 'timestamp', 'paid'),
-      typed('value_date', 'date', 'counts from, in the market'),
-      typed('received_at', 'timestamp', 'reported by the provider'),
-      typed('accounting_day', 'date', 'its day in the books where its own was closed'),
+      textColumn('reference', 'paid to'),
+      textColumn('channel', 'of markets.json'),
+      typedColumn('purpose', 'integer', '1 repayment, 2 extension'),
+      typedColumn('amount', 'integer', minorUnits),
+      typedColumn('paid_at', 'timestamp', 'paid'),
+      typedColumn('value_date', 'date', 'counts from, in the market'),
+      typedColumn('received_at', 'timestamp', 'reported by the provider'),
+      typedColumn('accounting_day', 'date', 'its day in the books where its own was closed'),
     ],
   },
   {
@@ -116,15 +116,15 @@ const paymentDatasets: readonly Dataset[] = [
     from: 'received_payments',
     columns: [
       ...paymentKey,
-      typed('borrower_id', 'integer', 'the borrower; 0: unidentified'),
-      text('reference', 'paid to'),
-      typed('amount', 'integer', minorUnits),
-      text('currency', 'ISO 4217'),
-      typed('reversed', 'integer', `of it taken back, ${minorUnits}`),
-      typed('paid_at', 'timestamp', 'paid'),
-      typed('received_at', 'timestamp', 'reported'),
-      typed('suspended_at', 'timestamp', 'unidentified since'),
-      typed('matched_at', 'timestamp', 'identified'),
+      typedColumn('borrower_id', 'integer', 'the borrower; 0: unidentified'),
+      textColumn('reference', 'paid to'),
+      typedColumn('amount', 'integer', minorUnits),
+      textColumn('currency', 'ISO 4217'),
+      typedColumn('reversed', 'integer', `of it taken back, ${minorUnits}`),
+      typedColumn('paid_at', 'timestamp', 'paid'),
+      typedColumn('received_at', 'timestamp', 'reported'),
+      typedColumn('suspended_at', 'timestamp', 'unidentified since'),
+      typedColumn('matched_at', 'timestamp', 'identified'),
     ],
   },
   {
@@ -134,12 +134,12 @@ const paymentDatasets: readonly Dataset[] = [
     columns: [
       ...loanKey,
       ...paymentKey,
-      text('refund_key', 'tells several of a payment apart'),
-      typed('amount', 'integer', minorUnits),
-      text('currency', 'ISO 4217'),
-      typed('asked_at', 'timestamp', 'asked of the provider'),
-      text('refund_id', 'its number there once it is paid'),
-      typed('value_date', 'date', 'paid'),
+      textColumn('refund_key', 'tells several of a payment apart'),
+      typedColumn('amount', 'integer', minorUnits),
+      textColumn('currency', 'ISO 4217'),
+      typedColumn('asked_at', 'timestamp', 'asked of the provider'),
+      textColumn('refund_id', 'its number there once it is paid'),
+      typedColumn('value_date', 'date', 'paid'),
     ],
   },
   {
@@ -148,15 +148,15 @@ const paymentDatasets: readonly Dataset[] = [
     from: 'payouts',
     columns: [
       ...loanKey,
-      typed('attempt', 'integer', 'from 1'),
-      text('payout_id', 'our number at the provider'),
-      text('provider', 'who pays'),
-      text('state', 'created, sent, arrived, returned, refused or unknown'),
-      typed('amount', 'integer', minorUnits),
-      text('currency', 'ISO 4217'),
-      typed('created_at', 'timestamp', 'decided'),
-      typed('sent_at', 'timestamp', 'handed to the provider'),
-      typed('ended_at', 'timestamp', 'arrived, returned or refused'),
+      typedColumn('attempt', 'integer', 'from 1'),
+      textColumn('payout_id', 'our number at the provider'),
+      textColumn('provider', 'who pays'),
+      textColumn('state', 'created, sent, arrived, returned, refused or unknown'),
+      typedColumn('amount', 'integer', minorUnits),
+      textColumn('currency', 'ISO 4217'),
+      typedColumn('created_at', 'timestamp', 'decided'),
+      typedColumn('sent_at', 'timestamp', 'handed to the provider'),
+      typedColumn('ended_at', 'timestamp', 'arrived, returned or refused'),
     ],
   },
 ];
@@ -173,20 +173,20 @@ function postings(config: Pick<Config, 'accounting' | 'markets'>): Dataset {
   return {
     name: 'postings',
     description: 'Lines of ledger entries, never changed; those of all exports make up the trial balance',
-    from: (period) => sql`(${postedLines(config, recordedIn(period))}) as posted`,
+    from: (period) => sql`(${postedLinesSql(config, recordedIn(period))}) as posted`,
     columns: [
-      typed('borrower_id', 'integer', 'the borrower; 0: the lender’s own entry'),
-      typed('entry_id', 'integer', 'unique within the borrower'),
-      typed('line', 'integer', 'of the entry, from 1'),
+      typedColumn('borrower_id', 'integer', 'the borrower; 0: the lender’s own entry'),
+      typedColumn('entry_id', 'integer', 'unique within the borrower'),
+      typedColumn('line', 'integer', 'of the entry, from 1'),
       orderId,
-      text('event', 'unique within the loan'),
-      text('market', 'whose books'),
-      typed('day', 'date', 'counts on'),
-      typed('value_date', 'date', 'its own day; another one where that was closed'),
-      text('account', 'of the ledger'),
-      text('gl_account', 'of the chart, accounting.json'),
-      typed('amount', 'integer', 'debits positive, credits negative; minor units'),
-      typed('recorded_at', 'timestamp', 'written; empty before the column existed'),
+      textColumn('event', 'unique within the loan'),
+      textColumn('market', 'whose books'),
+      typedColumn('day', 'date', 'counts on'),
+      typedColumn('value_date', 'date', 'its own day; another one where that was closed'),
+      textColumn('account', 'of the ledger'),
+      textColumn('gl_account', 'of the chart, accounting.json'),
+      typedColumn('amount', 'integer', 'debits positive, credits negative; minor units'),
+      typedColumn('recorded_at', 'timestamp', 'written; empty before the column existed'),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { postTransfer } from '../ledger/index.ts';
@@ -94,7 +94,7 @@ async function writeChunk(
     const market = getMarket(config, borrower.market);
     const located = account === null ? undefined : { line: 0, row: account, cells: {} };
     addBorrowerRows(rows, batch, borrowerId, borrower, parseAccount(market, located, report));
-    const today = dayIn(market.timeZone, now);
+    const today = calendarDayIn(market.timeZone, now);
     for (const group of loans) {
       const loan = prepareLoan(config, borrower.market, group, today, report);
       if (loan !== undefined) addLoanRows(rows, batch, borrowerId, loan);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COMPONENTS, type Day, dayIn } from '../../../lending/index.ts';
+import { COMPONENTS, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
@@ -109,7 +109,7 @@ class PortfolioCheck {
     const { row, line } = borrower;
     if (row === null || !checkBorrower(config, { line, row }, this.report)) return null;
     const market = getMarket(config, row.market);
-    const today = dayIn(market.timeZone, now);
+    const today = calendarDayIn(market.timeZone, now);
     this.#requireNew('phone', `${row.market}${row.phone}`, { file: 'borrowers.csv', line, field: 'phone' });
     const account = parseAccount(market, accounts[0], this.report);
     if (account !== null)

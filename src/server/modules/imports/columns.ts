@@ -178,17 +178,17 @@ export type PaymentRow = z.output<typeof paymentColumns>;
 
 type OwedRow = Pick<LoanRow, keyof typeof owedColumns>;
 
-export function owedColumn(component: Component): `${Component}Owed` {
+export function toOwedColumn(component: Component): `${Component}Owed` {
   return `${component}Owed`;
 }
 
 /** What a row says is owed of a component; absent cells are zero. */
-export function getOwed(row: OwedRow, component: Component) {
-  return row[owedColumn(component)] ?? ZERO;
+export function getOwedAmount(row: OwedRow, component: Component) {
+  return row[toOwedColumn(component)] ?? ZERO;
 }
 
-export function statesOwed(row: OwedRow): boolean {
-  return COMPONENTS.some((component) => row[owedColumn(component)] !== undefined);
+export function hasOwedAmounts(row: OwedRow): boolean {
+  return COMPONENTS.some((component) => row[toOwedColumn(component)] !== undefined);
 }
 
 type Language = 'es' | 'en';

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { decodeChunk } from './stageImport.ts';
-import { createPortfolio, editRow, type Portfolio, stage, toFiles } from './testing/portfolio.ts';
+import {
+  createPortfolio,
+  editRow,
+  encodePortfolioFiles,
+  type Portfolio,
+  stagePortfolio,
+} from './testing/portfolio.ts';
 
 let server: TestServer;
 let portfolio: Portfolio;
 beforeAll(async () => {
   server = await testServer();
   const { config, clock } = server.services;
-  portfolio = await createPortfolio(config, addDays(dayIn('UTC', await clock.now()), -1), 4);
+  portfolio = await createPortfolio(config, addDays(calendarDayIn('UTC', await clock.now()), -1), 4);
 });
 afterAll(() => server.close());
 
@@ -27,8 +33,8 @@ test.each(
   encodings.flatMap(([name, encode]) => separators.map((separator) => [name, separator, encode] as const)),
 )('files in %s with %j between cells are read', async (_, separator, encode) => {
   const fullName = 'Núñez Peña Ávila';
-  const files = toFiles(editRow(portfolio, 'borrowers.csv', 2, { fullName }), separator, encode);
-  const { batchId, errors } = await stage(server.services, files);
+  const files = encodePortfolioFiles(editRow(portfolio, 'borrowers.csv', 2, { fullName }), separator, encode);
+  const { batchId, errors } = await stagePortfolio(server.services, files);
   expect(errors).toEqual([]);
   const { content } = await server.db
     .selectFrom('importChunks')
@@ -44,16 +50,19 @@ test.each([
   ['a quotation mark within a cell', 'L9,B"9'],
   ['a row that is cut off', '"L9","B9"'],
 ])('%s is refused by its line', async (_, row) => {
-  const files = toFiles(portfolio);
+  const files = encodePortfolioFiles(portfolio);
   files.set('loans.csv', Buffer.from(`${files.get('loans.csv')}\r\n${row}`));
-  const { errors } = await stage(server.services, files);
+  const { errors } = await stagePortfolio(server.services, files);
   expect(errors[0]).toBe('loans.csv 6  badQuotes');
 });
 
 test('a file without rows, and one with zeros, are refused', async () => {
-  const withZero = String(toFiles(portfolio).get('loans.csv')).replace('L0000001', 'L\0');
+  const withZero = String(encodePortfolioFiles(portfolio).get('loans.csv')).replace('L0000001', 'L\0');
   for (const text of ['', '\0\0\0\0', 'loan', '"', withZero]) {
-    const { errors } = await stage(server.services, toFiles(portfolio).set('loans.csv', Buffer.from(text)));
+    const { errors } = await stagePortfolio(
+      server.services,
+      encodePortfolioFiles(portfolio).set('loans.csv', Buffer.from(text)),
+    );
     expect(errors.filter((error) => error.startsWith('loans.csv')).length).toBeGreaterThan(0);
   }
 });

@@ -8,7 +8,7 @@ import { importProvider } from '../loans/index.ts';
 import { createOrderId } from '../loans/origination/index.ts';
 import type { BorrowerRow } from './columns.ts';
 import type { PreparedAccount } from './prepareBorrower.ts';
-import { type PreparedLoan, paidAt } from './prepareLoan.ts';
+import { type PreparedLoan, toPaidAt } from './prepareLoan.ts';
 import { openingId } from './prepareOpening.ts';
 
 /** The tables that an import fills, in the order in which they are filled. */
@@ -142,7 +142,7 @@ function addHistoryRows(
   { payments, events }: PreparedLoan,
 ): void {
   payments.forEach((payment, index) => {
-    const at = new Date(paidAt(payment, index));
+    const at = new Date(toPaidAt(payment, index));
     rows.payments.push({
       ...key,
       provider: importProvider,

@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { discardImport, getImportBatch, openFiles, stageImport, undoImport } from './index.ts';
-import { apply, createPortfolio, stage, toFiles } from './testing/portfolio.ts';
+import {
+  applyPortfolio,
+  createPortfolio,
+  encodePortfolioFiles,
+  stagePortfolio,
+} from './testing/portfolio.ts';
 
 let server: TestServer;
 let cutoff: Day;
 beforeAll(async () => {
   server = await testServer();
-  cutoff = addDays(dayIn('UTC', await server.services.clock.now()), -1);
+  cutoff = addDays(calendarDayIn('UTC', await server.services.clock.now()), -1);
 });
 afterAll(() => server.close());
 
 test('the example of 200 loans in every state is applied, and its ledger equals its replay', async () => {
   const { services, db } = server;
-  const { batchId, errors } = await stage(
+  const { batchId, errors } = await stagePortfolio(
     services,
-    toFiles(await createPortfolio(services.config, cutoff, 200)),
+    encodePortfolioFiles(await createPortfolio(services.config, cutoff, 200)),
   );
   expect(errors).toEqual([]);
-  expect(await apply(services, batchId)).toBe(true);
+  expect(await applyPortfolio(services, batchId)).toBe(true);
   expect((await reconcileLedger(db)).mismatches).toEqual([]);
   const { rows } = await sql`
     select sum(amount)::bigint as sum from ledger_lines where account = 'migration' or account like 'migration:%'`.execute(
@@ -39,7 +44,7 @@ test('the example of 200 loans in every state is applied, and its ledger equals 
 
 test('an interrupted check leaves a batch that is discarded, and the files are checked again', async () => {
   const { services, db } = server;
-  const files = toFiles(await createPortfolio(services.config, cutoff, 8));
+  const files = encodePortfolioFiles(await createPortfolio(services.config, cutoff, 8));
   const context = { ...services, now: await services.clock.now() };
   const source = openFiles(files);
   const countChunks = async (batchId: string) =>
@@ -80,5 +85,5 @@ test('an interrupted check leaves a batch that is discarded, and the files are c
   const discarded = await stageImport(context, discarding, options);
   expect(await countChunks(discarded.batchId)).toBe(0);
   expect(await getImportBatch(db, discarded.batchId)).toMatchObject({ state: 'discarded' });
-  expect((await stage(services, files)).errors).toEqual([]);
+  expect((await stagePortfolio(services, files)).errors).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isComplete } from '../../../../test/setup/complete.ts';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { runEndOfDay } from '../loans/index.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await testServer();
   folder = await mkdtemp(join(tmpdir(), 'quincena-kills-'));
   const { config, clock } = server.services;
-  const cutoff = addDays(dayIn('UTC', await clock.now()), -cutoffDaysAgo);
+  const cutoff = addDays(calendarDayIn('UTC', await clock.now()), -cutoffDaysAgo);
   await writeExamplePortfolio({ config, folder, cutoff, loans, ...options });
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { importProvider, paymentKey } from '../loans/index.ts';
-import { getOwed, type LoanRow, owedColumn, type PaymentRow, statesOwed } from './columns.ts';
+import { getOwedAmount, hasOwedAmounts, type LoanRow, type PaymentRow, toOwedColumn } from './columns.ts';
 import { checkLoanDates } from './loanDates.ts';
 import { createOpening } from './prepareOpening.ts';
 import { prepareTerms } from './prepareTerms.ts';
@@ -78,7 +78,7 @@ function computeLoan(
 }
 
 /** Payments of a day count in the order of the file. */
-export function paidAt({ paidOn }: Pick<PaymentRow, 'paidOn'>, index: number): string {
+export function toPaidAt({ paidOn }: Pick<PaymentRow, 'paidOn'>, index: number): string {
   return new Date(Date.parse(`${paidOn}T18:00:00Z`) + index).toISOString();
 }
 
@@ -87,7 +87,7 @@ function toPaymentEvent(row: PaymentRow, index: number): PaymentEvent {
     kind: 'payment',
     id: paymentKey(importProvider, row.payment),
     valueDate: row.paidOn,
-    receivedAt: paidAt(row, index),
+    receivedAt: toPaidAt(row, index),
     amount: row.amount,
     provider: importProvider,
     purpose: { kind: 'repayment' },
@@ -126,15 +126,17 @@ function reproducesOwed(
   { line, row }: { line: number; row: LoanRow },
   report: ReportError,
 ): boolean {
-  if (row.content === 'history' && !statesOwed(row)) return true;
-  const wrong = COMPONENTS.filter((component) => payoffComponents[component] !== getOwed(row, component));
+  if (row.content === 'history' && !hasOwedAmounts(row)) return true;
+  const wrong = COMPONENTS.filter(
+    (component) => payoffComponents[component] !== getOwedAmount(row, component),
+  );
   for (const component of wrong)
     report({
       file: 'loans.csv',
       line,
-      field: owedColumn(component),
+      field: toOwedColumn(component),
       reason: 'notReproduced',
-      detail: `${formatMinor(getOwed(row, component))} ≠ ${formatMinor(payoffComponents[component])}`,
+      detail: `${formatMinor(getOwedAmount(row, component))} ≠ ${formatMinor(payoffComponents[component])}`,
     });
   return wrong.length === 0;
 }

@@ -17,7 +17,7 @@ import {
   ZERO,
   zeroAmounts,
 } from '../../../lending/index.ts';
-import { getOwed, type LoanRow, owedColumn, type ScheduleRow, statesOwed } from './columns.ts';
+import { getOwedAmount, hasOwedAmounts, type LoanRow, type ScheduleRow, toOwedColumn } from './columns.ts';
 import type { Located, ReportError } from './readRows.ts';
 
 export const openingId = 'import:opening';
@@ -31,11 +31,11 @@ export function createOpening(
 ): OpeningEvent | undefined {
   const opening: OpeningEvent = { kind: 'opening', id: openingId, valueDate: row.cutoffOn, offsets: {} };
   if (row.content === 'history') return opening;
-  if (getOwed(row, 'principal') > row.principal) {
+  if (getOwedAmount(row, 'principal') > row.principal) {
     report({ file: 'loans.csv', line, field: 'principalOwed', reason: 'abovePrincipal' });
     return undefined;
   }
-  const instalments = schedule.some((one) => one.row !== null && statesOwed(one.row))
+  const instalments = schedule.some((one) => one.row !== null && hasOwedAmounts(one.row))
     ? readUnpaidInstalments(row, schedule, report)
     : distributeOwed(terms, row);
   if (instalments === undefined) return undefined;
@@ -62,13 +62,13 @@ function readUnpaidInstalments(
     isValid = false;
   };
   for (const { line, row: one } of schedule)
-    if (one !== null && getOwed(one, 'principal') > one.principal)
+    if (one !== null && getOwedAmount(one, 'principal') > one.principal)
       reject(line, 'principalOwed', 'abovePrincipal');
   const instalments = schedule.flatMap(({ row: one }) => (one === null ? [] : [toUnpaidInstalment(one)]));
   const line = schedule[0]?.line ?? 0;
   for (const component of COMPONENTS)
-    if (add(...instalments.map(({ unpaid }) => unpaid[component])) !== getOwed(row, component))
-      reject(line, owedColumn(component), 'wrongSum');
+    if (add(...instalments.map(({ unpaid }) => unpaid[component])) !== getOwedAmount(row, component))
+      reject(line, toOwedColumn(component), 'wrongSum');
   const lateChargesPaid = add(...instalments.map((instalment) => instalment.lateChargesPaid));
   if (lateChargesPaid !== (row.lateChargesPaid ?? lateChargesPaid))
     reject(line, 'lateChargesPaid', 'wrongSum');
@@ -79,7 +79,12 @@ function readUnpaidInstalments(
 
 function toUnpaidInstalment(row: ScheduleRow) {
   const { number, dueOn, lateChargesPaid = ZERO } = row;
-  return { number, dueOn, lateChargesPaid, unpaid: mapComponents((component) => getOwed(row, component)) };
+  return {
+    number,
+    dueOn,
+    lateChargesPaid,
+    unpaid: mapComponents((component) => getOwedAmount(row, component)),
+  };
 }
 
 /**
@@ -88,7 +93,7 @@ function toUnpaidInstalment(row: ScheduleRow) {
  */
 function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
   const schedule = computeSchedule(terms, terms.disbursedOn);
-  const left = mapComponents((component) => getOwed(row, component));
+  const left = mapComponents((component) => getOwedAmount(row, component));
   let startsOn: Day = terms.disbursedOn;
   const bornByCutoff = schedule.map(({ number, dueOn, ...agreed }) => {
     const share =

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayFromNumber, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, dayFromNumber } from '../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { testClockDay } from '../../testing/testServices.ts';
 import { applyImport } from './index.ts';
-import { apply, createPortfolio, editRow, type Portfolio, stage, toFiles } from './testing/portfolio.ts';
+import {
+  applyPortfolio,
+  createPortfolio,
+  editRow,
+  encodePortfolioFiles,
+  type Portfolio,
+  stagePortfolio,
+} from './testing/portfolio.ts';
 
 const today = dayFromNumber(testClockDay);
 const cutoff = addDays(today, -1);
@@ -11,7 +18,7 @@ let server: TestServer;
 let portfolio: Portfolio;
 beforeAll(async () => {
   server = await testServer();
-  expect(dayIn('UTC', await server.services.clock.now())).toBe(today);
+  expect(calendarDayIn('UTC', await server.services.clock.now())).toBe(today);
   // Borrowers of Mexico and India by turns: history, balances, late history, balances by instalment.
   portfolio = await createPortfolio(server.services.config, cutoff, 8);
 });
@@ -157,7 +164,7 @@ async function countWritten(): Promise<object> {
 
 async function expectRefused(changed: Portfolio, expected: readonly string[]) {
   const before = await countWritten();
-  const { batchId, errors } = await stage(server.services, toFiles(changed));
+  const { batchId, errors } = await stagePortfolio(server.services, encodePortfolioFiles(changed));
   expect(errors.toSorted()).toEqual(expected.toSorted());
   expect(await countWritten()).toEqual(before);
   expect(await applyImport(server.services, batchId)).toBe(false);
@@ -165,7 +172,7 @@ async function expectRefused(changed: Portfolio, expected: readonly string[]) {
 }
 
 test('the unchanged example is valid', async () => {
-  expect((await stage(server.services, toFiles(portfolio))).errors).toEqual([]);
+  expect((await stagePortfolio(server.services, encodePortfolioFiles(portfolio))).errors).toEqual([]);
 });
 
 test.each(wrongCells)(
@@ -184,15 +191,15 @@ test.each(wrongFiles)('%s is refused by file and line; nothing is written', asyn
 
 test('a missing control total is named', async () => {
   const changed = { ...portfolio, 'totals.csv': portfolio['totals.csv'].slice(1) };
-  expect((await stage(server.services, toFiles(changed))).errors).toEqual([
+  expect((await stagePortfolio(server.services, encodePortfolioFiles(changed))).errors).toEqual([
     'totals.csv 0 measure totalMissing',
   ]);
 });
 
 test('ids, phones and accounts of an earlier import are refused', async () => {
-  const first = await stage(server.services, toFiles(portfolio));
-  expect(await apply(server.services, first.batchId)).toBe(true);
-  const { errors } = await stage(server.services, toFiles(portfolio));
+  const first = await stagePortfolio(server.services, encodePortfolioFiles(portfolio));
+  expect(await applyPortfolio(server.services, first.batchId)).toBe(true);
+  const { errors } = await stagePortfolio(server.services, encodePortfolioFiles(portfolio));
   const expected = portfolio['borrowers.csv'].flatMap(({ market }, index) => [
     `borrowers.csv ${index + 2} borrower exists`,
     `borrowers.csv ${index + 2} phone exists`,

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
-import type { RightSide } from '../../../contract/desk/providers.ts';
-import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import type { CorrectSide } from '../../../contract/desk/providers.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { batchQueries, type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
@@ -13,13 +13,13 @@ export const maxTransactionMs = 10 * minuteMs;
 
 /** The provider's day that an instant belongs to. */
 export function toProviderDay(at: Date): Day {
-  return dayIn('UTC', at);
+  return calendarDayIn('UTC', at);
 }
 
 /** The last day that is over in UTC and in every market: only late entries have this value date from now on. */
 export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: Date): Day {
   const zones = ['UTC', ...Object.values(markets).map(({ timeZone }) => timeZone)];
-  const [earliest = toProviderDay(now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
+  const [earliest = toProviderDay(now)] = zones.map((zone) => calendarDayIn(zone, now)).toSorted();
   return addDays(earliest, -1);
 }
 
@@ -59,7 +59,7 @@ export async function closeAccountingDay(
     closedBy: string;
     closedAt: Date;
     reason: string;
-    rightSide: RightSide | null;
+    rightSide: CorrectSide | null;
   },
 ): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
   const lastCompletedDay = getLastCompletedDay(

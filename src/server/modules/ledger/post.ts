@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { type Balances, type Day, dayIn, type LedgerAccount } from '../../../lending/index.ts';
+import { type Balances, calendarDayIn, type Day, type LedgerAccount } from '../../../lending/index.ts';
 import { type Config, findLeadMarket, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 
@@ -132,5 +132,5 @@ export function diffBalances(posted: PostedBalances, expected: Balances): Readon
 /** The value date of a payment that belongs to no loan yet: in the market with its currency's books, else in UTC. */
 export function toUnallocatedValueDate(config: Pick<Config, 'markets'>, currency: string, at: Date): Day {
   const market = findLeadMarket(config, currency);
-  return dayIn(market === undefined ? 'UTC' : getMarket(config, market).timeZone, at);
+  return calendarDayIn(market === undefined ? 'UTC' : getMarket(config, market).timeZone, at);
 }

@@ -1,8 +1,8 @@
 import type { Call } from '../api/index.ts';
-import { orderRating } from './orderRating.ts';
-import { loanPush } from './origination/loanPush.ts';
-import { loanConfirm } from './views/confirm.ts';
-import { loanDetails } from './views/details.ts';
+import { rateOrderCall } from './orderRating.ts';
+import { acceptOfferCall } from './origination/loanPush.ts';
+import { loanConfirmCall } from './views/confirm.ts';
+import { loanDetailsCall } from './views/details.ts';
 
 export { createMissingPositions, runEndOfDay } from './endOfDay/endOfDay.ts';
 export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
@@ -47,4 +47,4 @@ export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
 export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';
 
-export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, orderRating];
+export const loanCalls: readonly Call[] = [loanConfirmCall, acceptOfferCall, loanDetailsCall, rateOrderCall];

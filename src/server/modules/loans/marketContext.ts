@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { getMarket, type Market, type MarketConfig } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +9,7 @@ export type MarketContext = { now: Date; today: Day; market: MarketConfig };
 export async function getMarketContext(services: Services, market: Market): Promise<MarketContext> {
   const config = getMarket(services.config, market);
   const now = await services.clock.now();
-  return { now, today: dayIn(config.timeZone, now), market: config };
+  return { now, today: calendarDayIn(config.timeZone, now), market: config };
 }
 
 /** The markets of the borrowers of some rows, in one query. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Day, dayIn } from '../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { getMarket } from '../../config/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
@@ -9,7 +9,7 @@ import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/tes
 import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import { findLoanSnapshot, findOrder } from '../loans/index.ts';
 import { recordCollectionHold } from '../servicing/index.ts';
-import { secondsUntilAllowed } from './rules.ts';
+import { secondsUntilContactHours } from './rules.ts';
 
 let server: TestServer;
 let now: number;
@@ -100,10 +100,10 @@ async function assertSentMessages(): Promise<void> {
   for (const message of await all.where('at', '=', new Date(now)).execute()) {
     const who = people.find(({ borrowerId }) => borrowerId === message.borrowerId);
     const market = getMarket(server.services.config, who?.market ?? '');
-    expect(secondsUntilAllowed(market.messageHours, market.timeZone, message.at)).toBe(0);
+    expect(secondsUntilContactHours(market.messageHours, market.timeZone, message.at)).toBe(0);
     if (message.kind === 'service') continue;
     reminders += 1;
-    const today = dayIn(market.timeZone, message.at);
+    const today = calendarDayIn(market.timeZone, message.at);
     expect(isStopped(message.borrowerId, now)).toBe(false);
     expect(days.has(`${message.borrowerId} ${today}`)).toBe(false);
     days.add(`${message.borrowerId} ${today}`);

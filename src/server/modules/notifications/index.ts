@@ -1,10 +1,10 @@
 export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
-export { alwaysValid, type MessageContent } from './messageContent.ts';
+export { isAlwaysCurrent, type MessageContent } from './messageContent.ts';
 export { sendHtmlPage } from './page.ts';
-export { type ReminderRefusal, requestReminder } from './reminderByStaff.ts';
+export { queueStaffReminder, type ReminderRefusal } from './reminderByStaff.ts';
 export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';
-export { secondsUntilAllowed } from './rules.ts';
+export { secondsUntilContactHours } from './rules.ts';
 export { scheduleNotifications, scheduleReminders } from './schedule.ts';
 export { sendMessage } from './send.ts';
 export { registerUnsubscribeRoutes } from './unsubscribe.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, minor } from '../../../lending/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { SmsError } from '../../integrations/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
@@ -16,7 +16,7 @@ const queue = createFakeJobs();
 beforeAll(async () => {
   server = await testServer({ env: { DEMONSTRATION: 'on', PUBLIC_URL: 'https://loans.example' } });
   server.services.jobs = queue;
-  today = dayIn('America/Mexico_City', await server.services.clock.now());
+  today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   setClock('12:00');
 });
 afterAll(() => server.close());

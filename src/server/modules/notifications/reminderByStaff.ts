@@ -1,18 +1,23 @@
 import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket, messageTemplates } from '../../config/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';
 import { lockRecipient } from '../contacts/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findOpenCases } from './content/payments.ts';
-import { findChosenReminder, findHoldReason, type ReminderHoldReason, secondsUntilAllowed } from './rules.ts';
+import {
+  findChosenReminder,
+  findReminderSuppression,
+  type ReminderSuppression,
+  secondsUntilContactHours,
+} from './rules.ts';
 import { canReach } from './send.ts';
-import { findWithholdReason } from './storeMessage.ts';
+import { findFrequencyCapOrOptOut } from './storeMessage.ts';
 
 /** Why staff can't send a reminder now. */
 export type ReminderRefusal =
-  | ReminderHoldReason
+  | ReminderSuppression
   | 'nothingDue'
   | 'otherTemplate'
   | 'hours'
@@ -37,7 +42,7 @@ type ReminderRequest = {
  * Queues a reminder that staff chose, or returns why it may not be sent now; what it rests on is looked at once more when it is
  * sent. Within a transaction, in which the borrower's row is locked.
  */
-export async function requestReminder(
+export async function queueStaffReminder(
   services: Services,
   { borrowerId, orderId, template, subject }: ReminderRequest,
 ): Promise<ReminderRefusal | null> {
@@ -45,16 +50,16 @@ export async function requestReminder(
   const now = await clock.now();
   const recipient = await lockRecipient(db, borrowerId);
   const order = await findOrder(db, borrowerId, orderId);
-  const statement = order && findStatement(order, dayIn(order.terms.timeZone, now));
+  const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, now));
   if (recipient === undefined || order === undefined || !statement) return 'nothingDue';
   const reminder = findChosenReminder(statement, template);
   if (typeof reminder === 'string') return reminder;
   const market = getMarket(config, recipient.market);
   const refusal =
-    findHoldReason(statement, await findOpenCases(db, order)) ??
-    (await findWithholdReason(db, recipient, messageTemplates[template].kind, market, now));
+    findReminderSuppression(statement, await findOpenCases(db, order)) ??
+    (await findFrequencyCapOrOptOut(db, recipient, messageTemplates[template].kind, market, now));
   if (refusal !== null) return refusal;
-  if (secondsUntilAllowed(market.messageHours, market.timeZone, now) > 0) return 'hours';
+  if (secondsUntilContactHours(market.messageHours, market.timeZone, now) > 0) return 'hours';
   if (!(await canReach(services, recipient, template))) return 'unreachable';
   const waitingReminder = { subject: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };
   if ((await consumeLimit(db, waitingReminder, now)) > 0) return 'waiting';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import {
   findExceededCap,
-  findHoldReason,
   findReminder,
+  findReminderSuppression,
   type SentReminder,
-  secondsUntilAllowed,
+  secondsUntilContactHours,
 } from './rules.ts';
 
 const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
@@ -31,14 +31,14 @@ describe('the hours of messages', () => {
   test('are whole hours of the market: the first is open, the last is not', () => {
     const india = { from: 8, to: 19 };
     const wait = (time: string) =>
-      secondsUntilAllowed(india, 'Asia/Kolkata', new Date(`2026-11-23T${time}+05:30`)) / 60;
+      secondsUntilContactHours(india, 'Asia/Kolkata', new Date(`2026-11-23T${time}+05:30`)) / 60;
     expect([wait('07:59:00'), wait('08:00:00'), wait('18:59:59'), wait('19:00:00')]).toEqual([1, 0, 0, 780]);
   });
 
   test('delay a message to the quarter of an hour, and never longer than a night', () => {
     fc.assert(
       fc.property(instants, zones, hours, (now, zone, open) => {
-        const wait = secondsUntilAllowed(open, zone, now) * 1000;
+        const wait = secondsUntilContactHours(open, zone, now) * 1000;
         const isOpen = (at: number) => getHour(zone, at) >= open.from && getHour(zone, at) < open.to;
         expect(isOpen(now.getTime() + wait)).toBe(true);
         expect(wait === 0 || !isOpen(now.getTime() + wait - 901_000)).toBe(true);
@@ -89,7 +89,7 @@ describe('the limit of reminders to a borrower', () => {
           const sent: SentReminder[] = [];
           for (const one of near.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
             if (findExceededCap(one.kind, sent, market, one.at) === null) sent.push(one);
-          const on = (one: SentReminder) => dayIn(market.timeZone, one.at);
+          const on = (one: SentReminder) => calendarDayIn(market.timeZone, one.at);
           for (const one of sent) {
             expect(sent.filter((other) => on(other) === on(one)).length).toBeLessThanOrEqual(perDay);
             const week = sent.filter(
@@ -143,11 +143,11 @@ describe('the reminders of a loan', () => {
     const promise = { id: 'p', valueDate: dueOn, paysBy: dueOn, amount: 1, paid: 0 } as never;
     const promised = (state: 'open' | 'broken') => [{ ...(promise as object), state } as never];
     expect([
-      findHoldReason({ collectionHold: pause, promises: [] }, { ...none, hasClaim: true }),
-      findHoldReason({ collectionHold: pause, promises: [] }, none),
-      findHoldReason({ collectionHold: null, promises: [] }, { ...none, hasComplaint: true }),
-      findHoldReason({ collectionHold: null, promises: promised('open') }, none),
-      findHoldReason({ collectionHold: null, promises: promised('broken') }, none),
+      findReminderSuppression({ collectionHold: pause, promises: [] }, { ...none, hasClaim: true }),
+      findReminderSuppression({ collectionHold: pause, promises: [] }, none),
+      findReminderSuppression({ collectionHold: null, promises: [] }, { ...none, hasComplaint: true }),
+      findReminderSuppression({ collectionHold: null, promises: promised('open') }, none),
+      findReminderSuppression({ collectionHold: null, promises: promised('broken') }, none),
     ]).toEqual(['claimed', 'paused', 'complaint', 'promised', null]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
-import { addDays, type Day, dayIn, daysBetween, type Statement } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, daysBetween, type Statement } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
 import type { MessageKind } from '../../platform/database/schema/messages.ts';
@@ -57,15 +57,15 @@ export function findChosenReminder(
 }
 
 /** Why reminders of a loan are held: by a case of the borrower's, a collection hold, or an open promise to pay. */
-export type ReminderHoldReason = 'claimed' | 'paused' | 'promised' | 'complaint';
+export type ReminderSuppression = 'claimed' | 'paused' | 'promised' | 'complaint';
 
 /** What is open: a claim to have paid the loan, a complaint about its collection. */
 export type OpenCases = { readonly hasClaim: boolean; readonly hasComplaint: boolean };
 
-export function findHoldReason(
+export function findReminderSuppression(
   { collectionHold, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
   { hasClaim, hasComplaint }: OpenCases,
-): ReminderHoldReason | null {
+): ReminderSuppression | null {
   if (hasClaim) return 'claimed';
   if (collectionHold !== null) return 'paused';
   if (hasComplaint) return 'complaint';
@@ -78,7 +78,7 @@ type HourRange = { readonly from: number; readonly to: number };
 const quarterMs = 900_000;
 
 /** Seconds until messages may be sent: 0 within the permitted hours of a time zone. */
-export function secondsUntilAllowed({ from, to }: HourRange, timeZone: string, now: Date): number {
+export function secondsUntilContactHours({ from, to }: HourRange, timeZone: string, now: Date): number {
   function isWithinHours(instant: number): boolean {
     const hour = Number(formatInstant(new Date(instant), timeZone).slice(11, 13));
     return hour >= from && hour < to;
@@ -104,11 +104,11 @@ export function findExceededCap(
   { reminders, timeZone }: Pick<MarketConfig, 'reminders' | 'timeZone'>,
   now: Date,
 ): 'day' | 'week' | null {
-  const today = dayIn(timeZone, now);
+  const today = calendarDayIn(timeZone, now);
   const weekStart = addDays(today, 1 - capWindowDays);
   const remindersByDay = sentReminders.map((reminder) => ({
     kind: reminder.kind,
-    on: dayIn(timeZone, reminder.at),
+    on: calendarDayIn(timeZone, reminder.at),
   }));
   if (remindersByDay.filter(({ on: sentOn }) => sentOn === today).length >= reminders.perDay) return 'day';
   if (kind !== 'collection') return null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { getMarket, type Market } from '../../config/index.ts';
 import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { runAllSteps } from '../../platform/jobs/index.ts';
 import type { OutgoingEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { hasContent } from './content/index.ts';
-import { reminderDaysLate, secondsUntilAllowed } from './rules.ts';
+import { reminderDaysLate, secondsUntilContactHours } from './rules.ts';
 
 /** Queues a job for each message about these events. */
 export function scheduleNotifications(
@@ -34,8 +34,8 @@ export async function scheduleReminders(services: Services): Promise<void> {
 
 async function scheduleMarketReminders(services: Services, market: Market, now: Date): Promise<void> {
   const { timeZone, messageHours } = getMarket(services.config, market);
-  if (secondsUntilAllowed(messageHours, timeZone, now) > 0) return;
-  const day = dayIn(timeZone, now);
+  if (secondsUntilContactHours(messageHours, timeZone, now) > 0) return;
+  const day = calendarDayIn(timeZone, now);
   await insertOnce(services.db.insertInto('reminderDays').values({ market, day }));
   while (await scheduleReminderBatch(services, market, day));
 }

@@ -10,7 +10,7 @@ import { createContent } from './content/index.ts';
 import type { MessageContent, MessageRequest } from './messageContent.ts';
 import { createLinks, toPagePath } from './page.ts';
 import { type RenderedMessage, renderMessage } from './render.ts';
-import { secondsUntilAllowed } from './rules.ts';
+import { secondsUntilContactHours } from './rules.ts';
 import { type MessageKey, recordSendOutcome, storeMessage } from './storeMessage.ts';
 
 /** A payment may arrive while its reminder is rendered. */
@@ -25,7 +25,7 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
   const recipient = await findRecipient(db, messageRequest.borrowerId);
   if (recipient === undefined) return;
   const market = getMarket(config, recipient.market);
-  const waitSeconds = secondsUntilAllowed(market.messageHours, market.timeZone, await clock.now());
+  const waitSeconds = secondsUntilContactHours(market.messageHours, market.timeZone, await clock.now());
   if (waitSeconds > 0) return jobs.send(db, 'send-message', messageRequest, waitSeconds);
   let canPush = true;
   for (let attemptNumber = 1; attemptNumber <= maxDrafts; attemptNumber++) {

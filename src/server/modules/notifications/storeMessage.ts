@@ -46,7 +46,7 @@ export async function storeMessage(
   const withheld =
     content.holdReason ??
     (message === 'unreachable' ? message : null) ??
-    (kind === 'service' ? null : await findWithholdReason(trx, recipient, kind, market, now));
+    (kind === 'service' ? null : await findFrequencyCapOrOptOut(trx, recipient, kind, market, now));
   const storedFields = message === 'unreachable' || withheld !== null ? emptyMessage : message;
   const { channel, language, title, body } = storedFields;
   await trx
@@ -72,7 +72,7 @@ export async function storeMessage(
 const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
 
 /** Why a borrower is sent no reminder of a kind now: none wanted, or the cap of a day or week. */
-export async function findWithholdReason(
+export async function findFrequencyCapOrOptOut(
   trx: Database,
   { borrowerId, stoppedAt }: { borrowerId: number; stoppedAt: Date | null },
   kind: SentReminder['kind'],

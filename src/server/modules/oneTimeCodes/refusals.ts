@@ -14,7 +14,7 @@ type Refuse = (name: 'wrongCode' | 'codeExpired' | 'codeNotSent') => BusinessErr
 type WaitText = (key: 'codeResentTooSoon', values: { seconds: number }) => LocalizedText;
 
 /** Throws unless the code was right, and counts the attempt then. */
-export async function assertRightCode(
+export async function assertCodeCorrect(
   services: Services,
   outcome: CheckOutcome,
   caller: Caller,

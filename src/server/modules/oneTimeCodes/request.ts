@@ -80,7 +80,7 @@ const numberBlockDigits = 4;
  * else the seconds until they reset. Counting stops at the first exceeded limit, so that a blocked address can't use up the
  * limits of others.
  */
-export async function countRequester(
+export async function countCodeRequest(
   services: Services,
   requester: CodeRequester,
   now: Date,

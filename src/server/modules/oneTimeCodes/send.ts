@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/launch.ts';
 import { SmsError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
-import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits.ts';
+import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../platform/rateLimits.ts';
 import type { Caller } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
@@ -82,7 +82,7 @@ export function secondsUntilCodesAvailable(
 }
 
 /** Per audience, so that a flood of registrations doesn't block sign-in and payments. */
-function getDailyCeiling({ config }: Services, audience: CodeAudience): Limit {
+function getDailyCeiling({ config }: Services, audience: CodeAudience): RateLimit {
   const { all } = config.promotion.dailyLimits[audience];
   return { subject: `sms:all:${audience}`, max: all, seconds: daySeconds };
 }

@@ -41,7 +41,7 @@ function requireUnexpired(expiresAt: Date): void {
  * Authorizes pages that are open in a demonstration and otherwise need a token with permission `pages`: as password of HTTP Basic
  * (any name), so that it is in no address. For reads only: browsers send the password with cross-site requests too.
  */
-export async function authorizeInsider(
+export async function authorizePageToken(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -27,7 +27,7 @@ import {
 import { operatorRequests } from './requests.ts';
 import type { OperatorPermission } from './tokens.ts';
 
-export { authorizeInsider } from './authorize.ts';
+export { authorizePageToken } from './authorize.ts';
 export { tokenLimits } from './limits.ts';
 export { operatorRequests } from './requests.ts';
 export { getTokenState, listTokens, revokeToken } from './tokens.ts';

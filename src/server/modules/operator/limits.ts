@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { creditChangingCalls } from '../../../contract/desk/approvals.ts';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, hasRow, isApprovalPending, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
@@ -60,7 +60,7 @@ export async function withTokenLimits<Result>(
     const { order, amount, usageKey } = movement;
     const { market, currency, timeZone } = order.terms;
     const limit = getTokenLimit(services, dailyLimits, permission, { market, currency });
-    const day = dayIn(timeZone, now);
+    const day = calendarDayIn(timeZone, now);
     const usedAmount = (await getUsage(trx, token, day)).get(`${permission} ${currency}`) ?? 0;
     const remaining = Math.max(0, limit.perDay - usedAmount);
     if (amount > limit.perRequest || amount > remaining)
@@ -83,7 +83,7 @@ export async function withTokenLimits<Result>(
 }
 
 /** Removes the usage of a movement that the provider refused. */
-export async function releaseUsage(
+export async function deleteTokenUsage(
   { db }: Pick<Services, 'db'>,
   token: string,
   kind: LimitedPermission,
@@ -118,7 +118,7 @@ export async function tokenLimits(
   const limited = calls.filter((call): call is LimitedPermission => isLimited(call as OperatorPermission));
   const limits: TokenLimit[] = [];
   for (const [market, { currency, timeZone }] of Object.entries(services.config.markets)) {
-    const usage = await getUsage(services.db, name, dayIn(timeZone, now));
+    const usage = await getUsage(services.db, name, calendarDayIn(timeZone, now));
     for (const call of limited) {
       const { perDay } = getTokenLimit(services, dailyLimits, call, { market, currency });
       limits.push({ call, currency, perDay, used: usage.get(`${call} ${currency}`) ?? 0 });

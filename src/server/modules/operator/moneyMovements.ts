@@ -23,7 +23,7 @@ import {
   refundRefused,
   refundUnanswered,
 } from './errors.ts';
-import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
+import { deleteTokenUsage, isCreditRecentlyChanged, type MoneyMovement, withTokenLimits } from './limits.ts';
 import type { operatorRequests } from './requests.ts';
 
 /** The calling machine: its token's name, and the actor for the audit. */
@@ -136,7 +136,8 @@ export async function refundPaymentByMachine(
     },
   );
   const outcome = await completeRefund(services, refund, actor);
-  if (outcome.state === 'refused') await releaseUsage(services, token, 'refund', toUsageKey(payment, key));
+  if (outcome.state === 'refused')
+    await deleteTokenUsage(services, token, 'refund', toUsageKey(payment, key));
   if (outcome.state !== 'paid') throw refundErrors[outcome.state]();
   return { result: { refunded: outcome.amount, refundId: outcome.refundId }, movement };
 }

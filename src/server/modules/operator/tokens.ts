@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenState } from '../../../contract/desk/staff.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, hasRow, insertOnce, transaction, updatedAny } from '../../platform/database/index.ts';
+import {
+  type Database,
+  hasRow,
+  hasUpdatedRow,
+  insertOnce,
+  transaction,
+} from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 
 /** Permissions of a token; `pages`: the test page and the list of calls. */
@@ -102,7 +108,7 @@ export async function revokeToken(
       .updateTable('operatorTokens')
       .set({ revokedAt: now })
       .where((row) => row.and({ name, revokedAt: null }));
-    if (!(await updatedAny(token))) return false;
+    if (!(await hasUpdatedRow(token))) return false;
     await recordAudit(trx, actor, { action: 'operator_token_revoked', subject: name }, now);
     return true;
   });

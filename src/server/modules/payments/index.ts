@@ -1,7 +1,7 @@
 import type { Call } from '../api/index.ts';
-import { extensionDetail } from './repayment/extensionDetail.ts';
-import { instructions } from './repayment/instructions.ts';
-import { repaymentDetail } from './repayment/repaymentDetail.ts';
+import { extensionDetailCall } from './repayment/extensionDetail.ts';
+import { paymentInstructionsCall } from './repayment/instructions.ts';
+import { repaymentDetailCall } from './repayment/repaymentDetail.ts';
 
 export { applyPayment } from './intake/applyPayment.ts';
 export { applyCardCharge } from './intake/cardCharge.ts';
@@ -21,7 +21,7 @@ export {
   reportPendingReversals,
 } from './intake/reversals.ts';
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
-export { hasOwnFile, identifyLines, storeSettlementLines } from './intake/settlementLines.ts';
+export { hasProviderFile, matchLinesToPayments, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';
 export { registerWebhookRoutes } from './intake/webhook.ts';
 export { renderCodeImage } from './references/barcode.ts';
@@ -56,4 +56,8 @@ export {
 } from './suspense/suspenseReturns.ts';
 export { findPayer, listPayers, unallocatedPaymentsQuery } from './unallocatedPayments.ts';
 
-export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];
+export const paymentCalls: readonly Call[] = [
+  repaymentDetailCall,
+  extensionDetailCall,
+  paymentInstructionsCall,
+];

@@ -4,7 +4,7 @@ import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { listPendingReversals } from './intake/reversals.ts';
-import { processNotice } from './intake/webhook.ts';
+import { applyProviderNotice } from './intake/webhook.ts';
 import { listSuspense } from './suspense/suspense.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ async function sendReversal(paymentId: string, amount: number, currency = 'MXN')
     cause: 'payer',
   } as const;
   const notice = { kind: 'reversal', eventId: randomUUID(), reversal } as const;
-  return processNotice(server.services, 'sandbox', notice, '{}');
+  return applyProviderNotice(server.services, 'sandbox', notice, '{}');
 }
 
 /** What waits of a payment. */

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { RightSide } from '../../../contract/desk/providers.ts';
+import type { CorrectSide } from '../../../contract/desk/providers.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import {
   type Database,
+  hasUpdatedRow,
   insertOnce,
   type Schema,
   transaction,
-  updatedAny,
 } from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';
 
@@ -50,12 +50,12 @@ export async function closePayoutDifference(
     reference,
     reason,
     rightSide,
-  }: DifferenceKey & { reason: string; rightSide: RightSide | null },
+  }: DifferenceKey & { reason: string; rightSide: CorrectSide | null },
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const isUpdated = await updatedAny(
+    const isUpdated = await hasUpdatedRow(
       trx
         .updateTable('payoutDifferences')
         .set({ closedAt: now, closedReason: reason, rightSide })

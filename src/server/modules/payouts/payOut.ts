@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../../contract/desk/providers.ts';
-import { computeDisbursement, dayIn } from '../../../lending/index.ts';
+import { calendarDayIn, computeDisbursement } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
@@ -17,7 +17,7 @@ import {
   payoutColumns,
   publishReturn,
   transitionPayout,
-} from './records.ts';
+} from './payoutRecords.ts';
 import { sendPayout } from './resolvePayouts.ts';
 
 /** After this time a payout above the daily limit is tried again. */
@@ -50,7 +50,7 @@ async function preparePayout(
   if (formerPayout !== undefined && !failedStates.includes(formerPayout.state)) return formerPayout;
   const { amount } = computeDisbursement(order.terms);
   const logFields = { orderId: key.orderId, market };
-  const day = dayIn(timeZone, now);
+  const day = calendarDayIn(timeZone, now);
   const lendingKey = { market, productId: order.productId, today: day };
   if ((await getLendingState(trx, lendingKey)).isSuspended) {
     services.log.error(logFields, 'a payout waits: lending is suspended');
@@ -142,7 +142,12 @@ async function recordPayout(
  * Ends an order's payout by a decision of staff: an arrived one counts as returned. False while one may be under way, or waits to
  * be sent. The caller holds the order's row lock.
  */
-export async function endPayout(trx: Database, key: OrderKey, reason: string, now: Date): Promise<boolean> {
+export async function closePayoutByStaff(
+  trx: Database,
+  key: OrderKey,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
   const payout = await findLastPayout(trx, key);
   if (payout === undefined || failedStates.includes(payout.state)) return true;
   if (payout.state !== 'arrived') return false;

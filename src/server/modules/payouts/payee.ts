@@ -2,7 +2,7 @@ import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import type { Services } from '../services.ts';
-import { decryptPayee, failedStates, findLastPayout, type Payout } from './records.ts';
+import { decryptPayee, failedStates, findLastPayout, type Payout } from './payoutRecords.ts';
 
 /** The payee of an order's current or next payout; null while the borrower has to bind another account. */
 export async function getPayee(

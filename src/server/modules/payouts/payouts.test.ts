@@ -7,9 +7,9 @@ import { signInAs } from '../desk/testing/desk.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import {
+  declarePayoutFailed,
   findLastPayout,
   getPayee,
-  markPayoutFailed,
   payOutOrder,
   readPayoutStatements,
   recordManualPayout,
@@ -137,7 +137,7 @@ describe('a payout without an answer', () => {
     for (let day = 0; day < 2; day += 1) {
       await resolvePayouts(server.services);
       await readPayoutStatements(server.services);
-      expect(await markPayoutFailed(server.services, before, by, await server.services.clock.now())).toBe(
+      expect(await declarePayoutFailed(server.services, before, by, await server.services.clock.now())).toBe(
         false,
       );
       await payOutOrder(server.services, key);
@@ -148,7 +148,7 @@ describe('a payout without an answer', () => {
     await readPayoutStatements(server.services);
     const now = await server.services.clock.now();
     const both = [1, 2].map(() =>
-      transaction(server.db, (db) => markPayoutFailed({ ...server.services, db }, before, by, now)),
+      transaction(server.db, (db) => declarePayoutFailed({ ...server.services, db }, before, by, now)),
     );
     expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
     await payOutOrder(server.services, key);

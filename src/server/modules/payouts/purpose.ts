@@ -30,7 +30,7 @@ export function returnPayoutKey({ provider, paymentId }: ReturnedPayment): Order
 }
 
 /** The payment in suspense that a payout returns. */
-export function returnedPayment({ orderId }: Pick<OrderKey, 'orderId'>): ReturnedPayment {
+export function returnedPaymentFromKey({ orderId }: Pick<OrderKey, 'orderId'>): ReturnedPayment {
   const [provider = ''] = orderId.split(':', 1);
   return { provider, paymentId: orderId.slice(provider.length + 1) };
 }

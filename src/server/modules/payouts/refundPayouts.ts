@@ -1,10 +1,10 @@
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayee } from './payee.ts';
+import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
 import { refundPayoutKey } from './purpose.ts';
-import { createNextPayout, findLastPayout, type Payout } from './records.ts';
 import { getReturnPayoutRules, type PayoutReversal, postPayoutCash } from './returnPayouts.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function createRefundPayout(
   const beneficiary = await getPayee({ db: trx, personal: services.personal }, { borrowerId, orderId });
   if (beneficiary === null || beneficiary.account === '') return 'noAccount';
   const key = refundPayoutKey(refund);
-  const limits = { market, day: dayIn(timeZone, now), rules: payoutRules };
+  const limits = { market, day: calendarDayIn(timeZone, now), rules: payoutRules };
   const request = { ...key, ...limits, amount, currency, beneficiary };
   return createNextPayout(trx, services.personal, request, await findLastPayout(trx, key), now);
 }

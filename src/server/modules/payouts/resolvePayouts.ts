@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { ProviderError } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, hasRow, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasRow, hasUpdatedRow } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { purposeFromPayoutKey } from './purpose.ts';
 import {
   decryptPayee,
   failedStates,
@@ -13,7 +12,8 @@ import {
   type Payout,
   payoutColumns,
   transitionPayout,
-} from './records.ts';
+} from './payoutRecords.ts';
+import { purposeFromPayoutKey } from './purpose.ts';
 import { findRefundOfPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
@@ -80,7 +80,7 @@ async function claimDuePayouts(services: Services, now: Date): Promise<Payout[]>
 
 async function markPolled(db: Database, payout: Payout, polledBefore: Date, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt, state } = payout;
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('payouts')
       .set({ askedAt: now })
@@ -145,7 +145,7 @@ function haveOperatingDaysEnded(
 /** Records that the provider has no such payout in either operating day after both ended. */
 async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt } = payout;
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('payouts')
       .set({ absentAt: now })
@@ -198,7 +198,7 @@ async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): P
  * id may be created then; a payment that it was to return is back in suspense.
  * @param services with the database of a transaction
  */
-export async function markPayoutFailed(
+export async function declarePayoutFailed(
   services: AbsenceServices & Pick<Services, 'config'>,
   { borrowerId, orderId, payoutId }: Payout,
   actor: Actor & { reason: string },

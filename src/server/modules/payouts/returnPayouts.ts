@@ -1,12 +1,12 @@
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lenderAccount, postTransfer, toUnallocatedValueDate } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { returnedPayment, returnPayoutKey } from './purpose.ts';
-import { createNextPayout, findLastPayout, type Payout } from './records.ts';
+import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
+import { returnedPaymentFromKey, returnPayoutKey } from './purpose.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
 export type ReturnPayoutRequest = {
@@ -42,7 +42,7 @@ export async function createReturnPayout(
   const { amount, currency, beneficiary } = request;
   const payoutRules = getReturnPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
-  const day = dayIn(getMarket(services.config, market).timeZone, now);
+  const day = calendarDayIn(getMarket(services.config, market).timeZone, now);
   const key = returnPayoutKey(request);
   const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
   return createNextPayout(trx, services.personal, payoutRequest, await findLastPayout(trx, key), now);
@@ -79,7 +79,7 @@ export async function reverseSuspenseReturn(
   await trx
     .updateTable('receivedPayments')
     .set({ returnAskedAt: null, returnId: null })
-    .where((row) => row.and({ ...returnedPayment(payout), returnId: payoutId }))
+    .where((row) => row.and({ ...returnedPaymentFromKey(payout), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }

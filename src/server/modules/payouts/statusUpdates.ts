@@ -1,4 +1,4 @@
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import type { PayoutStatusUpdate } from '../../integrations/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
@@ -6,8 +6,8 @@ import { findOrder, lockOrder } from '../loans/index.ts';
 import { recordDisbursement, recordDisbursementReturn } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
+import { findPayout, type Payout, publishReturn, transitionPayout } from './payoutRecords.ts';
 import { purposeFromPayoutKey } from './purpose.ts';
-import { findPayout, type Payout, publishReturn, transitionPayout } from './records.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 
@@ -41,7 +41,7 @@ export async function recordStatusUpdate(
             kind: 'againstBooks',
             reference: providerId || payoutId,
             payoutId,
-            day: dayIn('UTC', statusUpdate.at),
+            day: calendarDayIn('UTC', statusUpdate.at),
             listedAmount: payout.amount,
             ourAmount: payout.amount,
             currency: payout.currency,

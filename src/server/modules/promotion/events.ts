@@ -57,7 +57,7 @@ function hashPhone(secret: string, phone: string): Buffer {
 /** Limit of events per network address; beyond it nothing is stored, and the response is the same. */
 const trackingLimit = { max: 600, seconds: 3600 };
 
-export const trackVisit = publicCall('trackVisit', async (services, caller, input) => {
+export const trackVisitCall = publicCall('trackVisit', async (services, caller, input) => {
   await trackEvent(services, caller, {
     kind: 'visit',
     ...toAttributionSource(input.page_id ?? defaultTemplateId, input),
@@ -67,7 +67,7 @@ export const trackVisit = publicCall('trackVisit', async (services, caller, inpu
   return {};
 });
 
-export const trackClick = publicCall('trackClick', async (services, caller, input) => {
+export const trackClickCall = publicCall('trackClick', async (services, caller, input) => {
   await trackEvent(services, caller, {
     kind: 'click',
     ...toAttributionSource(input.page_id ?? defaultTemplateId, input),

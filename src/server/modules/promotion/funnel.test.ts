@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type FunnelPeriod, getFunnel, rebuildFunnel, sumStageCounts, toFunnelTable } from './funnel.ts';
@@ -53,7 +53,7 @@ async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Pro
 }
 
 async function around(shiftDays = 0): Promise<FunnelPeriod> {
-  const today = dayIn('UTC', await server.ago(-shiftDays * dayMs));
+  const today = calendarDayIn('UTC', await server.ago(-shiftDays * dayMs));
   return { from: addDays(today, -1), until: addDays(today, 1) };
 }
 

@@ -1,5 +1,5 @@
 import { publicCall } from '../api/index.ts';
-import { codeRules, countRequester, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
+import { codeRules, countCodeRequest, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
 import { createSid, hashValidSid, redeemAnswer } from './captcha/store.ts';
 import { notSent, refusal, tooManyMessages } from './errors.ts';
 import { recordPromotionEvent, toAttributionSource } from './events.ts';
@@ -7,7 +7,7 @@ import { isRegistered } from './register.ts';
 import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
 
 /** Issues a sid; nothing is stored until a captcha is requested. */
-export const getSid = publicCall('getSid', ({ signingSecret }) =>
+export const getSidCall = publicCall('getSid', ({ signingSecret }) =>
   Promise.resolve({ sid: createSid(signingSecret) }),
 );
 
@@ -15,7 +15,7 @@ export const getSid = publicCall('getSid', ({ signingSecret }) =>
  * Sends one code by SMS for a captcha answer. A registered phone takes the same steps, with a decoy message, before it is refused
  * (docs/decisions/registered-phones.md). Source: SPEC 7-8, DESIGN 6.
  */
-export const getSms = publicCall('getSms', async (services, visitor, input) => {
+export const getSmsCall = publicCall('getSms', async (services, visitor, input) => {
   const { phone, id, deviceId } = input;
   const matchingTemplates = listTemplatesForPhone(services.config, phone, id);
   const template = matchingTemplates[0];
@@ -29,7 +29,7 @@ export const getSms = publicCall('getSms', async (services, visitor, input) => {
   const budgetWaitSeconds = await secondsUntilCodesAvailable(services, 'registration', now);
   if (budgetWaitSeconds > 0) throw tooManyMessages(budgetWaitSeconds, language);
   const callingCode = template.phone.prefix;
-  const waitSeconds = await countRequester(
+  const waitSeconds = await countCodeRequest(
     services,
     { audience: 'registration', address: visitor.address, deviceId, callingCode, phone },
     now,

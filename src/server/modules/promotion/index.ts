@@ -1,17 +1,17 @@
 import type { Call } from '../api/index.ts';
-import { trackClick, trackVisit } from './events.ts';
-import { getSid, getSms } from './getSms.ts';
-import { register } from './register.ts';
-import { channelTemplate } from './templates.ts';
+import { trackClickCall, trackVisitCall } from './events.ts';
+import { getSidCall, getSmsCall } from './getSms.ts';
+import { registerBorrowerCall } from './register.ts';
+import { channelTemplateCall } from './templates.ts';
 
 export { getOrCreatePictureAnswer, registerCaptchaRoutes } from './captcha/serve.ts';
 export { type FunnelPeriod, getFunnel, rebuildFunnel, toFunnelTable } from './funnel.ts';
 
 export const promotionCalls: readonly Call[] = [
-  channelTemplate,
-  trackVisit,
-  trackClick,
-  getSid,
-  getSms,
-  register,
+  channelTemplateCall,
+  trackVisitCall,
+  trackClickCall,
+  getSidCall,
+  getSmsCall,
+  registerBorrowerCall,
 ];

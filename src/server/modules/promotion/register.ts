@@ -5,7 +5,7 @@ import { type Database, insertOnce, transaction } from '../../platform/database/
 import { isPhoneAccepted } from '../../platform/phone.ts';
 import { openSession } from '../accounts/index.ts';
 import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index.ts';
-import { type CheckOutcome, checkCode, countRequester } from '../oneTimeCodes/index.ts';
+import { type CheckOutcome, checkCode, countCodeRequest } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { hashValidSid, isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
 import { refusal, tooManyMessages, unknownTemplate } from './errors.ts';
@@ -63,7 +63,7 @@ async function createBorrower(
 type RegisterInput = RequestInput<'register'>;
 
 /** Creates the account of a phone that is proved by its code. Source: SPEC 7-8, DESIGN 6. */
-export const register = publicCall('register', async (services, caller, input) => {
+export const registerBorrowerCall = publicCall('register', async (services, caller, input) => {
   const template = findTemplate(services.config, input.id);
   if (template === undefined) throw unknownTemplate();
   const language = selectLanguage(template, caller.language);
@@ -104,7 +104,7 @@ async function validateCaptcha(
   if (await isRedeemedAnswer(db, sidHash, capcode, phone, now)) return;
   if (!(await redeemAnswer(db, sidHash, capcode, phone, now)))
     throw refusal('wrongCaptchaForRegister', language);
-  const waitSeconds = await countRequester(
+  const waitSeconds = await countCodeRequest(
     services,
     {
       audience: 'registration',

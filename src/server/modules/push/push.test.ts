@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../lending/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { type TestBrowser, testBrowser } from '../../testing/browser.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 /** Sets the clock to an hour of Mexico City. */
-function setClock(time: string, on: string = dayIn('America/Mexico_City', new Date())): void {
+function setClock(time: string, on: string = calendarDayIn('America/Mexico_City', new Date())): void {
   const now = new Date(`${on}T${time}:00-06:00`);
   server.services.clock = { now: async () => now };
 }

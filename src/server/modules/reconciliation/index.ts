@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, laterDay, toDay } from '../../../lending/index.ts';
+import { type Day, latestDay, toDay } from '../../../lending/index.ts';
 import {
   type Database,
   isConnectionLoss,
@@ -9,7 +9,7 @@ import {
 import { diffBalances, getPostedBalances, lenderAccount } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { expectedBalances } from '../tills/index.ts';
+import { expectedBalancesSql } from '../tills/index.ts';
 
 type ReconciliationReport = { orders: number; mismatches: readonly LedgerMismatch[] };
 
@@ -80,7 +80,7 @@ async function findMismatches(
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return [{ borrowerId: borrowerId, orderId: orderId, account: '', missing: 0 }];
   const asOf = [...order.payments, ...order.events].reduce<Day>(
-    (last, { valueDate }) => laterDay(last, toDay(valueDate)),
+    (last, { valueDate }) => latestDay(last, toDay(valueDate)),
     toDay(through),
   );
   const lines = diffBalances(
@@ -171,7 +171,7 @@ const signedTotals: readonly (readonly [RawBuilder<AccountTotal>, 1 | -1])[] = [
   [returnedCash, -1],
   [paidOutRefunds, 1],
   [paidOutCash, -1],
-  [expectedBalances, 1],
+  [expectedBalancesSql, 1],
   [loanCashTotals, -1],
   [lenderAccountTotals, -1],
 ];

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import { type FunnelPeriod, getFunnel, toFunnelTable } from '../promotion/index.ts';
 import { findPortfolioRefreshedAt } from './index.ts';
@@ -27,7 +27,7 @@ await runCommand(async ({ db, clock }) => {
 });
 
 function parsePeriod(from: string | undefined, to: string | undefined, now: Date): FunnelPeriod {
-  const lastDay = to === undefined ? dayIn('UTC', now) : parseDay(to, '--to');
+  const lastDay = to === undefined ? calendarDayIn('UTC', now) : parseDay(to, '--to');
   const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : parseDay(from, '--from');
   if (firstDay > lastDay) throw new CommandError('--from must not be after --to.');
   return { from: firstDay, until: addDays(lastDay, 1) };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { riskDays } from '../../../contract/desk/figureLists.ts';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ export const isActive = sql<boolean>`(p.state in ('to_be_repaid', 'overdue') and
 export function marketDaysSql({ markets }: Config, now: Date): RawBuilder<unknown> {
   const rows = Object.entries(markets).map(
     ([market, { currency, timeZone }]) =>
-      sql`(${market}::text, ${currency}::text, ${dayIn(timeZone, now)}::date)`,
+      sql`(${market}::text, ${currency}::text, ${calendarDayIn(timeZone, now)}::date)`,
   );
   return sql`(values ${sql.join(rows)}) as m (market, currency, today)`;
 }

@@ -4,7 +4,7 @@ import {
   computeStatement,
   type Day,
   END_OF_TIME,
-  findOfferError,
+  findSettlementOfferError,
   type Minor,
   minor,
   type RestructureEvent,
@@ -16,7 +16,7 @@ import type { Actor } from '../../platform/audit/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { findLoanSnapshot, lockAndFindOrder, type Order } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
-import { endPayout } from '../payouts/index.ts';
+import { closePayoutByStaff } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { type ServicingRequest, servicingAction } from './recordServicingEvent.ts';
 
@@ -41,7 +41,7 @@ export async function cancelLoan(
       return existingEvent.kind === 'payout' && existingEvent.step === 'cancelled' ? 'repeated' : 'keyUsed';
     }
     if (order.disbursedOn === null && order.state !== 'paying_out') return 'over';
-    if (!(await endPayout(trx, order, request.reason, now))) return 'underWay';
+    if (!(await closePayoutByStaff(trx, order, request.reason, now))) return 'underWay';
     await recordDisbursementReturn(trx, order, { ...request, step: 'cancelled' }, actor, now);
     return 'done';
   });
@@ -54,14 +54,14 @@ export const recordCollectionHold = servicingAction<{ until: Day | null }, 'badS
     until !== null && until < today ? 'badSpan' : { kind: 'pause', until, id: key, valueDate: today },
 );
 
-type OfferError = NonNullable<ReturnType<typeof findOfferError>>;
+type OfferError = NonNullable<ReturnType<typeof findSettlementOfferError>>;
 
 /** Offers a settlement: an amount that closes the loan if paid by a day. */
 export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }, OfferError>(
   ({ amount, expiresOn }) => ({ kind: 'settlementOffer', amount, expiresOn }),
   ({ statement, today, now }, { amount, expiresOn, key }) => {
     const offer = { amount, expiresOn };
-    const error = findOfferError(statement, offer);
+    const error = findSettlementOfferError(statement, offer);
     const offeredAt = now.toISOString();
     const paidBefore = sumPaidBefore(statement.payments, offeredAt);
     return error ?? { kind: 'settlementOffer', ...offer, id: key, valueDate: today, offeredAt, paidBefore };

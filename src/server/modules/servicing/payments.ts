@@ -1,7 +1,7 @@
 import {
+  calendarDayIn,
   type Day,
-  dayIn,
-  laterDay,
+  latestDay,
   type Minor,
   type ReversalCause,
   toDay,
@@ -9,7 +9,7 @@ import {
 } from '../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { consumeLine } from '../bankStatements/index.ts';
+import { assignStatementLine } from '../bankStatements/index.ts';
 import {
   computeRetainedAmount,
   findReversalEffect,
@@ -26,7 +26,7 @@ import {
   storeReceivedPayment,
 } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { type CashLocation, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
+import { type ManualPaymentEvidence, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
 import {
   recordServicingEvent,
   type ServicingOutcome,
@@ -42,7 +42,7 @@ export function getDisplayReference({ provider, paymentId, reference }: PaymentI
 
 /** A hand-recorded payment and the location of its money. `note`: free text. */
 type ManualPaymentRequest = ServicingRequest &
-  CashLocation & {
+  ManualPaymentEvidence & {
     place: keyof typeof manualChannels;
     amount: Minor;
     paidAt: Date;
@@ -101,11 +101,11 @@ export async function createManualPayment(
 /** Assigns the statement line, if any; false if it is already assigned. */
 async function claimStatementLine(
   trx: Database,
-  { lineId }: CashLocation,
+  { lineId }: ManualPaymentEvidence,
   usedFor: string,
   now: Date,
 ): Promise<boolean> {
-  return lineId === null || consumeLine(trx, lineId, { usedAs: 'payment', usedFor }, now);
+  return lineId === null || assignStatementLine(trx, lineId, { usedAs: 'payment', usedFor }, now);
 }
 
 type ReceivedPayment = {
@@ -145,7 +145,7 @@ async function auditPayment(
 
 function isValidPaymentDate({ terms, disbursedOn }: Order, paidAt: Date, now: Date): boolean {
   const isPast = paidAt <= now && !Number.isNaN(paidAt.getTime());
-  return isPast && disbursedOn !== null && dayIn(terms.timeZone, paidAt) >= toDay(disbursedOn);
+  return isPast && disbursedOn !== null && calendarDayIn(terms.timeZone, paidAt) >= toDay(disbursedOn);
 }
 
 async function findPaymentByKey(trx: Database, { borrowerId, orderId, key }: ManualPaymentRequest) {
@@ -186,7 +186,7 @@ export function reversePayment(
         ...requestedEvent,
         id: request.key,
         amount,
-        valueDate: on === undefined ? today : laterDay(on, statement.disbursedOn),
+        valueDate: on === undefined ? today : latestDay(on, statement.disbursedOn),
       };
     },
     writeRelated: (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),

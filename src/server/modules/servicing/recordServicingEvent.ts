@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
-import { computeStatement, type Day, dayIn, type LoanEvent, type Statement } from '../../../lending/index.ts';
+import {
+  calendarDayIn,
+  computeStatement,
+  type Day,
+  type LoanEvent,
+  type Statement,
+} from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
@@ -139,7 +145,7 @@ async function lockServicedLoan(
 ): Promise<ServicedLoan | 'notFound' | 'notDisbursed'> {
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
   if (order === undefined) return 'notFound';
-  const today = dayIn(order.terms.timeZone, now);
+  const today = calendarDayIn(order.terms.timeZone, now);
   const loan = findLoanSnapshot(order, today);
   if (loan === null) return 'notDisbursed';
   const { terms, events, statement } = loan;

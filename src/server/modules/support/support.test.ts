@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customerServiceOverall } from '../../../contract/limits.ts';
+import { customerServiceRequestType } from '../../../contract/limits.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -14,7 +14,12 @@ test("get-whatsapp with overall=30 gives the brand's WhatsApp, telephone, e-mail
     ['1', contact.hours.en],
     ['2', contact.hours.es],
   ] as const) {
-    const { body } = await server.call('customerService', { overall: customerServiceOverall }, ana, language);
+    const { body } = await server.call(
+      'customerService',
+      { overall: customerServiceRequestType },
+      ana,
+      language,
+    );
     expect(body).toMatchObject({
       code: 0,
       data: { phone: contact.whatsapp, va: contact.phone, email: contact.email, hours },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { type Schema, updatedAny } from '../../platform/database/index.ts';
+import { hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
-import { getTillBalances, recordMovement, type Till, type TillBalances } from './till.ts';
+import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 
 export type Deposit = Selectable<Schema['tillDeposits']>;
 type TillServices = Pick<Services, 'config' | 'db'>;
@@ -29,7 +29,7 @@ export function computeDepositable(
  * Deposits cash of a locked till: from the till while it is open, from the safe after its count. `most` if only that can be
  * deposited.
  */
-export async function depositFromTill(
+export async function depositTillCash(
   { config, db }: TillServices,
   till: Till,
   { amount, staffId }: { amount: number; staffId: string },
@@ -45,7 +45,8 @@ export async function depositFromTill(
     .returningAll()
     .executeTakeFirstOrThrow();
   const isOpen = closedAt === null;
-  if (isOpen) await recordMovement(db, { tillId, kind: 'deposit', subject: depositId, amount: -amount }, now);
+  if (isOpen)
+    await recordTillMovement(db, { tillId, kind: 'deposit', subject: depositId, amount: -amount }, now);
   const from = isOpen ? ('till_cash' as const) : ('safe_cash' as const);
   const event = `deposit:${depositId}`;
   await postCashMovement(config, db, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
@@ -68,7 +69,7 @@ export async function matchDeposit(
     .updateTable('tillDeposits')
     .set({ lineId, matchedBy, matchedAt: now })
     .where((row) => row.and({ depositId, matchedAt: null }));
-  if (!(await updatedAny(unmatched))) return false;
+  if (!(await hasUpdatedRow(unmatched))) return false;
   const event = `deposit:${depositId}:matched`;
   const movement = { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' } as const;
   await postCashMovement(config, db, movement, now);

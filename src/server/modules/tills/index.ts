@@ -1,17 +1,17 @@
 export {
   computeDepositable,
   type Deposit,
-  depositFromTill,
   depositReference,
+  depositTillCash,
   hasUndepositedCash,
   isOpenTooLong,
   matchDeposit,
 } from './deposits.ts';
-export { expectedBalances } from './lenderLedger.ts';
+export { expectedBalancesSql } from './lenderLedger.ts';
 export {
-  type CashLocation,
   findManualPayment,
   isManualPaymentMatched,
+  type ManualPaymentEvidence,
   nextReceiptNumber,
   recordManualPayment,
   recordManualReversal,
@@ -27,6 +27,6 @@ export {
   lockTill,
   openTill,
   postCountDifference,
-  settleUnapprovedCash,
+  returnCashOfUnapprovedRequests,
   type Till,
 } from './till.ts';

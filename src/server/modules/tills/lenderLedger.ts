@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { postTransfer } from '../ledger/index.ts';
@@ -39,12 +39,12 @@ export async function postCashMovement(
   { market, currency, ...movement }: CashMovement,
   now: Date,
 ): Promise<void> {
-  const valueDate = dayIn(getMarket(config, market).timeZone, now);
+  const valueDate = calendarDayIn(getMarket(config, market).timeZone, now);
   await postTransfer(trx, { ...movement, suffix: currency, valueDate, postedAt: now });
 }
 
 /** In SQL: the expected balances of these accounts, from tills, deposits and statement lines. */
-export const expectedBalances = sql<{ account: string; total: string }>`
+export const expectedBalancesSql = sql<{ account: string; total: string }>`
   select account, sum(total) as total from (
     select 'till_cash:' || currency as account, opening_float - coalesce(counted, 0)
       + case when difference_posted_at is null then 0 else difference end as total

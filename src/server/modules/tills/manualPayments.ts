@@ -3,12 +3,12 @@ import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 import { postCashMovement } from './lenderLedger.ts';
-import { recordMovement } from './till.ts';
+import { recordTillMovement } from './till.ts';
 
 type PaymentId = { borrowerId: number; provider: string; paymentId: string };
 
 /** The location of a hand-recorded payment's money; both null: unknown, which needs approval. */
-export type CashLocation = { tillId: string | null; lineId: string | null };
+export type ManualPaymentEvidence = { tillId: string | null; lineId: string | null };
 
 /**
  * A new receipt number: market, a sequence that makes it unique, and four random characters against guessing:
@@ -20,7 +20,7 @@ export async function nextReceiptNumber(trx: Database, market: string): Promise<
 }
 
 export type ManualPaymentRecord = PaymentId &
-  CashLocation & {
+  ManualPaymentEvidence & {
     orderId: string;
     market: string;
     currency: string;
@@ -45,7 +45,7 @@ export async function recordManualPayment(
   const event = `placed:${provider}:${paymentId}`;
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
-    await recordMovement(trx, { tillId, kind: 'payment', subject: paymentId, amount }, now);
+    await recordTillMovement(trx, { tillId, kind: 'payment', subject: paymentId, amount }, now);
     await postCashMovement(config, trx, { ...movement, from: 'cash:cash_desk', to: 'till_cash' }, now);
   }
   if (lineId !== null)
@@ -85,7 +85,7 @@ export async function recordManualReversal(
   const event = `taken_out:${provider}:${paymentId}`;
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
-    await recordMovement(trx, { tillId, kind: 'reversal', subject: paymentId, amount: -amount }, now);
+    await recordTillMovement(trx, { tillId, kind: 'reversal', subject: paymentId, amount: -amount }, now);
     await postCashMovement(config, trx, { ...movement, from: 'till_cash', to: 'cash:cash_desk' }, now);
   }
   if (isBankMoney)

@@ -3,11 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import { getMarket } from '../../config/index.ts';
 import {
   type Database,
+  hasUpdatedRow,
   insertOnce,
   isApprovalPending,
   type Schema,
   transaction,
-  updatedAny,
 } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
@@ -199,7 +199,7 @@ export async function postCountDifference(
     .updateTable('tills')
     .set({ differencePostedAt: now })
     .where((row) => row.and({ tillId, differencePostedAt: null }));
-  if (!(await updatedAny(unposted))) return false;
+  if (!(await hasUpdatedRow(unposted))) return false;
   const event = `till:${tillId}:difference`;
   const shortage = { market, currency, event, amount: -difference } as const;
   await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
@@ -209,7 +209,7 @@ export async function postCountDifference(
 /**
  * Posts the return of cash whose request, or any, was pending at the till's count and was not approved: it leaves the safe.
  */
-export async function settleUnapprovedCash(
+export async function returnCashOfUnapprovedRequests(
   { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
   approvalId?: string,
 ): Promise<void> {
@@ -256,7 +256,7 @@ async function returnUnapprovedCash(
   now: Date,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    if (!(await recordMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
+    if (!(await recordTillMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
       return;
     const event = `till:${tillId}:unapproved:${approvalId}`;
     const movement = { market, currency, event, amount } as const;
@@ -267,6 +267,6 @@ async function returnUnapprovedCash(
 type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' | 'subject' | 'amount'>;
 
 /** Records a movement of a till, once; false for a known one. */
-export async function recordMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
+export async function recordTillMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
   return insertOnce(trx.insertInto('tillMovements').values({ ...movement, recordedAt: now }));
 }

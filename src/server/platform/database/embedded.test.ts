@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountFor } from './embedded/account.ts';
-import { startEmbedded } from './embedded/index.ts';
+import { findClusterAccount } from './embedded/account.ts';
+import { startEmbeddedPostgres } from './embedded/index.ts';
 import { type OpenDatabase, openDatabase, transaction } from './index.ts';
 import { project } from './open.ts';
 import { withClient } from './roles.ts';
@@ -99,7 +99,7 @@ test('a killed server leaves PostgreSQL running: the next start ends it and lose
 test('two servers on one DATA_DIR: the second names the process that holds it', async () => {
   const dataDir = join(folder, 'data');
   const { child } = await startServerProcess(dataDir);
-  await expect(startEmbedded({ project, dataDir, log })).rejects.toThrow(
+  await expect(startEmbeddedPostgres({ project, dataDir, log })).rejects.toThrow(
     `Another server is running on ${dataDir} (process ${child.pid})`,
   );
 });
@@ -107,7 +107,7 @@ test('two servers on one DATA_DIR: the second names the process that holds it', 
 test('two servers that start at the same moment: one gets the folder', async () => {
   const dataDir = join(folder, 'data');
   const starts = await Promise.allSettled([
-    startEmbedded({ project, dataDir, log }),
+    startEmbeddedPostgres({ project, dataDir, log }),
     startServerProcess(dataDir),
   ]);
   expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(1);
@@ -119,7 +119,7 @@ test('a lock whose process number a stranger bears by now is taken', async () =>
   await mkdir(dataDir);
   const foreignProcess = { pid: process.ppid, identity: 'an earlier process', host: hostname() };
   await writeFile(join(dataDir, 'server.lock'), JSON.stringify(foreignProcess));
-  const server = await startEmbedded({ project, dataDir, log });
+  const server = await startEmbeddedPostgres({ project, dataDir, log });
   await server.stop();
 });
 
@@ -140,15 +140,15 @@ test.runIf(process.platform === 'linux')(
   'a stranger that bears the number of the dead PostgreSQL is let alone',
   async () => {
     const dataDir = join(folder, 'data');
-    const first = await startEmbedded({ project, dataDir, log });
+    const first = await startEmbeddedPostgres({ project, dataDir, log });
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const text = await readFile(pidFile, 'utf8');
     await first.stop();
-    const account = await accountFor(join(dataDir, 'postgres'), project);
+    const account = await findClusterAccount(join(dataDir, 'postgres'), project);
     const foreignProcess = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
     childProcesses.push(foreignProcess);
     await writeFile(pidFile, text.replace(/^\d+/, String(foreignProcess.pid)));
-    const second = await startEmbedded({ project, dataDir, log });
+    const second = await startEmbeddedPostgres({ project, dataDir, log });
     expect(foreignProcess.exitCode).toBeNull();
     expect(foreignProcess.signalCode).toBeNull();
     await second.stop();
@@ -156,7 +156,12 @@ test.runIf(process.platform === 'linux')(
 );
 
 test('by loopback, as on Windows, it asks for its password', async () => {
-  const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, transport: 'loopback' });
+  const server = await startEmbeddedPostgres({
+    project,
+    dataDir: join(folder, 'data'),
+    log,
+    transport: 'loopback',
+  });
   const { password, ...without } = server.connection;
   expect(password).toMatch(/^.{32}$/);
   const known = new pg.Client(server.connection);

@@ -17,7 +17,7 @@ const CONNECTION_LOSS_CODES = new Set([
 /** Messages of `pg`, without a code, for a lost connection. */
 const CONNECTION_LOSS_MESSAGE = /Connection terminated|not queryable|Client was closed/;
 
-export function isConflict(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   return CONFLICT_CODES.has(getDatabaseErrorCode(error));
 }
 
@@ -42,7 +42,7 @@ const READ_ONLY_CODE = '25006';
 const CONNECT_TIMEOUT_MESSAGE = /timeout exceeded when trying to connect|connection timeout/;
 
 /** Whether the database is unavailable for now, so that a retry may succeed. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (isConnectionLoss(error) || getDatabaseErrorCode(error) === READ_ONLY_CODE) return true;
   return error instanceof Error && CONNECT_TIMEOUT_MESSAGE.test(error.message);
 }
@@ -65,7 +65,7 @@ const UNKNOWN_AUTHORITY_CODES = new Set([
 ]);
 
 /** Why a database can't be used, for the operator who starts the server. */
-export function unusableReason(error: unknown): string {
+export function describeConnectionError(error: unknown): string {
   if (UNKNOWN_AUTHORITY_CODES.has(getDatabaseErrorCode(error))) {
     return 'its certificate is of an authority that is not known here; name its file in the address (?sslrootcert=/path/ca.pem)';
   }

@@ -3,7 +3,7 @@ export {
   isClosed,
   isConnectionLoss,
   isDataError,
-  isUnavailable,
+  isDatabaseUnavailable,
   retryOnConnectionLoss,
   StartError,
 } from './errors.ts';
@@ -26,7 +26,7 @@ export {
   addToDailyTotal,
   type BulkRow,
   hasRow,
+  hasUpdatedRow,
   insertOnce,
   insertRows,
-  updatedAny,
 } from './writes.ts';

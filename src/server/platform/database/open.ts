@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { findRunningPostgres, type Project, startEmbedded } from './embedded/index.ts';
-import { getDatabaseErrorCode, StartError, unusableReason } from './errors.ts';
+import { findRunningPostgres, type Project, startEmbeddedPostgres } from './embedded/index.ts';
+import { describeConnectionError, getDatabaseErrorCode, StartError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, openPool } from './pool.ts';
 import type { Database } from './prepared/index.ts';
@@ -52,7 +52,7 @@ export interface OpenDatabase {
 /** A migrated database, ready for queries. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
-  const server = databaseUrl ? undefined : await startEmbedded({ project, dataDir, log });
+  const server = databaseUrl ? undefined : await startEmbeddedPostgres({ project, dataDir, log });
   try {
     if (server && options.isEmptied) await dropDatabase(server.connection, EMBEDDED_DATABASE);
     const roles = server
@@ -103,7 +103,7 @@ async function checkVersion(connection: pg.PoolConfig): Promise<void> {
       throw new StartError(`This is PostgreSQL ${version}; ${MIN_POSTGRES_VERSION} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const reason = unusableReason(error);
+    const reason = describeConnectionError(error);
     throw new StartError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
   } finally {
     await client?.end().catch(() => undefined);

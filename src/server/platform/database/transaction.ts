@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolationLevel, sql, type Transaction } from 'kysely';
-import { isConflict, isConnectionLoss } from './errors.ts';
+import { isConnectionLoss, isTransactionConflict } from './errors.ts';
 import { type Database, isStalePlan } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
 
@@ -68,7 +68,7 @@ export async function dryRun<T>(trx: Database, work: () => Promise<T>): Promise<
 
 /** Whether an error requires the whole transaction to be retried. */
 export function isTransactionRetryable(error: unknown): boolean {
-  return isConflict(error) || isStalePlan(error);
+  return isTransactionConflict(error) || isStalePlan(error);
 }
 
 function isInTransaction(db: Database): db is Transaction<Schema> {

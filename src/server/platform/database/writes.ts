@@ -29,7 +29,7 @@ export async function hasRow(query: {
 }
 
 /** Whether an update changed a row. */
-export async function updatedAny(update: {
+export async function hasUpdatedRow(update: {
   executeTakeFirstOrThrow(): Promise<UpdateResult>;
 }): Promise<boolean> {
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;

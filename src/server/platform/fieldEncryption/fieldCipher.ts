@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Key, type KeyRing, parseKeyRing } from '../../config/settingTypes.ts';
+import { type EncryptionKey, type EncryptionKeyRing, parseKeyRing } from '../../config/settingTypes.ts';
 
 /** The associated data of a field: a value copied to another row or column can't be decrypted. */
 export type FieldContext = { readonly table: string; readonly column: string; readonly row: string | number };
@@ -31,7 +31,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** AES-256-GCM with the ring's first key. */
-export function encrypt([key]: KeyRing, context: FieldContext, text: string): string {
+export function encrypt([key]: EncryptionKeyRing, context: FieldContext, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes });
   cipher.setAAD(toAssociatedData(context));
@@ -40,7 +40,7 @@ export function encrypt([key]: KeyRing, context: FieldContext, text: string): st
 }
 
 /** Decrypts a value; plain text is returned unchanged. Throws for a missing key and for a changed or moved value. */
-export function decrypt(ring: KeyRing | undefined, context: FieldContext, value: string): string {
+export function decrypt(ring: EncryptionKeyRing | undefined, context: FieldContext, value: string): string {
   const [, id, encoded = ''] = encryptedPattern.exec(value) ?? [];
   if (id === undefined) return value;
   const key = ring?.find((candidate) => candidate.id === id);
@@ -63,17 +63,17 @@ function toAssociatedData({ table, column, row }: FieldContext): Buffer {
 export type LookupKind = 'account' | 'nationalId' | 'phone';
 
 /** The lookup hash to store: with the ring's first key, prefixed by its name. */
-export function computeLookupHash([key]: KeyRing, kind: LookupKind, text: string): string {
+export function computeLookupHash([key]: EncryptionKeyRing, kind: LookupKind, text: string): string {
   return keyedHash(key, kind, text);
 }
 
 /** The lookup hashes to search for: one a key. */
-export function computeLookupHashes(ring: KeyRing, kind: LookupKind, text: string): string[] {
+export function computeLookupHashes(ring: EncryptionKeyRing, kind: LookupKind, text: string): string[] {
   return ring.map((key) => keyedHash(key, kind, text));
 }
 
 /** Keyed, because accounts and phones can be enumerated. */
-function keyedHash({ id, secret }: Key, kind: LookupKind, text: string): string {
+function keyedHash({ id, secret }: EncryptionKey, kind: LookupKind, text: string): string {
   const hash = createHmac('sha256', secret)
     .update(JSON.stringify([kind, text]))
     .digest('base64url');
@@ -81,7 +81,7 @@ function keyedHash({ id, secret }: Key, kind: LookupKind, text: string): string 
 }
 
 /** The demonstration's keys, generated at its first start and stored in files of `folder`. */
-export async function loadDemoKeyRing(folder: string, name: string): Promise<KeyRing> {
+export async function loadDemoKeyRing(folder: string, name: string): Promise<EncryptionKeyRing> {
   const file = join(folder, `${name}.key`);
   const existing = await readFile(file, 'utf8').catch(() => undefined);
   const ring = parseKeyRing((existing ?? (await generateKeyFile(folder, file))).trim());

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KeyRing, parseKeyRing } from '../../config/settingTypes.ts';
+import { type EncryptionKeyRing, parseKeyRing } from '../../config/settingTypes.ts';
 import { createFieldEncryption, type FieldEncryption } from './index.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ const context = { table: 'bank_accounts', column: 'account_number', row: 1001 };
 const key = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
 const [first, second] = [key('k1'), key('k2')];
 
-function requireKeyRing(text: string): KeyRing {
+function requireKeyRing(text: string): EncryptionKeyRing {
   const ring = parseKeyRing(text);
   if (ring === undefined) throw new Error('no ring');
   return ring;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { KeyRing } from '../../config/settingTypes.ts';
+import type { EncryptionKeyRing } from '../../config/settingTypes.ts';
 import { type Database, StartError } from '../database/index.ts';
 import {
   computeLookupHash,
@@ -34,8 +34,8 @@ export type FieldEncryption = {
 export async function createFieldEncryption(settings: {
   dataDir: string;
   demonstration: boolean;
-  dataKeys: KeyRing | undefined;
-  lookupKeys: KeyRing | undefined;
+  dataKeys: EncryptionKeyRing | undefined;
+  lookupKeys: EncryptionKeyRing | undefined;
 }): Promise<FieldEncryption> {
   const { dataDir, demonstration } = settings;
   const demoKeyRing = (name: string) => (demonstration ? loadDemoKeyRing(dataDir, name) : undefined);

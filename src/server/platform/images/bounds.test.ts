@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
-import { type ImageHeader, isLight, isWithinBounds } from './decoder.ts';
+import { type ImageHeader, isQuickToDecode, isWithinBounds } from './decoder.ts';
 import { openIncomingFiles } from './imageProcessor.ts';
 
 function photo(changes: Partial<ImageHeader>): ImageHeader {
@@ -84,7 +84,10 @@ describe('the line', () => {
   });
 
   test('a phone’s photo is light, the largest is not', () => {
-    expect([isLight(photo({})), isLight(photo({ width: 8160, height: 6120 }))]).toEqual([true, false]);
+    expect([isQuickToDecode(photo({})), isQuickToDecode(photo({ width: 8160, height: 6120 }))]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -49,7 +49,7 @@ export function isWithinBounds(header: ImageHeader): boolean {
 }
 
 /** Whether an image is decoded so fast that it goes before heavy ones. */
-export function isLight({ width, height, pixelBytes, isInterlaced }: ImageHeader): boolean {
+export function isQuickToDecode({ width, height, pixelBytes, isInterlaced }: ImageHeader): boolean {
   return width * height * pixelBytes <= maxLightBytes && !isInterlaced;
 }
 

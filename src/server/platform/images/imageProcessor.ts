@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BaseLogger } from 'pino';
 import { dayMs } from '../durations.ts';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
-import { createDecoder, isLight, isWithinBounds, storedMaxEdge } from './decoder.ts';
+import { createDecoder, isQuickToDecode, isWithinBounds, storedMaxEdge } from './decoder.ts';
 
 /** The stored JPEG with its shorter side in pixels, or why there is none. `busy`: the queue is full. */
 export type ReencodeResult =
@@ -123,7 +123,9 @@ function createReencoder(
     const header = await decoder.readHeader(path);
     if (header === null) return { refused: 'unreadable' };
     if (!isWithinBounds(header)) return { refused: 'tooLarge' };
-    return (await queue.enqueue(() => reencodeFile(path, header), isLight(header))) ?? { refused: 'busy' };
+    return (
+      (await queue.enqueue(() => reencodeFile(path, header), isQuickToDecode(header))) ?? { refused: 'busy' }
+    );
   };
 }
 

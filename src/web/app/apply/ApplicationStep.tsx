@@ -4,22 +4,22 @@ import type { AppHome } from '../../../contract/homeState.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { StepPage, type StepProps } from '../forms/StepPage.tsx';
 import { goToNextStep } from '../forms/useStep.ts';
-import { loadOrReload } from '../loadOrReload.ts';
+import { importOrReloadPage } from '../importOrReloadPage.ts';
 import { type CertificationStep, stepRoutes } from '../routes.ts';
 import { StepSkeleton } from '../skeletons.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { JobStep } from './JobStep.tsx';
 import { PersonalStep } from './PersonalStep.tsx';
 
-const IdentityStep = deferred(
-  async () => (await loadOrReload(() => import('../identity/IdentityStep.tsx'))).IdentityStep,
+const IdentityStep = lazyComponent(
+  async () => (await importOrReloadPage(() => import('../identity/IdentityStep.tsx'))).IdentityStep,
   <StepSkeleton />,
 );
-const ConsentsStep = deferred(
-  async () => (await loadOrReload(() => import('../identity/ConsentsStep.tsx'))).ConsentsStep,
+const ConsentsStep = lazyComponent(
+  async () => (await importOrReloadPage(() => import('../identity/ConsentsStep.tsx'))).ConsentsStep,
   <StepSkeleton />,
 );
 

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
 import { SelectField, StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
-import { marketForm, marketOfCurrency, phoneGroups } from '../markets.ts';
+import { getMarketForm, marketOfCurrency, phoneGroups } from '../markets.ts';
 
 type Relation = RequestPayload<'certifyContact'>['relation'];
 
@@ -34,7 +34,7 @@ export function ContactStep({ home, refresh }: StepProps) {
     refresh,
   });
   const market = marketOfCurrency(home.currency);
-  const { digits, example, prefix } = marketForm(market).phone;
+  const { digits, example, prefix } = getMarketForm(market).phone;
   return (
     <StepForm home={home} step="ext" title={t.contactTitle()} lead={t.contactLead()} form={form}>
       <Field label={t.contactName()} error={errors.name}>

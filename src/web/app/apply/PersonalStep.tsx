@@ -6,7 +6,7 @@ import { language } from '../../texts/translator.ts';
 import { Field } from '../../ui/Field.tsx';
 import { StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
-import { marketForm, marketOfCurrency } from '../markets.ts';
+import { getMarketForm, marketOfCurrency } from '../markets.ts';
 
 const blank = { fullName: '', birthDate: '', idNumber: '', address: '' };
 
@@ -23,7 +23,7 @@ export function PersonalStep({ home, refresh }: StepProps) {
     send: (values) => call(endpoints.certifyPersonal, values),
     refresh,
   });
-  const { nationalId } = marketForm(marketOfCurrency(home.currency));
+  const { nationalId } = getMarketForm(marketOfCurrency(home.currency));
   const idName = nationalId[textLanguage(language())];
   return (
     <StepForm home={home} step="personal" title={t.personalTitle()} lead={t.personalLead()} form={form}>

@@ -12,7 +12,7 @@ import { ContactRows } from '../../ui/ContactRows.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { likelyMarket } from '../markets.ts';
+import { guessMarket } from '../markets.ts';
 import { goBack } from '../routes.ts';
 
 type Support = AppHome['support'];
@@ -58,7 +58,7 @@ export function Help({ home }: { readonly home: AppHome | undefined }) {
 
 /** The contacts of the market that this device is likely in. */
 function knownSupport(): Support {
-  const { phone, whatsapp: chat, email, hours } = supportContacts[likelyMarket()] ?? none;
+  const { phone, whatsapp: chat, email, hours } = supportContacts[guessMarket()] ?? none;
   return { phone, chat, email, hours: hours[textLanguage(language())] };
 }
 

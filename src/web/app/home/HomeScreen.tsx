@@ -4,14 +4,16 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { AppHome } from '../../../contract/homeState.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/useAction.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { toast } from '../../ui/toast.ts';
-import { loadOrReload } from '../loadOrReload.ts';
+import { importOrReloadPage } from '../importOrReloadPage.ts';
 import { canOfferPush } from '../push/canOfferPush.ts';
 import { goTo } from '../routes.ts';
 import { Home } from './Home.tsx';
 
-const PushOffer = deferred(async () => (await loadOrReload(() => import('../push/PushOffer.tsx'))).PushOffer);
+const PushOffer = lazyComponent(
+  async () => (await importOrReloadPage(() => import('../push/PushOffer.tsx'))).PushOffer,
+);
 
 type Props = { readonly home: AppHome; readonly refresh: () => Promise<boolean> };
 
@@ -29,7 +31,7 @@ export function HomeScreen({ home, refresh }: Props) {
   }
 
   async function endPush(): Promise<void> {
-    const { turnPushOff } = await loadOrReload(() => import('../push/subscription.ts'));
+    const { turnPushOff } = await importOrReloadPage(() => import('../push/subscription.ts'));
     const isOff = await turnPushOff();
     toast(isOff ? t.pushOff() : t.pushFailed(), { kind: isOff ? 'success' : 'error' });
     await refresh();

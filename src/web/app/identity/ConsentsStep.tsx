@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { hasCode } from '../../api/failure.ts';
 import { useAction } from '../../api/useAction.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Check } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import type { StepProps } from '../forms/StepPage.tsx';
 import { type Identity, IdentityPage, useIdentity } from './IdentityPage.tsx';
@@ -70,13 +70,13 @@ function ConsentCard({ consent, onAnswer }: ConsentCardProps) {
         <h2>{title}</h2>
         <p>{text}</p>
         <p className={styles.required}>{isRequired === 1 ? t.required() : t.optional()}</p>
-        <Check
+        <Checkbox
           name={id}
           checked={isBusy ? isAgreed === 0 : isAgreed === 1}
           onChange={(agreed) => void run('answer', () => onAnswer(agreed))}
         >
           {t.agree()}
-        </Check>
+        </Checkbox>
       </section>
     </Card>
   );

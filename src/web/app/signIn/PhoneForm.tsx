@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { marketCodes, marketForm, marketLabel, phoneGroups } from '../markets.ts';
+import { getMarketForm, marketCodes, marketLabel, phoneGroups } from '../markets.ts';
 import styles from './signIn.module.css';
 
 export type PhoneValues = { readonly market: string; readonly phone: string };
@@ -72,7 +72,7 @@ type PhoneFieldsProps = {
 
 /** Country and national number; a lender of one country asks only for the number. */
 export function PhoneFields({ values: { market, phone }, phoneError, onChange }: PhoneFieldsProps) {
-  const { digits, example } = marketForm(market).phone;
+  const { digits, example } = getMarketForm(market).phone;
   return (
     <>
       {marketCodes.length > 1 && (
@@ -105,7 +105,7 @@ export function PhoneFields({ values: { market, phone }, phoneError, onChange }:
             name="phone"
             autoComplete="tel-national"
             groups={phoneGroups(market)}
-            prefix={marketForm(market).phone.prefix}
+            prefix={getMarketForm(market).phone.prefix}
             value={phone}
             onChange={(digitsTyped) => onChange?.({ phone: digitsTyped })}
           />

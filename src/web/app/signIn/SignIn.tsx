@@ -6,11 +6,11 @@ import { limits } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { hasCode } from '../../api/failure.ts';
-import { leaving, useAction } from '../../api/useAction.ts';
+import { leavingPage, useAction } from '../../api/useAction.ts';
 import { sanitizeDigits } from '../../ui/inputs/DigitsInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDraft } from '../forms/draft.ts';
-import { likelyMarket, marketForm, writtenPhone } from '../markets.ts';
+import { formatPhone, getMarketForm, guessMarket } from '../markets.ts';
 import { codeSuffix, goBack, goTo, routeUrl } from '../routes.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { describeDevice } from './describeDevice.ts';
@@ -32,7 +32,7 @@ export function SignIn(props: Props) {
   if (props.isCodeStep && isComplete) {
     return (
       <CodeForm
-        phone={writtenPhone(market, phone)}
+        phone={formatPhone(market, phone)}
         fieldName="verifyCode"
         code={code}
         resendAt={Number(resendAt)}
@@ -69,12 +69,12 @@ export function SignIn(props: Props) {
 
 /** State of the forms and their two calls: one sends the code, the other signs in. */
 function useSignIn({ isCodeStep, onSignedIn }: Props) {
-  const draft = useDraft('signIn', { market: likelyMarket(), phone: typedPhone(), resendAt: '0' });
+  const draft = useDraft('signIn', { market: guessMarket(), phone: typedPhone(), resendAt: '0' });
   const { market, phone, resendAt } = draft.values;
   const [code, setCode] = useState('');
   const { busy, error: errors = {}, setError, run } = useAction<'send' | 'enter', SignInErrors>();
   const clearErrors = () => setError(undefined);
-  const { digits } = marketForm(market).phone;
+  const { digits } = getMarketForm(market).phone;
   const isComplete = phone.length === digits;
 
   useEffect(() => {
@@ -108,7 +108,7 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
     if (reply.success) {
       draft.discard();
       await onSignedIn();
-      return leaving;
+      return leavingPage;
     }
     if (!hasCode(reply, accountCode.wrongCode, accountCode.codeExpired)) return { refusal: reply.message };
     setCode('');

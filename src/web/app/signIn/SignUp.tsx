@@ -6,11 +6,11 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits, promotionMerchantNumber } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
-import { leaving, useAction } from '../../api/useAction.ts';
+import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type Captcha, languageQuery, useCaptcha } from '../../registration/captcha.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDraft } from '../forms/draft.ts';
-import { likelyMarket, marketForm, writtenPhone } from '../markets.ts';
+import { formatPhone, getMarketForm, guessMarket } from '../markets.ts';
 import { codeSuffix, goBack, goTo } from '../routes.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { type SignUpErrors, SignUpForm } from './SignUpForm.tsx';
@@ -28,7 +28,7 @@ export function SignUp(props: Props) {
   if (props.isCodeStep && hasSent) {
     return (
       <CodeForm
-        phone={writtenPhone(form.market, form.phone)}
+        phone={formatPhone(form.market, form.phone)}
         fieldName="smsCode"
         code={smsCode}
         resendAt={Number(form.resendAt)}
@@ -62,7 +62,7 @@ export function SignUp(props: Props) {
 /** State of the form: input, errors, captcha. */
 function useSignUpForm(isCodeStep: boolean) {
   const action = useAction<'send' | 'enter', SignUpErrors>();
-  const { values: form, change, discard } = useDraft('signUp', { ...blank, market: likelyMarket() });
+  const { values: form, change, discard } = useDraft('signUp', { ...blank, market: guessMarket() });
   const known: Captcha = { sid: form.sid, kind: 'picture', task: '' };
   const { captcha, refresh } = useCaptcha(known, () => toast(t.captchaFailed(), { kind: 'error' }));
   const hasSent = Number(form.resendAt) > 0;
@@ -130,7 +130,7 @@ function useSignUp({ isCodeStep, onSignedIn }: Props) {
     if (reply.success) {
       discard();
       await onSignedIn();
-      return leaving;
+      return leavingPage;
     }
     return refuse(reply);
   }
@@ -148,7 +148,7 @@ function useSignUp({ isCodeStep, onSignedIn }: Props) {
 }
 
 function validate({ market, phone, capcode }: typeof blank): SignUpErrors {
-  const { digits } = marketForm(market).phone;
+  const { digits } = getMarketForm(market).phone;
   return {
     ...(phone.length === digits ? {} : { phone: t.wrongPhone({ digits }) }),
     ...(capcode ? {} : { capcode: t.wrongCaptcha() }),

@@ -7,11 +7,13 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { toast } from '../../ui/toast.ts';
 import { type AccountAction, type AccountErrors, type ContactChange, View } from './View.tsx';
 
-const ConfirmAccountClosing = deferred(async () => (await import('./ConfirmAccountClosing.tsx')).default);
+const ConfirmAccountClosing = lazyComponent(
+  async () => (await import('./ConfirmAccountClosing.tsx')).default,
+);
 
 function Screen(pageCall: PageCall<'accountDetail'>) {
   const { state, refresh } = useCall(pageCall);

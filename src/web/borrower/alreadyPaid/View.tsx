@@ -5,12 +5,12 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { LoanLink } from '../shared/loanParts.tsx';
 import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 
-const ClaimStatus = deferred(async () => (await import('./ClaimStatus.tsx')).default, <Loading />);
+const ClaimStatus = lazyComponent(async () => (await import('./ClaimStatus.tsx')).default, <Loading />);
 
 type Props = {
   readonly state: ViewState<ResponseData<'paymentClaim'>>;

@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { post } from '../../bridge/post.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { postToHost } from '../../bridge/post.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './account.ts';
 import { View } from './View.tsx';
 
-const CodeDialog = deferred(async () => (await import('../shared/CodeDialog.tsx')).default);
+const CodeDialog = lazyComponent(async () => (await import('../shared/CodeDialog.tsx')).default);
 
 /** An account that waits for the code that was sent for it; `values` is what the form held. */
 type PendingCode = ResponseData<'bankCode'> & { readonly sentAt: number; readonly values: AccountValues };
@@ -38,7 +38,12 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
   const { form, pendingCode, isCodeDialogOpen, savedAccount, sendCode, confirm, closeCodeDialog } = account;
   return (
     <>
-      <View state={state} form={form} savedAccount={savedAccount} onDone={() => post('closeWebView', {})} />
+      <View
+        state={state}
+        form={form}
+        savedAccount={savedAccount}
+        onDone={() => postToHost('closeWebView', {})}
+      />
       {isCodeDialogOpen && pendingCode && (
         <CodeDialog
           title={t.codeTitle()}

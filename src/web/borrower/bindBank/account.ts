@@ -1,6 +1,6 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { isAccountPart } from '../../../lending/values/references.ts';
-import { post } from '../../bridge/post.ts';
+import { postToHost } from '../../bridge/post.ts';
 
 export type AccountFields = ResponseData<'bankDetail'>['form'];
 
@@ -35,14 +35,14 @@ let isStarted = false;
 
 function startFlow(): void {
   isStarted = true;
-  post('startBankFlow', {});
+  postToHost('startBankFlow', {});
 }
 
 /** Tells the app that the account is done with, once, however the page is left. */
 export function leaveBankFlow(): void {
   if (!isStarted) return;
   isStarted = false;
-  post('endBankFlow', {});
+  postToHost('endBankFlow', {});
 }
 
 /** Tells the app that an account is being given, until the page is left; also when it is come back to. */

@@ -9,17 +9,17 @@ import { call } from '../../api/call.ts';
 import { failureKind, isOutcomeUnknown } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
-import { leaving, useAction } from '../../api/useAction.ts';
+import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import { goToLoan, type RepaymentMethods, replyErrorText, withLanguage } from './shared/repaymentMethods.ts';
 import { View } from './View.tsx';
 
-const CodeDialog = deferred(async () => (await import('../shared/CodeDialog.tsx')).default);
+const CodeDialog = lazyComponent(async () => (await import('../shared/CodeDialog.tsx')).default);
 
 function Screen(pageCall: PageCall<'repaymentWay'>) {
   const { initialReply } = pageCall;
@@ -44,7 +44,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
     if (methods === undefined) return;
     const { addCard, payByLink } = await import('./shared/paymentLink.ts');
     const isLeaving = await (target === 'link' ? payByLink(methods.amount) : addCard());
-    if (isLeaving) return leaving;
+    if (isLeaving) return leavingPage;
   }
 
   async function removeCard(cardId: string): Promise<undefined> {

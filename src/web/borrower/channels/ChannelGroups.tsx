@@ -5,10 +5,10 @@ import { groupDigits, referenceGrouping } from '../../../lending/values/referenc
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { CopyButton } from '../../ui/Reference.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import styles from './channels.module.css';
 
-const BarcodeModal = deferred(async () => (await import('./BarcodeModal.tsx')).default);
+const BarcodeModal = lazyComponent(async () => (await import('./BarcodeModal.tsx')).default);
 
 type ChannelGroup = ResponseData<'extensionDetail'>['repayList'][number];
 type PaymentChannel = ChannelGroup['list'][number];

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
-import { readDraft, takeReceipt } from './draft.ts';
+import { consumeReceipt, readDraft } from './draft.ts';
 import type { OrderChoice } from './OrderSection.tsx';
 import { View } from './View.tsx';
 
-const OrderPicker = deferred(async () => (await import('./OrderPicker.tsx')).default);
+const OrderPicker = lazyComponent(async () => (await import('./OrderPicker.tsx')).default);
 
 function Screen(pageCall: PageCall<'complaintInit'>) {
   const { state, data } = useCall(pageCall, { isEmpty: ({ problemType }) => problemType.length === 0 });
   const [pickedOrder, setPickedOrder] = useState<OrderChoice>();
   const [isPickerOpen, setPickerOpen] = useState(false);
-  const [receipt] = useState(takeReceipt);
+  const [receipt] = useState(consumeReceipt);
   const [draft] = useState(readDraft);
   const order = pickedOrder ?? data?.orderDetail ?? undefined;
   return (

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InitialRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { CardSkeletons, InitialContent } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -21,7 +21,7 @@ import styles from './complaint.module.css';
 import type { ComplaintParams, Draft, Receipt } from './draft.ts';
 import { nextStep, type OrderChoice, OrderSection, OrderSkeleton } from './OrderSection.tsx';
 
-const Helplines = deferred(async () => (await import('./Helplines.tsx')).default);
+const Helplines = lazyComponent(async () => (await import('./Helplines.tsx')).default);
 
 type ComplaintOptions = ResponseData<'complaintInit'>;
 

@@ -76,7 +76,7 @@ export function storeReceipt({ folio, answerBy }: Receipt): void {
 }
 
 /** The receipt that was left; it is given once. */
-export function takeReceipt(): Receipt | undefined {
+export function consumeReceipt(): Receipt | undefined {
   const { folio, answerBy } = windowStorage.readObject(receiptKey) ?? {};
   windowStorage.write(receiptKey, null);
   return typeof folio === 'string' && typeof answerBy === 'string' ? { folio, answerBy } : undefined;

@@ -1,11 +1,11 @@
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { useRatingPrompt } from '../shared/StatusNotice.tsx';
 import { View } from './View.tsx';
 
-const ComplaintRating = deferred(async () => (await import('./ComplaintRating.tsx')).default);
+const ComplaintRating = lazyComponent(async () => (await import('./ComplaintRating.tsx')).default);
 
 function Screen(pageCall: PageCall<'complaintDetail'>) {
   const { state, data } = useCall(pageCall);

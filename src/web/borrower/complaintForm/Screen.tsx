@@ -7,7 +7,7 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, linkTo, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useCall } from '../../api/useCall.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import {
   type ComplaintParams,
   clearStorage,
@@ -24,7 +24,7 @@ import { subjectState, truncateText } from './subject.ts';
 import { View } from './View.tsx';
 
 /** If it cannot be loaded, the complaint home shows the same receipt. */
-const SentModal = deferred(() =>
+const SentModal = lazyComponent(() =>
   import('./SentModal.tsx').then(
     (module) => module.default,
     () => {

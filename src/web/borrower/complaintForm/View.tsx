@@ -11,14 +11,14 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AttachmentPicker, AttachmentPickerSkeleton } from '../shared/attachments/AttachmentPicker.tsx';
 import type { Attachments } from '../shared/attachments/attachments.ts';
 import styles from './complaintForm.module.css';
 import { type ComplaintSubject, countCharacters } from './subject.ts';
 
-const Helplines = deferred(async () => (await import('../complaint/Helplines.tsx')).default);
+const Helplines = lazyComponent(async () => (await import('../complaint/Helplines.tsx')).default);
 
 type Props = {
   /** State of the complaint's subject; the form is shown meanwhile. */

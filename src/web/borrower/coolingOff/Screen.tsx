@@ -3,7 +3,7 @@ import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { leaving, useAction } from '../../api/useAction.ts';
+import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
@@ -16,7 +16,7 @@ function Screen(pageCall: PageCall<'coolingOff'>) {
     const reply = await call(endpoints.coolingOffExit, { ...pageCall.payload, amount: data.amount });
     if (reply.success) {
       location.assign(linkTo(pages.repayment, { way: 'all' }));
-      return leaving;
+      return leavingPage;
     }
     await refresh();
     return reply.message;

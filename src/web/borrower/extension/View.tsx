@@ -10,7 +10,7 @@ import { Card, Section } from '../../ui/Card.tsx';
 import { formatLongDay, formatMoney, formatShortDay, moneyParts } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { JumpLink, Page } from '../../ui/Page.tsx';
-import { deferred, joinClassNames } from '../../ui/rendering.ts';
+import { joinClassNames, lazyComponent } from '../../ui/rendering.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
@@ -25,8 +25,14 @@ import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './extension.module.css';
 
-const ExtensionOutcome = deferred(async () => (await import('./outcomes.tsx')).ExtensionOutcome, <Loading />);
-const Unavailable = deferred(async () => (await import('./outcomes.tsx')).ExtensionUnavailable, <Loading />);
+const ExtensionOutcome = lazyComponent(
+  async () => (await import('./outcomes.tsx')).ExtensionOutcome,
+  <Loading />,
+);
+const Unavailable = lazyComponent(
+  async () => (await import('./outcomes.tsx')).ExtensionUnavailable,
+  <Loading />,
+);
 
 type Props = Partial<PaymentArrival> & { readonly state: ViewState<ResponseData<'extensionDetail'>> };
 

@@ -7,11 +7,11 @@ import { canShare, share } from '../../bridge/share.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton, InitialCopyButton, InitialReference, Reference } from '../../ui/Reference.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import type { InitialField } from '../../ui/Skeleton.tsx';
 import styles from './instructions.module.css';
 
-const BarcodeModal = deferred(async () => (await import('../channels/BarcodeModal.tsx')).default);
+const BarcodeModal = lazyComponent(async () => (await import('../channels/BarcodeModal.tsx')).default);
 
 /** The reference in groups, its barcode or QR code, and the payee. */
 export function CodeCard({ data }: { readonly data: ResponseData<'instructions'> }) {

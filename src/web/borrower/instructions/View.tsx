@@ -3,7 +3,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { failureKind } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { InitialContent, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
@@ -12,8 +12,11 @@ import { LoanLink } from '../shared/loanParts.tsx';
 import { InitialCodeCard } from './CodeCard.tsx';
 import { InitialNotice, PaymentInstructions } from './PaymentInstructions.tsx';
 
-const PaymentRefused = deferred(async () => (await import('./PaymentRefused.tsx')).default, <Loading />);
-const PaymentReceived = deferred(async () => (await import('./PaymentReceived.tsx')).default, <Loading />);
+const PaymentRefused = lazyComponent(async () => (await import('./PaymentRefused.tsx')).default, <Loading />);
+const PaymentReceived = lazyComponent(
+  async () => (await import('./PaymentReceived.tsx')).default,
+  <Loading />,
+);
 
 type Props = Partial<PaymentArrival> & {
   readonly state: ViewState<ResponseData<'instructions'>>;

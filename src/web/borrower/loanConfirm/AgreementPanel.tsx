@@ -2,7 +2,7 @@ import * as t from 'messages:loanConfirm';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Field.tsx';
+import { Checkbox } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Money, RichText } from '../../ui/Text.tsx';
 import styles from './loanConfirm.module.css';
@@ -55,10 +55,10 @@ export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ..
           <a href={linkTo(offer.disclosure.url)}>{offer.disclosure.title}</a>
         </p>
       )}
-      <Check checked={isAccepted} onChange={panel.onAccept}>
+      <Checkbox checked={isAccepted} onChange={panel.onAccept}>
         {t.accept()}
         <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>
-      </Check>
+      </Checkbox>
       <Button disabled={!isAccepted} busy={panel.isSending || isRecalculating} onClick={panel.onConfirm}>
         {t.confirm()}
       </Button>

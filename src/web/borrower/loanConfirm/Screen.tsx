@@ -4,15 +4,15 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
-import { leaving, useAction } from '../../api/useAction.ts';
+import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { post } from '../../bridge/post.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { postToHost } from '../../bridge/post.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { type ConfirmRefusal, type Offer, type OfferChoice, toLoanPushPayload, toRefusal } from './offer.ts';
 import { clearProgress, isReviewOver } from './progress.ts';
 import { View } from './View.tsx';
 
-const ReviewCountdown = deferred(async () => (await import('./ReviewCountdown.tsx')).default);
+const ReviewCountdown = lazyComponent(async () => (await import('./ReviewCountdown.tsx')).default);
 
 function Screen(pageCall: PageCall<'loanConfirm'>) {
   const productId = String(pageCall.payload.productId);
@@ -103,9 +103,9 @@ function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>)
     const reply = await call(endpoints.loanPush, toLoanPushPayload(offer, productId));
     if (reply.success) {
       clearProgress(productId, offer.agreementHash);
-      post('trackConfirmation', { productId });
+      postToHost('trackConfirmation', { productId });
       location.replace(buildLoanUrl(reply.data.lendDetailsUrl));
-      return leaving;
+      return leavingPage;
     }
     const failure = toRefusal(reply);
     if (failure.kind === 'changed') await reloadOffer();

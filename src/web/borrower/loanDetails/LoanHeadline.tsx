@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
 import styles from './loanDetails.module.css';
 import type { Loan } from './statusView.ts';
 
-const StatusDrawing = deferred(async () => (await import('./StatusDrawing.tsx')).default);
+const StatusDrawing = lazyComponent(async () => (await import('./StatusDrawing.tsx')).default);
 
 /** The amount owed or on its way, and its day. */
 export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: Loan }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
 import {
   describePayment,
@@ -15,8 +15,8 @@ import {
 import { findStatusUpdate, getStatusView, type Loan, type StatusUpdate } from './statusView.ts';
 import { View } from './View.tsx';
 
-const ExtensionReminder = deferred(async () => (await import('./dialogs.tsx')).ExtensionReminder);
-const LoanRating = deferred(async () => (await import('./dialogs.tsx')).LoanRating);
+const ExtensionReminder = lazyComponent(async () => (await import('./dialogs.tsx')).ExtensionReminder);
+const LoanRating = lazyComponent(async () => (await import('./dialogs.tsx')).LoanRating);
 
 function Screen(pageCall: PageCall<'loanDetails'>) {
   const [isPolling, setPolling] = useState(true);

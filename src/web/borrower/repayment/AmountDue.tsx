@@ -11,7 +11,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { JumpLink, Page } from '../../ui/Page.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
@@ -20,7 +20,7 @@ import { FigureRows, loanHeader, visibleRows } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './repayment.module.css';
 
-const PartialAmount = deferred(async () => (await import('./PartialAmount.tsx')).default);
+const PartialAmount = lazyComponent(async () => (await import('./PartialAmount.tsx')).default);
 
 type Repayment = ResponseData<'repaymentDetail'>;
 type RepaymentOptionView = Repayment['ways'][number];

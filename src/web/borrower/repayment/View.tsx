@@ -7,15 +7,15 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
 import { InitialLateCost } from '../shared/LoanNotices.tsx';
 import { LoanLink } from '../shared/loanParts.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
 
-const NotRepayable = deferred(async () => (await import('./outcomes.tsx')).NotRepayable, <Loading />);
-const LoanRepaid = deferred(async () => (await import('./outcomes.tsx')).LoanRepaid, <Loading />);
+const NotRepayable = lazyComponent(async () => (await import('./outcomes.tsx')).NotRepayable, <Loading />);
+const LoanRepaid = lazyComponent(async () => (await import('./outcomes.tsx')).LoanRepaid, <Loading />);
 
 type Props = {
   readonly state: ViewState<ResponseData<'repaymentDetail'>>;

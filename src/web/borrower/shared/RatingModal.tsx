@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { ReplyTo } from '../../api/request.ts';
 import { useAction } from '../../api/useAction.ts';
-import { post } from '../../bridge/post.ts';
+import { postToHost } from '../../bridge/post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -42,7 +42,7 @@ export function RatingModal({ title, children, sendLabel, onSend, followUp, onCl
     if (!reply.success) return reply.message;
     if (stars < limits.storeRatingFrom) setFollowUpOpen(true);
     else {
-      post('goRating', {});
+      postToHost('goRating', {});
       onClose();
     }
     return undefined;

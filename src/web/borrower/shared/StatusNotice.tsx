@@ -2,11 +2,11 @@ import * as t from 'messages:paymentNotice';
 import { useCallback, useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { deferred } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/rendering.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import type { Payment } from './PaymentsList.tsx';
 
-const StatusBanner = deferred(async () => (await import('./StatusBanner.tsx')).default);
+const StatusBanner = lazyComponent(async () => (await import('./StatusBanner.tsx')).default);
 
 /** A change of the loan while the page was open. */
 export type StatusChange = {

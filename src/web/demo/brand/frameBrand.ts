@@ -15,7 +15,7 @@ const initialSelector = 'header > span[aria-hidden="true"]';
 const imageSelector = 'header img[src="/icon.svg"], header img[data-mark]';
 
 /** Shows a brand on the phone's page at hand, and on what is drawn into it later. Returns how to stop that. */
-export function dressFrame(page: Document, draft: BrandDraft): () => void {
+export function applyBrandToFrame(page: Document, draft: BrandDraft): () => void {
   applyColours(page, draft.accent);
   const replaceAll = () => {
     observer.disconnect();

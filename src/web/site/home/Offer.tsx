@@ -1,11 +1,11 @@
 import * as t from 'messages:siteHome';
-import { dayIn } from '../../../lending/values/calendar.ts';
+import { calendarDayIn } from '../../../lending/values/calendar.ts';
 import { formatFullDate, formatMoney } from '../../ui/format.ts';
 import type { SiteLocale } from '../addresses.ts';
 import { computeCost, type LoanCost } from '../loanCost.ts';
 import type { SiteProduct } from '../markets.ts';
 import type { CalculatorProduct } from './calculator.ts';
-import { percentText } from './formats.ts';
+import { formatPercent } from './formats.ts';
 import styles from './Offer.module.css';
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
@@ -76,7 +76,7 @@ export function Calculator({ locale: { market, language } }: { readonly locale: 
         <Figure
           name="yearly"
           label={yearlyName}
-          value={percentText(cost.yearly.percent, moneyLocale, language)}
+          value={formatPercent(cost.yearly.percent, moneyLocale, language)}
         />
       </dl>
     </form>
@@ -135,7 +135,7 @@ function ProductCard({ product, locale: { market, language } }: CardProps) {
         <CostRow label={formatTermLabel(cost)} value={formatTerm(cost)} />
         <CostRow
           label={market.yearlyCost.name[language]}
-          value={percentText(cost.yearly.percent, moneyLocale, language)}
+          value={formatPercent(cost.yearly.percent, moneyLocale, language)}
           isTotal
         />
       </dl>
@@ -166,5 +166,5 @@ function formatTermLabel({ instalments }: LoanCost): string {
 
 /** The day of the build where its visitors are, on which the examples were worked out: `21 de noviembre de 2026`. */
 export function formatBuildDate({ market }: SiteLocale): string {
-  return formatFullDate(dayIn(market.timeZone, new Date()));
+  return formatFullDate(calendarDayIn(market.timeZone, new Date()));
 }

@@ -1,7 +1,7 @@
 import { textLanguage } from '../../../contract/launch.ts';
 import { type CentsDisplay, createMoneyFormat, toMajor } from '../../../contract/moneyFormat.ts';
 import { type CostInput, computeCost } from '../loanCost.ts';
-import { percentText } from './formats.ts';
+import { formatPercent } from './formats.ts';
 
 /** A product as the calculator's markup carries it. Amounts in minor units. */
 export type CalculatorProduct = CostInput & {
@@ -42,7 +42,7 @@ export function initCalculator(form: HTMLFormElement): void {
     writeText('out', 'term', term);
     writeText('label', 'yearly', yearlyName);
     const language = textLanguage(document.documentElement.lang);
-    writeText('out', 'yearly', percentText(cost.yearly.percent, moneyLocale, language));
+    writeText('out', 'yearly', formatPercent(cost.yearly.percent, moneyLocale, language));
   };
   const changeProduct = (): void => {
     const product = selectedProduct();

@@ -3,7 +3,7 @@ import type { SiteLocale } from '../addresses.ts';
 import type { SiteLanguage } from '../markets.ts';
 
 /** `1,705.8 %` of `1705.8`, and in English `1,705.8%`. */
-export function percentText(percent: string, locale: string, language: SiteLanguage): string {
+export function formatPercent(percent: string, locale: string, language: SiteLanguage): string {
   const decimals = percent.split('.')[1]?.length ?? 0;
   const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent));
   return `${figure}${language === 'en' ? '' : '\u00a0'}%`;
@@ -11,7 +11,7 @@ export function percentText(percent: string, locale: string, language: SiteLangu
 
 /** `18 %` of `0.18`, in the market's way; `18%` in English. */
 export function formatRate(rate: string, { market, language }: SiteLocale): string {
-  return percentText(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale, language);
+  return formatPercent(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale, language);
 }
 
 export function formatList(

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemonstrationItem, DemonstrationState } from '../../../../contract/demonstrationFeed.ts';
 import { getMarket } from '../../../config/index.ts';
-import { secondsUntilAllowed } from '../../../modules/notifications/index.ts';
+import { secondsUntilContactHours } from '../../../modules/notifications/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { connectionLimits } from './serveFeed.ts';
 
@@ -72,7 +72,7 @@ test('a person’s loans, and what led to them, in order', async () => {
     expect.objectContaining({ orderId: 'MX180', status: 180, daysLate: 5, currency: 'MXN' }),
   );
   const { timeZone, messageHours } = getMarket(server.services.config, 'MX');
-  const isNight = secondsUntilAllowed(messageHours, timeZone, await server.services.clock.now()) > 0;
+  const isNight = secondsUntilContactHours(messageHours, timeZone, await server.services.clock.now()) > 0;
   expect(state?.messagesFrom).toBe(isNight ? messageHours.from : null);
   const times = itemsOf(events).map(({ at }) => at);
   expect(times).toEqual(times.toSorted());

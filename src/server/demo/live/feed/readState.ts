@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DemonstrationState } from '../../../../contract/demonstrationFeed.ts';
 import { statusByState } from '../../../../contract/status.ts';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { findOrders, findStatement } from '../../../modules/loans/index.ts';
-import { secondsUntilAllowed } from '../../../modules/notifications/index.ts';
+import { secondsUntilContactHours } from '../../../modules/notifications/index.ts';
 import type { Services } from '../../../modules/services.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { FeedPerson } from './readItems.ts';
@@ -16,8 +16,8 @@ export async function readState(
 ): Promise<DemonstrationState> {
   const { timeZone, messageHours } = getMarket(config, market);
   const now = await clock.now();
-  const today = dayIn(timeZone, now);
-  const messagesFrom = secondsUntilAllowed(messageHours, timeZone, now) > 0 ? messageHours.from : null;
+  const today = calendarDayIn(timeZone, now);
+  const messagesFrom = secondsUntilContactHours(messageHours, timeZone, now) > 0 ? messageHours.from : null;
   if (borrowerId === null) return { borrowerId, today, messagesFrom, loans: [], reversibleReference: null };
   const orders = await findOrders(db, borrowerId);
   const loans = orders.map((order) => {

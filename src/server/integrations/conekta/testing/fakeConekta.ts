@@ -6,10 +6,18 @@ import {
   type FakeRequest,
   type FakeServer,
 } from '../../testing/fakeServer.ts';
-import { accept } from '../api.ts';
+import { acceptHeader } from '../api.ts';
 import { type OrderRequest, orderRequest } from './contract.ts';
 import { fakeCards } from './fakeCards.ts';
-import { type Charge, digits, type FakeConektaState, failure, hex, type Order, seconds } from './order.ts';
+import {
+  type Charge,
+  createErrorReply,
+  type FakeConektaState,
+  type Order,
+  randomDigits,
+  randomHex,
+  toUnixSeconds,
+} from './order.ts';
 
 export type SignedNotice = { body: string; headers: { digest: string } };
 
@@ -65,7 +73,7 @@ export async function createFakeConekta(): Promise<FakeConekta> {
     pay(reference: string, at = new Date()) {
       return sendEvent(
         'order.paid',
-        updateOrder(getOrderByReference(reference), 'paid', { paid_at: seconds(at) }),
+        updateOrder(getOrderByReference(reference), 'paid', { paid_at: toUnixSeconds(at) }),
       );
     },
     expire: (reference: string) =>
@@ -79,7 +87,7 @@ export async function createFakeConekta(): Promise<FakeConekta> {
       updateOrder(
         order,
         isApproved ? 'paid' : 'declined',
-        isApproved ? { paid_at: seconds(new Date()) } : {},
+        isApproved ? { paid_at: toUnixSeconds(new Date()) } : {},
       );
     },
     chargeBack() {
@@ -90,8 +98,8 @@ export async function createFakeConekta(): Promise<FakeConekta> {
   });
 }
 
-function sendEvent(type: string, object: unknown, id = hex(24)): SignedNotice {
-  const created_at = seconds(new Date());
+function sendEvent(type: string, object: unknown, id = randomHex(24)): SignedNotice {
+  const created_at = toUnixSeconds(new Date());
   const event = { data: { object, previous_attributes: {} }, livemode: false, webhook_status: 'pending' };
   return signBody(JSON.stringify({ ...event, id, object: 'event', type, created_at }));
 }
@@ -106,26 +114,29 @@ function handleRequest(
   state: FakeConektaState,
 ): FakeReply {
   if (headers.authorization !== `Bearer ${key}`) {
-    return failure(401, 'authentication_error', 'authentication.missing_key');
+    return createErrorReply(401, 'authentication_error', 'authentication.missing_key');
   }
-  if (headers.accept !== accept)
-    return failure(422, 'parameter_validation_error', 'parameter_validation.accept');
+  if (headers.accept !== acceptHeader)
+    return createErrorReply(422, 'parameter_validation_error', 'parameter_validation.accept');
   const { orders } = state;
   const [, collection, id = '', action] = path.split('/');
   if (collection === 'customers') return fakeCards.customer(method, id, text, state);
-  if (collection !== 'orders') return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
+  if (collection !== 'orders')
+    return createErrorReply(404, 'resource_not_found_error', 'resource_not_found.entity');
   if (method === 'POST' && id === '') return createOrder(text, orders);
   const order = orders.get(id);
-  if (order === undefined) return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
+  if (order === undefined)
+    return createErrorReply(404, 'resource_not_found_error', 'resource_not_found.entity');
   if (method === 'GET' && action === undefined) return { status: 200, body: order };
   if (method === 'POST' && action === 'cancel') return cancelOrder(order);
   if (method === 'POST' && action === 'charges') return fakeCards.charge(order, text, state);
-  return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
+  return createErrorReply(404, 'resource_not_found_error', 'resource_not_found.entity');
 }
 
 function createOrder(text: string, orders: Map<string, Order>): FakeReply {
   const parsed = orderRequest.safeParse(JSON.parse(text));
-  if (!parsed.success) return failure(422, 'parameter_validation_error', 'parameter_validation.whitelist');
+  if (!parsed.success)
+    return createErrorReply(422, 'parameter_validation_error', 'parameter_validation.whitelist');
   const order = toOrder(parsed.data);
   orders.set(order.id, order);
   return { status: 200, body: order };
@@ -133,14 +144,14 @@ function createOrder(text: string, orders: Map<string, Order>): FakeReply {
 
 function toOrder(request: OrderRequest): Order {
   const { currency, customer_info, line_items, charges = [], metadata = {}, return_url } = request;
-  const id = `ord_${hex(17)}`;
-  const created_at = seconds(new Date());
+  const id = `ord_${randomHex(17)}`;
+  const created_at = toUnixSeconds(new Date());
   const [requestedCharge] = charges;
   const amount = line_items.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
   const method = requestedCharge?.payment_method;
   const expires_at = method?.expires_at ?? created_at + 30 * 86_400;
   const charge: Charge = {
-    id: hex(24),
+    id: randomHex(24),
     livemode: false,
     created_at,
     currency,
@@ -151,7 +162,7 @@ function toOrder(request: OrderRequest): Order {
             type: 'cash',
             service_name: 'Cash',
             product_type: 'cash_in',
-            reference: `9300${digits(10)}`,
+            reference: `9300${randomDigits(10)}`,
             barcode_url: 'https://barcodes.conekta.com/cash.png',
             expires_at,
           }
@@ -159,7 +170,7 @@ function toOrder(request: OrderRequest): Order {
             object: 'bank_transfer_payment',
             type: 'spei',
             bank: 'STP',
-            clabe: createClabe('646180', digits(11)),
+            clabe: createClabe('646180', randomDigits(11)),
             expires_at,
           },
     object: 'charge',
@@ -189,7 +200,11 @@ function toOrder(request: OrderRequest): Order {
 
 function cancelOrder(order: Order): FakeReply {
   if (order.payment_status !== 'pending_payment') {
-    return failure(428, 'precondition_required_error', 'precondition_required.combo.order.cannot_be_updated');
+    return createErrorReply(
+      428,
+      'precondition_required_error',
+      'precondition_required.combo.order.cannot_be_updated',
+    );
   }
   order.payment_status = 'canceled';
   return { status: 200, body: order };

@@ -15,19 +15,19 @@ export type FakeConektaState = {
   sources: Map<string, { token: string; customer: string }>;
 };
 
-export function failure(status: number, type: string, code: string): FakeReply {
+export function createErrorReply(status: number, type: string, code: string): FakeReply {
   const details = [{ debug_message: type, message: type, code: `conekta.errors.${code}` }];
-  return { status, body: { details, log_id: hex(24), object: 'error', type } };
+  return { status, body: { details, log_id: randomHex(24), object: 'error', type } };
 }
 
-export function seconds(at: Date): number {
+export function toUnixSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-export function digits(count: number): string {
+export function randomDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('');
 }
 
-export function hex(count: number): string {
+export function randomHex(count: number): string {
   return Array.from({ length: count }, () => randomInt(16).toString(16)).join('');
 }

@@ -7,7 +7,7 @@ import {
   type FakeRequest,
   type FakeServer,
 } from '../../testing/fakeServer.ts';
-import { originalString, queryString } from '../api.ts';
+import { buildOriginalString, queryString } from '../api.ts';
 import { toFechaOperacion as dayAt } from './operatingDay.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -182,7 +182,7 @@ function handleRegister(body: unknown, { orders, now }: FakeStpState): FakeReply
   if (!request.success)
     return failure(0, `El campo ${request.error.issues[0]?.path.join('.')} es obligatorio`);
   const { firma, ...order } = request.data;
-  if (!isSigned(originalString({ ...order, monto: order.monto.toFixed(2) }), firma))
+  if (!isSigned(buildOriginalString({ ...order, monto: order.monto.toFixed(2) }), firma))
     return failure(0, 'Error validando la firma');
   const { claveRastreo, cuentaBeneficiario, institucionContraparte } = order;
   const fechaOperacion = dayAt(now());

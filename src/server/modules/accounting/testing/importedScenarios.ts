@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { addDays, dayIn, minor } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, minor } from '../../../../lending/index.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import { type ImportedLoan, signInImported } from '../../imports/testing/importedLoans.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import { createWaiver, restructureLoan, stopAccrual, writeOffLoan } from '../../servicing/index.ts';
 import { operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
-import { type Payment, pay, reverse } from './randomScenarios.ts';
+import { payByReference, reversePaymentByProvider, type ScenarioPayment } from './randomScenarios.ts';
 
 const actions = [
   ...['payPart', 'payDue', 'extend', 'extend', 'reverse'],
@@ -32,7 +32,7 @@ export async function runImportedScenario(
   server: TestServer,
   loans: readonly ImportedLoan[],
   steps: readonly Step[],
-  paid: Map<string, Payment[]>,
+  paid: Map<string, ScenarioPayment[]>,
 ): Promise<void> {
   for (const step of steps) {
     const loan = loans[step.loanIndex % loans.length];
@@ -41,7 +41,7 @@ export async function runImportedScenario(
     paid.set(loan.orderId, payments);
     if (step.action === 'reverse') {
       const last = payments.pop();
-      if (last !== undefined) await reverse(server, last);
+      if (last !== undefined) await reversePaymentByProvider(server, last);
     } else if (step.action.startsWith('pay') || step.action === 'extend') {
       const payment = await payStep(server, loan, step);
       if (payment !== undefined) payments.push(payment);
@@ -53,7 +53,7 @@ async function payStep(
   server: TestServer,
   loan: ImportedLoan,
   { action, amount, daysAgo }: Step,
-): Promise<Payment | undefined> {
+): Promise<ScenarioPayment | undefined> {
   const session = await signInImported(server, loan);
   const { orderId, market } = loan;
   const request = { orderId, payCode: market === 'MX' ? 'SPEI' : 'UPI' };
@@ -70,7 +70,7 @@ async function payStep(
   if (!body.success) return undefined;
   const reference = body.data.repayDetail.vCode;
   const currency = market === 'MX' ? 'MXN' : 'INR';
-  return pay(server, {
+  return payByReference(server, {
     reference,
     amount: chosen.amount,
     daysAgo: action === 'extend' ? 0 : daysAgo,
@@ -96,7 +96,7 @@ async function performServicing(
   { action, amount, daysAgo }: Step,
 ): Promise<void> {
   const request = servicingRequest(orderId, { borrowerId });
-  const today = dayIn(services.config.markets[market]?.timeZone ?? 'UTC', await services.clock.now());
+  const today = calendarDayIn(services.config.markets[market]?.timeZone ?? 'UTC', await services.clock.now());
   if (action === 'waive')
     await createWaiver(services, { ...request, of: 'interest', amount: minor(1 + daysAgo) }, operatorActor);
   if (action === 'stop')

@@ -10,7 +10,7 @@ import type { TestServer } from '../../../testing/testServer.ts';
 import { runEndOfDay } from '../../loans/index.ts';
 import { createWaiver } from '../../servicing/index.ts';
 import { operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
-import { adjustBooks, refreshDayTotals } from '../index.ts';
+import { postDailyAdjustments, refreshDayTotals } from '../index.ts';
 
 const loans = ['MX174', 'MX180'] as const;
 const actions = ['pay', 'unallocated', 'reverse', 'waive', 'days', 'totals'] as const;
@@ -21,7 +21,7 @@ type Step = {
   /** The age in days of a payment whose notice comes now. */
   daysAgo: number;
 };
-export type Payment = { paymentId: string; amount: number; currency: string };
+export type ScenarioPayment = { paymentId: string; amount: number; currency: string };
 
 /** Sequences of steps on two loans and on unallocated payments. */
 export const randomScenarios = fc.array(
@@ -38,7 +38,7 @@ export const randomScenarios = fc.array(
 export async function runScenario(
   server: TestServer,
   sequence: readonly Step[],
-  paid: Payment[] = [],
+  paid: ScenarioPayment[] = [],
 ): Promise<void> {
   for (const step of sequence) await performStep(server, step, paid);
 }
@@ -46,7 +46,7 @@ export async function runScenario(
 async function performStep(
   server: TestServer,
   { action, orderId, amount, daysAgo }: Step,
-  paid: Payment[],
+  paid: ScenarioPayment[],
 ): Promise<void> {
   switch (action) {
     case 'pay': {
@@ -54,15 +54,15 @@ async function performStep(
       const { body } = await server.call('instructions', request);
       // Refused where the loan asks for less: nothing is paid then.
       if (body.success)
-        paid.push(await pay(server, { reference: body.data.repayDetail.vCode, amount, daysAgo }));
+        paid.push(await payByReference(server, { reference: body.data.repayDetail.vCode, amount, daysAgo }));
       return;
     }
     case 'unallocated':
-      paid.push(await pay(server, { reference: '93009999999999', amount, daysAgo }));
+      paid.push(await payByReference(server, { reference: '93009999999999', amount, daysAgo }));
       return;
     case 'reverse': {
       const last = paid.pop();
-      if (last !== undefined) await reverse(server, last);
+      if (last !== undefined) await reversePaymentByProvider(server, last);
       return;
     }
     case 'waive':
@@ -75,7 +75,7 @@ async function performStep(
     case 'days':
       await server.advanceDays(1 + (amount % 9));
       await runEndOfDay(server.services);
-      await adjustBooks(server.services);
+      await postDailyAdjustments(server.services);
       return;
     case 'totals': {
       const { recordedBefore } = await server.db
@@ -89,7 +89,7 @@ async function performStep(
 }
 
 /** Pays by a reference so many days ago; the notice arrives now. */
-export async function pay(
+export async function payByReference(
   server: TestServer,
   {
     reference,
@@ -97,7 +97,7 @@ export async function pay(
     daysAgo,
     currency = 'MXN',
   }: { reference: string; amount: number; daysAgo: number; currency?: string },
-): Promise<Payment> {
+): Promise<ScenarioPayment> {
   const paidAt = await server.ago(daysAgo * dayMs);
   const payment = { paymentId: randomUUID(), reference, amount, currency, paidAt };
   await recordSandboxPayment(server.db, payment);
@@ -105,7 +105,7 @@ export async function pay(
   return { paymentId: payment.paymentId, amount, currency };
 }
 
-export async function reverse(server: TestServer, payment: Payment): Promise<void> {
+export async function reversePaymentByProvider(server: TestServer, payment: ScenarioPayment): Promise<void> {
   await sendReversalNotice(server, { ...payment, reversedAt: new Date() });
 }
 

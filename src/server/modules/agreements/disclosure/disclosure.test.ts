@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loanCode } from '../../../../contract/codes.ts';
-import { dayIn, daysBetween } from '../../../../lending/index.ts';
+import { calendarDayIn, daysBetween } from '../../../../lending/index.ts';
 import { purgeExpired } from '../../../app/purgeExpired.ts';
 import { formatYearlyCost } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
@@ -130,7 +130,7 @@ describe('its validity', () => {
     const offered = await getOffer(own);
     const { timeZone } = getMarket(own.services.config, 'IN');
     const market = getMarket(own.services.config, 'IN');
-    const today = dayIn(timeZone, await own.services.clock.now());
+    const today = calendarDayIn(timeZone, await own.services.clock.now());
     const lastDay = findLastValidDay(market, today);
     if (lastDay === null) throw new Error('India limits it');
     await own.advanceDays(daysBetween(today, lastDay));

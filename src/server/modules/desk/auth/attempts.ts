@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { consumeLimit, type Limit, releaseUse } from '../../../platform/rateLimits.ts';
+import { consumeLimit, type RateLimit, refundLimitUse } from '../../../platform/rateLimits.ts';
 import { tooManyRequests } from '../../api/index.ts';
 
 /** Wrong passphrases or codes per subject and window that are verified without delay; then one per slot. */
@@ -13,7 +13,7 @@ const slotSeconds = 30;
  * What an attempt counts against. `counters`: the failures of an account, a network or a browser; `slot`: limits attempts once
  * one of the counters is full.
  */
-export type Attempt = { counters: readonly Limit[]; slot: string };
+export type Attempt = { counters: readonly RateLimit[]; slot: string };
 
 /** An attempt at an account from a browser that never signed in to it. */
 export function unknownBrowserAttempt(email: string, network: string): Attempt {
@@ -31,7 +31,7 @@ export function knownSubjectAttempt(subject: string): Attempt {
   return { counters: [toCounter(subject, maxFailures)], slot: subject };
 }
 
-function toCounter(subject: string, max: number): Limit {
+function toCounter(subject: string, max: number): RateLimit {
   return { subject: `desk:failed:${subject}`, max, seconds: windowSeconds };
 }
 
@@ -49,7 +49,7 @@ export async function countAttempt(db: Database, { counters, slot }: Attempt, no
 
 /** Releases an attempt that succeeded, or was not verified. */
 export async function clearAttempt(db: Database, { counters, slot }: Attempt, now: Date): Promise<void> {
-  for (const limit of counters) await releaseUse(db, limit, now);
+  for (const limit of counters) await refundLimitUse(db, limit, now);
   await db.deleteFrom('deskSignInSlots').where('subject', '=', slot).execute();
 }
 

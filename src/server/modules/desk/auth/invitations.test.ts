@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '../../../app/buildApp.ts';
 import { type Mail, MailError } from '../../../integrations/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { alerts, limits, reveal } from '../testing/access.ts';
+import { listAlerts, revealField, setAccessLimits } from '../testing/access.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing/desk.ts';
 import { maxQueued, verificationQueue } from './credentials.ts';
 
@@ -207,10 +207,10 @@ test('who was shown a link and who it invited decide nothing of each other, nor 
 });
 
 test('a limit of looking that one account reached is reviewed by none of the same person', async () => {
-  limits(server, { unassignedPerHour: 1 });
+  setAccessLimits(server, { unassignedPerHour: 1 });
   const accomplice = await clientOfInvitee(await requestInvitation(['auditor']));
-  await reveal(admin, ana.borrowerId);
-  const [alert] = await alerts(accomplice);
+  await revealField(admin, ana.borrowerId);
+  const [alert] = await listAlerts(accomplice);
   const review = (client: DeskClient) =>
     client.post(`personal-data-alerts/${alert?.alertId}/review`, { note: 'seen', reason });
   expect((await review(accomplice)).body.code).toBe('ownAlert');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { InvitationState, Role } from '../../../../contract/desk/staff.ts';
-import { type Database, type Schema, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, type Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';
 import type { Services } from '../../services.ts';
@@ -136,7 +136,7 @@ async function revokeOtherInvitations(db: Database, email: string, now: Date): P
 }
 
 export async function revokeInvitation(db: Database, invitationId: string, now: Date): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('deskInvitations')
       .set({ revokedAt: now })

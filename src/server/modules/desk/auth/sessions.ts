@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import { formatCookie, readCookie as readCookieByName } from '../../../platform/http/cookies.ts';
 import { hashSessionId, signUrl, verifySignedUrl } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import { noSession } from '../errors.ts';
+import { sessionMissing } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
 import { isAccountEnabled, newId, type Staff } from './accounts.ts';
 
@@ -76,7 +76,7 @@ export async function startSession(
 /** The staff member of a session, whose use is recorded. Throws 401 without an open session. */
 export async function requireStaff(services: Services, request: FastifyRequest): Promise<Staff> {
   const token = readCookie(services, request, cookieName);
-  if (token === undefined) throw noSession();
+  if (token === undefined) throw sessionMissing();
   return loadStaff(services, token, request);
 }
 
@@ -95,9 +95,9 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
     .where('tokenHash', '=', hashSessionId(token))
     .executeTakeFirst();
   if (found === undefined || found.closedAt !== null || !isAccountEnabled(services, found.email))
-    throw noSession();
+    throw sessionMissing();
   const { seenAt, closedAt: _, ...staff } = found;
-  if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw noSession();
+  if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw sessionMissing();
   if (now - seenAt.getTime() > minuteMs) await touchSession(services.db, hashSessionId(token));
   return {
     ...staff,

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow } from '../../../platform/database/index.ts';
 import { toWideNetworkPrefix } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { signInFailed } from '../errors.ts';
@@ -85,7 +85,7 @@ async function verifySecondFactor(
   if (code === undefined) return 'code';
   const totpStep = verifyTotp(codesSecret, code, new Date(), codesUsed);
   if (totpStep === undefined) return false;
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('deskStaff')
       .set({ codesUsed: totpStep })

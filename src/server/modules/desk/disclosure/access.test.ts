@@ -3,14 +3,14 @@ import { revealedFields } from '../../../../contract/desk/personalData.ts';
 import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import {
-  alerts,
+  accessReason,
+  countStatuses,
   getStaffId,
-  limits,
   linkAccounts,
+  listAlerts,
   listBorrowerIds,
-  reason,
-  reveal,
-  statuses,
+  revealField,
+  setAccessLimits,
 } from '../testing/access.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
@@ -39,7 +39,7 @@ describe('one field', () => {
     const person = await support.get(`borrowers/${ana.borrowerId}`);
     expect(JSON.stringify(person.body)).not.toContain(ana.mobilePhone);
     for (const field of revealedFields) {
-      const { status, body } = await reveal(support, ana.borrowerId, { field, reason });
+      const { status, body } = await revealField(support, ana.borrowerId, { field, reason: accessReason });
       expect([status, Object.keys(body)], field).toEqual([200, ['borrowerId', 'field', 'value']]);
       if (field !== 'phone') expect(JSON.stringify(body), field).not.toContain(ana.mobilePhone);
       else expect(body.value).toBe(ana.mobilePhone);
@@ -48,11 +48,15 @@ describe('one field', () => {
     expect((items as DeskRow<'audit'>[]).map(({ subject }) => subject).toReversed()).toEqual(
       revealedFields.map((field) => `POST borrowers/:borrowerId/reveal ${field}`),
     );
-    expect((await support.post(`borrowers/${ana.borrowerId}/reveal`, { reason })).status).toBe(400);
-    expect((await reveal(support, ana.borrowerId, { field: 'everything', reason })).status).toBe(400);
-    const none = await reveal(support, ana.borrowerId, {});
+    expect((await support.post(`borrowers/${ana.borrowerId}/reveal`, { reason: accessReason })).status).toBe(
+      400,
+    );
+    expect(
+      (await revealField(support, ana.borrowerId, { field: 'everything', reason: accessReason })).status,
+    ).toBe(400);
+    const none = await revealField(support, ana.borrowerId, {});
     expect([none.status, none.body.code]).toEqual([400, 'reasonMissing']);
-    expect((await reveal(support, 77)).status).toBe(404);
+    expect((await revealField(support, 77)).status).toBe(404);
   });
 
   test('of what was declared is named beside its masked value', async () => {
@@ -68,7 +72,10 @@ describe('one field', () => {
       ...{ step: 'personal', name: 'birthDate', value: '••••', field: 'birthDate' },
     });
     expect(JSON.stringify(body)).not.toContain('1956-04-27');
-    const revealed = await reveal(support, ana.borrowerId, { field: 'nationalId', reason });
+    const revealed = await revealField(support, ana.borrowerId, {
+      field: 'nationalId',
+      reason: accessReason,
+    });
     expect(revealed.body.value).toBe(declared.idNumber);
   });
 });
@@ -76,38 +83,40 @@ describe('one field', () => {
 describe('without a case', () => {
   test('forty at once are thirty, and the others wait for approval', async () => {
     const ids = await listBorrowerIds(server, 40);
-    const answers = await Promise.all(ids.map((id) => reveal(support, id)));
-    expect(statuses(answers)).toEqual({ 200: 30, 202: 10 });
+    const answers = await Promise.all(ids.map((id) => revealField(support, id)));
+    expect(countStatuses(answers)).toEqual({ 200: 30, 202: 10 });
     expect(answers.filter(({ status }) => status === 202).every(({ body }) => !('value' in body))).toBe(true);
     // Those that were looked at already are looked at again.
     const revealedIds = ids.filter((_, index) => answers[index]?.status === 200);
     const again = await Promise.all(
-      revealedIds.map((id) => reveal(support, id, { field: 'address', reason })),
+      revealedIds.map((id) => revealField(support, id, { field: 'address', reason: accessReason })),
     );
-    expect(statuses(again)).toEqual({ 200: 30 });
+    expect(countStatuses(again)).toEqual({ 200: 30 });
     // Another person has limits of their own, and what is masked is free.
-    expect((await reveal(risk, ids[0] ?? 0)).status).toBe(200);
-    expect(statuses(await Promise.all(ids.map((id) => support.get(`borrowers/${id}`))))).toEqual({ 200: 40 });
-    expect(await alerts(auditor)).toMatchObject([
+    expect((await revealField(risk, ids[0] ?? 0)).status).toBe(200);
+    expect(countStatuses(await Promise.all(ids.map((id) => support.get(`borrowers/${id}`))))).toEqual({
+      200: 40,
+    });
+    expect(await listAlerts(auditor)).toMatchObject([
       { email: 'support@quincena.example', limit: 'unassignedPerHour', borrowers: 30 },
     ]);
   });
 
   test('it is sixty in a day, whatever shows the data, and begins again', async () => {
-    limits(server, { unassignedPerHour: 2, unassignedPerDay: 3 });
+    setAccessLimits(server, { unassignedPerHour: 2, unassignedPerDay: 3 });
     const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(server, 4);
-    expect((await support.post(`borrowers/${one}/export`, { reason })).status).toBe(200);
-    const agreement = { language: 'en', reason };
+    expect((await support.post(`borrowers/${one}/export`, { reason: accessReason })).status).toBe(200);
+    const agreement = { language: 'en', reason: accessReason };
     expect((await support.post('loans/MX180/agreement', agreement)).status).toBe(200);
-    expect((await reveal(support, ana.borrowerId)).status).toBe(200);
-    expect((await reveal(support, two)).status).toBe(202);
-    expect((await support.post(`borrowers/${three}/export`, { reason })).status).toBe(202);
+    expect((await revealField(support, ana.borrowerId)).status).toBe(200);
+    expect((await revealField(support, two)).status).toBe(202);
+    expect((await support.post(`borrowers/${three}/export`, { reason: accessReason })).status).toBe(202);
     await advanceHours(2);
-    expect((await reveal(support, four)).status).toBe(200);
+    expect((await revealField(support, four)).status).toBe(200);
     await advanceHours(2);
-    expect((await reveal(support, three)).status).toBe(202);
+    expect((await revealField(support, three)).status).toBe(202);
     await server.advanceDays(1);
-    expect((await reveal(support, three)).status).toBe(200);
+    expect((await revealField(support, three)).status).toBe(200);
     const { items } = (await auditor.get('personal-data-views')).body;
     expect(items).toMatchObject([
       {
@@ -140,46 +149,56 @@ describe('without a case', () => {
 
 describe('an approval', () => {
   test('lets its maker look at that borrower by that call for a day; the approver is shown nothing', async () => {
-    limits(server, { unassignedPerHour: 0 });
+    setAccessLimits(server, { unassignedPerHour: 0 });
     const request = await support.post(
       `borrowers/${ana.borrowerId}/reveal`,
-      { field: 'phone', reason },
+      { field: 'phone', reason: accessReason },
       'one',
     );
     expect(request.status).toBe(202);
     const repeated = await support.post(
       `borrowers/${ana.borrowerId}/reveal`,
-      { field: 'phone', reason },
+      { field: 'phone', reason: accessReason },
       'one',
     );
     expect([repeated.status, repeated.body.approvalId]).toEqual([202, request.body.approvalId]);
-    expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).body.code).toBe('sameWaits');
+    expect(
+      (await revealField(support, ana.borrowerId, { field: 'address', reason: accessReason })).body.code,
+    ).toBe('sameWaits');
     const path = `approvals/${request.body.approvalId}`;
     expect((await risk.get(path)).body).toMatchObject({
       ...{ approvalTrigger: 'tooManyBorrowers', call: 'reveal', borrowerId: ana.borrowerId, mayDecide: true },
       request: { field: 'phone' },
     });
-    expect((await support.post(path, { approve: true, reason })).status).toBe(403);
-    const approved = await risk.post(path, { approve: true, reason });
+    expect((await support.post(path, { approve: true, reason: accessReason })).status).toBe(403);
+    const approved = await risk.post(path, { approve: true, reason: accessReason });
     expect([approved.status, approved.body.result]).toEqual([200, null]);
     expect(JSON.stringify(approved.body)).not.toContain(ana.mobilePhone);
     // The approver's own limit is as it was.
-    expect((await reveal(risk, ana.borrowerId)).status).toBe(202);
-    expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
-    const reply = await support.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone', reason }, 'one');
+    expect((await revealField(risk, ana.borrowerId)).status).toBe(202);
+    expect((await revealField(support, ana.borrowerId, {})).status).toBe(200);
+    const reply = await support.post(
+      `borrowers/${ana.borrowerId}/reveal`,
+      { field: 'phone', reason: accessReason },
+      'one',
+    );
     expect([reply.status, reply.body.value]).toEqual([200, ana.mobilePhone]);
-    expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).status).toBe(200);
-    expect((await support.post(`borrowers/${ana.borrowerId}/export`, { reason })).status).toBe(202);
-    expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
+    expect(
+      (await revealField(support, ana.borrowerId, { field: 'address', reason: accessReason })).status,
+    ).toBe(200);
+    expect((await support.post(`borrowers/${ana.borrowerId}/export`, { reason: accessReason })).status).toBe(
+      202,
+    );
+    expect((await revealField(support, bruno.borrowerId)).status).toBe(202);
     await server.advanceDays(1);
-    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+    expect((await revealField(support, ana.borrowerId)).status).toBe(202);
   });
 
   test('that is refused lets nobody look', async () => {
-    limits(server, { unassignedPerHour: 0 });
-    const { body } = await reveal(support, ana.borrowerId);
-    await finance.post(`approvals/${body.approvalId}`, { approve: false, reason });
-    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+    setAccessLimits(server, { unassignedPerHour: 0 });
+    const { body } = await revealField(support, ana.borrowerId);
+    await finance.post(`approvals/${body.approvalId}`, { approve: false, reason: accessReason });
+    expect((await revealField(support, ana.borrowerId)).status).toBe(202);
   });
 });
 
@@ -189,34 +208,37 @@ describe('a case', () => {
     client.post('cases/assign', {
       ...of,
       staffId: name === null ? null : await getStaffId(server, name),
-      reason,
+      reason: accessReason,
     });
 
   test('that somebody else assigned serves as the reason, and counts by itself', async () => {
-    limits(server, { unassignedPerHour: 0, assignedPerDay: 1 });
-    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+    setAccessLimits(server, { unassignedPerHour: 0, assignedPerDay: 1 });
+    expect((await revealField(support, ana.borrowerId)).status).toBe(202);
     const assigned = await assign(admin, 'support');
     expect(assigned.body).toMatchObject({ borrowerId: ana.borrowerId, assignee: { by: 'person' } });
-    const revealed = await reveal(support, ana.borrowerId, {});
+    const revealed = await revealField(support, ana.borrowerId, {});
     expect([revealed.status, revealed.body.value]).toEqual([200, ana.mobilePhone]);
     const { items } = (await auditor.get('audit?action=personal_data_revealed')).body;
     expect(items).toMatchObject([{ reason: 'assigned: complaint MX26-DEMO-WAIT' }]);
     // Whom it wasn't assigned to has the limit of others.
-    expect((await reveal(risk, ana.borrowerId, {})).body.code).toBe('reasonMissing');
-    await support.post('complaints/MX26-DEMO-WAIT/answer', { answer: 'We looked into it.', reason });
-    expect((await reveal(support, ana.borrowerId)).status).not.toBe(200);
+    expect((await revealField(risk, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    await support.post('complaints/MX26-DEMO-WAIT/answer', {
+      answer: 'We looked into it.',
+      reason: accessReason,
+    });
+    expect((await revealField(support, ana.borrowerId)).status).not.toBe(200);
     expect((await assign(admin, 'support')).body.code).toBe('caseClosed');
   });
 
   test('that one took alone counts as unassigned; the queue’s doesn’t; the limit of cases is one of its own', async () => {
-    limits(server, { unassignedPerHour: 0, assignedPerDay: 0 });
+    setAccessLimits(server, { unassignedPerHour: 0, assignedPerDay: 0 });
     expect((await assign(support, 'support')).body.assignee).toMatchObject({ by: 'self' });
-    expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    expect((await revealField(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
     await server.db.updateTable('assignments').set({ assignedBy: null }).execute();
-    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
-    expect((await alerts(auditor)).map(({ limit }) => limit)).toEqual(['assignedPerDay']);
-    limits(server, { assignedPerDay: 1 });
-    expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
+    expect((await revealField(support, ana.borrowerId)).status).toBe(202);
+    expect((await listAlerts(auditor)).map(({ limit }) => limit)).toEqual(['assignedPerDay']);
+    setAccessLimits(server, { assignedPerDay: 1 });
+    expect((await revealField(support, ana.borrowerId, {})).status).toBe(200);
     const assignmentReply = await auditor.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT');
     expect(assignmentReply.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
   });
@@ -224,17 +246,22 @@ describe('a case', () => {
   test('that another account of the same person assigned is no reason, and both have one limit', async () => {
     await linkAccounts(server, 'admin', 'support');
     expect((await assign(admin, 'support')).status).toBe(200);
-    expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
-    limits(server, { unassignedPerHour: 1 });
-    expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
-    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+    expect((await revealField(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    setAccessLimits(server, { unassignedPerHour: 1 });
+    expect((await revealField(admin, bruno.borrowerId)).status).toBe(200);
+    expect((await revealField(support, ana.borrowerId)).status).toBe(202);
   });
 
   test('that is answered and opened again is nobody’s', async () => {
     expect((await assign(admin, 'support')).status).toBe(200);
-    await support.post('complaints/MX26-DEMO-WAIT/answer', { answer: 'We looked into it.', reason });
-    expect((await support.post('complaints/MX26-DEMO-WAIT/reopening', { reason })).status).toBe(200);
-    expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    await support.post('complaints/MX26-DEMO-WAIT/answer', {
+      answer: 'We looked into it.',
+      reason: accessReason,
+    });
+    expect((await support.post('complaints/MX26-DEMO-WAIT/reopening', { reason: accessReason })).status).toBe(
+      200,
+    );
+    expect((await revealField(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
     const { assignee } = (await admin.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT')).body;
     expect(assignee).toBeNull();
   });
@@ -266,7 +293,7 @@ describe('a case', () => {
 });
 
 test('pictures of a complaint count, and beyond the limit they stay covered until it is assigned', async () => {
-  limits(server, { unassignedPerHour: 1 });
+  setAccessLimits(server, { unassignedPerHour: 1 });
   const { db } = server;
   await db
     .updateTable('complaints')
@@ -280,14 +307,14 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
   for (let time = 0; time < 3; time += 1) expect(await countPictures(support)).toEqual([1, false]);
   const views = await db.selectFrom('personalDataViews').select(['field', 'call', 'borrowerId']).execute();
   expect(views).toEqual([{ field: 'pictures', call: 'complaint', borrowerId: ana.borrowerId }]);
-  expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
-  expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
+  expect((await revealField(support, bruno.borrowerId)).status).toBe(202);
+  expect((await revealField(admin, bruno.borrowerId)).status).toBe(200);
   expect(await countPictures(admin)).toEqual([0, true]);
   const of = {
     caseKind: 'complaint',
     caseId: 'MX26-DEMO-WAIT',
     staffId: await getStaffId(server, 'admin'),
-    reason,
+    reason: accessReason,
   };
   await support.post('cases/assign', of);
   expect(await countPictures(admin)).toEqual([1, false]);

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { alerts, limits, listBorrowerIds, reason, reveal } from '../testing/access.ts';
+import {
+  accessReason,
+  listAlerts,
+  listBorrowerIds,
+  revealField,
+  setAccessLimits,
+} from '../testing/access.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
@@ -19,29 +25,29 @@ afterEach(() => server.close());
 
 describe('compliance', () => {
   test('is reported once that somebody reached a limit, and says that it was looked at', async () => {
-    limits(server, { unassignedPerHour: 1 });
-    for (const id of await listBorrowerIds(server, 3)) await reveal(admin, id);
+    setAccessLimits(server, { unassignedPerHour: 1 });
+    for (const id of await listBorrowerIds(server, 3)) await revealField(admin, id);
     const queue = async () =>
       ((await auditor.get('today')).body as DeskReply<'today'>).queues.find(
         ({ name }) => name === 'personalDataAlerts',
       );
     expect(await queue()).toMatchObject({ count: 1, oldestAt: expect.any(String) });
-    const [alert] = await alerts(auditor);
+    const [alert] = await listAlerts(auditor);
     expect(alert).toMatchObject({ email: 'admin@quincena.example', limit: 'unassignedPerHour' });
     const path = `personal-data-alerts/${alert?.alertId}/review`;
     const note = 'A list of a campaign';
-    expect((await admin.post(path, { note, reason })).body.code).toBe('ownAlert');
-    expect((await support.post(path, { note, reason })).status).toBe(403);
-    expect((await auditor.post(path, { note, reason })).status).toBe(200);
-    expect((await auditor.post(path, { note, reason })).body.code).toBe('reviewed');
+    expect((await admin.post(path, { note, reason: accessReason })).body.code).toBe('ownAlert');
+    expect((await support.post(path, { note, reason: accessReason })).status).toBe(403);
+    expect((await auditor.post(path, { note, reason: accessReason })).status).toBe(200);
+    expect((await auditor.post(path, { note, reason: accessReason })).body.code).toBe('reviewed');
     expect(await queue()).toMatchObject({ count: 0 });
     const { items } = (await auditor.get('personal-data-alerts?state=reviewed')).body;
     expect(items).toMatchObject([{ note, reviewedBy: 'auditor@quincena.example' }]);
   });
 
   test('has the report of any days of the borrower’s market, as a file too', async () => {
-    await reveal(support, ana.borrowerId);
-    const today = dayIn('America/Mexico_City', await server.services.clock.now());
+    await revealField(support, ana.borrowerId);
+    const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
     const of = (from: string, to: string) => auditor.get(`personal-data-views?from=${from}&to=${to}`);
     expect((await of(today, today)).body.items).toHaveLength(1);
     expect((await of('2020-01-01', '2020-01-31')).body.items).toEqual([]);

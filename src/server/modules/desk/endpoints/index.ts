@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
 import { closeUnexecutable } from '../writes/pendingRequests.ts';
-import * as all from './all.ts';
+import * as all from './allEndpoints.ts';
 import { createApproval, createApprove } from './approvals/approvals.ts';
 
 type Exported = ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown);

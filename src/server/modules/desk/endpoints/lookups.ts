@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, type Statement, toDay } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, type Statement, toDay } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
@@ -30,7 +30,7 @@ export type LoanToday = { order: Order; today: Day; statement: Statement | null 
 
 export async function getLoanToday(services: Services, orderId: string): Promise<LoanToday> {
   const order = await getOrder(services.db, orderId);
-  const today = dayIn(order.terms.timeZone, await services.clock.now());
+  const today = calendarDayIn(order.terms.timeZone, await services.clock.now());
   return { order, today, statement: findStatement(order, today) };
 }
 
@@ -209,13 +209,13 @@ export async function renderPdf(
 }
 
 /** The first moment of a day, UTC. */
-export function startOfDay(date: string): Date {
+export function startOfUtcDay(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
 /** The first moment after a day, UTC. */
-export function endOfDay(date: string): Date {
-  return startOfDay(addDays(toDay(date), 1));
+export function endOfUtcDay(date: string): Date {
+  return startOfUtcDay(addDays(toDay(date), 1));
 }
 
 /** The newest first: it is the one that money is paid to. */

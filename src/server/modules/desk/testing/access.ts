@@ -2,7 +2,7 @@ import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import type { DeskClient, DeskResponse } from './desk.ts';
 
-export const reason = 'asked by telephone';
+export const accessReason = 'asked by telephone';
 const first = 500_001;
 
 export async function listBorrowerIds({ db }: TestServer, count: number): Promise<number[]> {
@@ -25,7 +25,11 @@ export async function listBorrowerIds({ db }: TestServer, count: number): Promis
   return ids;
 }
 
-export function reveal(client: DeskClient, borrowerId: number, more: Record<string, unknown> = { reason }) {
+export function revealField(
+  client: DeskClient,
+  borrowerId: number,
+  more: Record<string, unknown> = { reason: accessReason },
+) {
   return client.post(`borrowers/${borrowerId}/reveal`, { field: 'phone', ...more });
 }
 
@@ -38,17 +42,17 @@ export async function getStaffId({ db }: TestServer, name: string): Promise<stri
   return staffId;
 }
 
-export function statuses(answers: readonly DeskResponse[]): Record<number, number> {
+export function countStatuses(answers: readonly DeskResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-export async function alerts(auditor: DeskClient): Promise<DeskRow<'personalDataAlerts'>[]> {
+export async function listAlerts(auditor: DeskClient): Promise<DeskRow<'personalDataAlerts'>[]> {
   return (await auditor.get('personal-data-alerts')).body.items as DeskRow<'personalDataAlerts'>[];
 }
 
-export function limits(
+export function setAccessLimits(
   { services }: TestServer,
   of: Partial<Record<'unassignedPerHour' | 'unassignedPerDay' | 'assignedPerDay', number>>,
 ) {

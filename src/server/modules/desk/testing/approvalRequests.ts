@@ -11,7 +11,7 @@ const reason = 'asked by telephone';
 export type WriteRequest = { path: string; body: Record<string, unknown> };
 type Duplicates = { one: WriteRequest; again: WriteRequest; other?: WriteRequest };
 
-export const of = (path: string, body: Record<string, unknown> = {}): WriteRequest => ({
+export const createWriteRequest = (path: string, body: Record<string, unknown> = {}): WriteRequest => ({
   path,
   body: { reason, ...body },
 });
@@ -42,16 +42,20 @@ export async function createDuplicates(
   await server.advanceDays(1);
   const broken = (await english.get('loans/IN180')).body as DeskReply<'loan'>;
   const withdrawPromise = (why = reason) =>
-    of('loans/IN180/promise-withdrawals', { promiseId: broken.statement?.promises[0]?.id, reason: why });
+    createWriteRequest('loans/IN180/promise-withdrawals', {
+      promiseId: broken.statement?.promises[0]?.id,
+      reason: why,
+    });
   await stopChargesOnHold(server, 'IN180');
-  const pause = (until: string | null) => of('loans/IN180/pauses', { until });
+  const pause = (until: string | null) => createWriteRequest('loans/IN180/pauses', { until });
   const now = (await services.clock.now()).getTime();
   const advanceDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const day = advanceDays(-3);
-  const waive = (amount: number) => of('loans/MX180/waivers', { of: 'late_charges', amount });
-  const stopAccrual = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
+  const waive = (amount: number) => createWriteRequest('loans/MX180/waivers', { of: 'late_charges', amount });
+  const stopAccrual = (kind: string, from: string) =>
+    createWriteRequest('loans/MX180/accrual-stops', { of: kind, from });
   const pay = (orderId: string, evidence: string) =>
-    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: advanceDays(-1), evidence });
+    createWriteRequest(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: advanceDays(-1), evidence });
   const opened = (await english.get('tills?mine=yes&market=MX&state=open')).body.items as {
     tillId: string;
   }[];
@@ -65,17 +69,18 @@ export async function createDuplicates(
   const { depositId } = (await english.post(`tills/${next.body.tillId}/deposits`, { amount: 100, reason }))
     .body;
   const lines = await ownLines(server, english, [1, 1, 2]);
-  const matchRequest = (line: number) => of(`deposits/${depositId}/match`, { lineId: lines[line] });
+  const matchRequest = (line: number) =>
+    createWriteRequest(`deposits/${depositId}/match`, { lineId: lines[line] });
   const match = (orderId: string) =>
-    of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
-  const suspenseReturn = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
-  const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
-  const month = (name: string) => of(`accounting/months/${name}/close`, { market: 'MX' });
+    createWriteRequest('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
+  const suspenseReturn = createWriteRequest('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
+  const close = (on: string) => createWriteRequest('reconciliation/close', { provider: 'sandbox', day: on });
+  const month = (name: string) => createWriteRequest(`accounting/months/${name}/close`, { market: 'MX' });
   const suspend = (body: Record<string, unknown>) =>
-    of('switches/suspensions', { lending: 'suspended', ...body });
-  const cap = (market: string, dailyCap: number) => of('switches/caps', { market, dailyCap });
+    createWriteRequest('switches/suspensions', { lending: 'suspended', ...body });
+  const cap = (market: string, dailyCap: number) => createWriteRequest('switches/caps', { market, dailyCap });
   const difference = (paymentId: string) =>
-    of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
+    createWriteRequest('reconciliation/differences/close', { provider: 'sandbox', paymentId });
   for (const paymentId of ['a', 'b']) {
     for (const amount of [100, 200])
       await sendPaymentNotice(server, { paymentId, reference: '93008888888888', amount });
@@ -86,7 +91,8 @@ export async function createDuplicates(
       .insertInto('importBatches')
       .values({ batchId, name: batchId, state: 'checked', createdBy: 'a test', createdAt: new Date() })
       .execute();
-  const batchRequest = (index: number, path: string) => of(`imports/${batches[index]}/${path}`);
+  const batchRequest = (index: number, path: string) =>
+    createWriteRequest(`imports/${batches[index]}/${path}`);
   const payoutId = 'PONCE';
   await db
     .insertInto('payoutDirectory')
@@ -94,7 +100,11 @@ export async function createDuplicates(
     .execute();
   const absent = await createAbsentPayout(server);
   const left = (reference: string) =>
-    of('reconciliation/payout-differences/close', { provider: 'sandbox', kind: 'unknownOrder', reference });
+    createWriteRequest('reconciliation/payout-differences/close', {
+      provider: 'sandbox',
+      kind: 'unknownOrder',
+      reference,
+    });
   for (const reference of ['a', 'b'])
     await db
       .insertInto('payoutDifferences')
@@ -111,34 +121,35 @@ export async function createDuplicates(
       })
       .execute();
   const { statement } = (await english.get('loans/MX174P')).body as DeskReply<'loan'>;
-  const plan = (periods: number[]) => of('loans/MX174P/restructures', { periods, total: statement?.payoff });
-  const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
+  const plan = (periods: number[]) =>
+    createWriteRequest('loans/MX174P/restructures', { periods, total: statement?.payoff });
+  const account = (email: string) => createWriteRequest('staff', { email, name: 'A', roles: ['support'] });
   return {
     reveal: {
-      one: of(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone' }),
-      again: of(`borrowers/${ana.borrowerId}/reveal`, { field: 'address' }),
-      other: of(`borrowers/${bruno.borrowerId}/reveal`, { field: 'phone' }),
+      one: createWriteRequest(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone' }),
+      again: createWriteRequest(`borrowers/${ana.borrowerId}/reveal`, { field: 'address' }),
+      other: createWriteRequest(`borrowers/${bruno.borrowerId}/reveal`, { field: 'phone' }),
     },
     agreement: {
-      one: of('loans/MX180/agreement', { language: 'es' }),
-      again: of('loans/MX174/agreement', { language: 'en' }),
+      one: createWriteRequest('loans/MX180/agreement', { language: 'es' }),
+      again: createWriteRequest('loans/MX174/agreement', { language: 'en' }),
     },
     loanPaper: {
-      one: of('loans/MX180/papers', { kind: 'statement' }),
-      again: of('loans/MX174/papers', { kind: 'caseFile' }),
+      one: createWriteRequest('loans/MX180/papers', { kind: 'statement' }),
+      again: createWriteRequest('loans/MX174/papers', { kind: 'caseFile' }),
     },
     exportPerson: {
-      one: of(`borrowers/${ana.borrowerId}/export`),
-      again: of(`borrowers/${ana.borrowerId}/export`, { reason: 'another reason' }),
+      one: createWriteRequest(`borrowers/${ana.borrowerId}/export`),
+      again: createWriteRequest(`borrowers/${ana.borrowerId}/export`, { reason: 'another reason' }),
     },
     decide: {
-      one: of('applications/MX21/decision', { approve: true }),
-      again: of('applications/MX21/decision', { approve: true, reason: 'another reason' }),
+      one: createWriteRequest('applications/MX21/decision', { approve: true }),
+      again: createWriteRequest('applications/MX21/decision', { approve: true, reason: 'another reason' }),
     },
     pay: { one: pay('MX180', 'a note'), again: pay('MX180', 'another'), other: pay('MX174P', 'a note') },
     tillDifference: {
-      one: of(`tills/${tillId}/difference`),
-      again: of(`tills/${tillId}/difference`, { reason: 'another' }),
+      one: createWriteRequest(`tills/${tillId}/difference`),
+      again: createWriteRequest(`tills/${tillId}/difference`, { reason: 'another' }),
     },
     matchDeposit: { one: matchRequest(0), again: matchRequest(1) },
     match: { one: match('MX180'), again: match('MX174P') },
@@ -147,8 +158,8 @@ export async function createDuplicates(
       again: { ...suspenseReturn, body: { ...suspenseReturn.body, reason: 'another reason' } },
     },
     reverse: {
-      one: of('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
-      again: of('loans/MX174/reversals', { paymentId: 'much' }),
+      one: createWriteRequest('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
+      again: createWriteRequest('loans/MX174/reversals', { paymentId: 'much' }),
     },
     waive: {
       one: waive(20_100),
@@ -160,33 +171,33 @@ export async function createDuplicates(
       other: stopAccrual('interest', advanceDays(0)),
     },
     settle: {
-      one: of('loans/MX180/settlements', { amount: 100, expiresOn: advanceDays(1) }),
-      again: of('loans/MX180/settlements', { amount: 200, expiresOn: advanceDays(2) }),
-      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: advanceDays(1) }),
+      one: createWriteRequest('loans/MX180/settlements', { amount: 100, expiresOn: advanceDays(1) }),
+      again: createWriteRequest('loans/MX180/settlements', { amount: 200, expiresOn: advanceDays(2) }),
+      other: createWriteRequest('loans/MX174P/settlements', { amount: 100, expiresOn: advanceDays(1) }),
     },
     restructure: { one: plan([15, 15]), again: plan([30]) },
     withdrawPromise: { one: withdrawPromise(), again: withdrawPromise('another reason') },
     pause: { one: pause(advanceDays(3)), again: pause(null) },
     writeOff: {
-      one: of('loans/MX180/write-off'),
-      again: of('loans/MX180/write-off', { reason: 'another reason' }),
-      other: of('loans/MX174P/write-off'),
+      one: createWriteRequest('loans/MX180/write-off'),
+      again: createWriteRequest('loans/MX180/write-off', { reason: 'another reason' }),
+      other: createWriteRequest('loans/MX174P/write-off'),
     },
     refund: {
-      one: of('loans/MX174/refunds', { paymentId: 'sandbox:much', amount: 200_000 }),
-      again: of('loans/MX174/refunds', { paymentId: 'much', amount: 300_000 }),
+      one: createWriteRequest('loans/MX174/refunds', { paymentId: 'sandbox:much', amount: 200_000 }),
+      again: createWriteRequest('loans/MX174/refunds', { paymentId: 'much', amount: 300_000 }),
     },
     paidByHand: {
-      one: of('loans/MX151/paid-out'),
-      again: of('loans/MX151/paid-out', { reason: 'another reason' }),
+      one: createWriteRequest('loans/MX151/paid-out'),
+      again: createWriteRequest('loans/MX151/paid-out', { reason: 'another reason' }),
     },
     cancelPayout: {
-      one: of(`payouts/${payoutId}/cancel`),
-      again: of(`payouts/${payoutId}/cancel`, { reason: 'another reason' }),
+      one: createWriteRequest(`payouts/${payoutId}/cancel`),
+      again: createWriteRequest(`payouts/${payoutId}/cancel`, { reason: 'another reason' }),
     },
     declarePayoutFailed: {
-      one: of(`payouts/${absent}/failure`),
-      again: of(`payouts/${absent}/failure`, { reason: 'another reason' }),
+      one: createWriteRequest(`payouts/${absent}/failure`),
+      again: createWriteRequest(`payouts/${absent}/failure`, { reason: 'another reason' }),
     },
     closePayoutDifference: { one: left('a'), again: left('a'), other: left('b') },
     closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
@@ -209,13 +220,13 @@ export async function createDuplicates(
     },
     closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
     erasePerson: {
-      one: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),
-      again: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done so' }),
+      one: createWriteRequest(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),
+      again: createWriteRequest(`privacy-requests/${requestId}/erasure`, { answer: 'Done so' }),
     },
     correctPerson: {
-      one: of('borrowers/1001/corrections', { fullName: 'Ana López Ruiz' }),
-      again: of('borrowers/1001/corrections', { mobilePhone: '5512345670' }),
-      other: of('borrowers/1002/corrections', { fullName: 'Bruno Paz Gil' }),
+      one: createWriteRequest('borrowers/1001/corrections', { fullName: 'Ana López Ruiz' }),
+      again: createWriteRequest('borrowers/1001/corrections', { mobilePhone: '5512345670' }),
+      other: createWriteRequest('borrowers/1002/corrections', { fullName: 'Bruno Paz Gil' }),
     },
     addStaff: {
       one: account('eva@lender.example'),
@@ -223,9 +234,9 @@ export async function createDuplicates(
       other: account('luz@lender.example'),
     },
     changeStaff: {
-      one: of(first ?? '', { roles: ['support'] }),
-      again: of(first ?? '', { close: true }),
-      other: of(second ?? '', { roles: ['support'] }),
+      one: createWriteRequest(first ?? '', { roles: ['support'] }),
+      again: createWriteRequest(first ?? '', { close: true }),
+      other: createWriteRequest(second ?? '', { roles: ['support'] }),
     },
   };
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../../lending/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { type DeskClient, type DeskResponse, signInAs } from './desk.ts';
 
-export const reason = 'as agreed';
+export const closingReason = 'as agreed';
 export const orderId = 'MX174';
 export const unknownReference = '93009999999999';
 export const providers = ['sandbox', 'cash_desk', 'bank_statement'] as const;
 
-export type Row = {
+export type ReconciliationRow = {
   provider: string;
   received: number;
   ledger: number;
@@ -20,7 +20,7 @@ export type Row = {
 };
 
 /** A server for all tests of a file, two clients at its desk who close days, and a day without postings of other tests. */
-export function closingDesk() {
+export function createClosingDesk() {
   let server: TestServer;
   let reference: string;
   let closed: Day;
@@ -42,22 +42,26 @@ export function closingDesk() {
   }
 
   async function today(): Promise<Day> {
-    return dayIn('UTC', await server.services.clock.now());
+    return calendarDayIn('UTC', await server.services.clock.now());
   }
 
   /** Executes a write, with a checker's approval if it needs one. */
   async function agreed(path: string, body: Record<string, unknown>): Promise<DeskResponse> {
-    const request = await clients.finance.post(path, { ...body, reason });
+    const request = await clients.finance.post(path, { ...body, reason: closingReason });
     if (request.status !== 202) return request;
-    return clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+    return clients.admin.post(`approvals/${request.body.approvalId}`, {
+      approve: true,
+      reason: closingReason,
+    });
   }
 
   async function close(provider: string): Promise<number> {
     return (await agreed('reconciliation/close', { provider, day: closed })).status;
   }
 
-  async function listRows(provider: string, day: string): Promise<Row[]> {
-    return (await clients.finance.get(`reconciliation?provider=${provider}&day=${day}`)).body.items as Row[];
+  async function listRows(provider: string, day: string): Promise<ReconciliationRow[]> {
+    return (await clients.finance.get(`reconciliation?provider=${provider}&day=${day}`)).body
+      .items as ReconciliationRow[];
   }
 
   async function formatState(): Promise<string> {

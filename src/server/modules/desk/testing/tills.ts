@@ -7,10 +7,10 @@ import { type DeskClient, type DeskResponse, signInAs } from './desk.ts';
 export type TillRow = DeskRow<'tills'>;
 
 const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
-export const reason = 'counted twice';
+export const tillReason = 'counted twice';
 
 /** A server for all tests of a file, a client of each role at its desk, and their calls about tills and cash. */
-export function tillDesk() {
+export function createTillDesk() {
   let server: TestServer;
   const clients = {} as Record<(typeof roles)[number], DeskClient>;
   beforeAll(async () => {
@@ -42,7 +42,12 @@ export function tillDesk() {
 
   async function payCash(client: DeskClient, amount: number, orderId = 'MX174P', changes: object = {}) {
     const { today } = (await clients.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-    return client.post(`loans/${orderId}/payments`, { amount, paidAt: today, reason, ...changes });
+    return client.post(`loans/${orderId}/payments`, {
+      amount,
+      paidAt: today,
+      reason: tillReason,
+      ...changes,
+    });
   }
 
   async function approvalTrigger({ body }: DeskResponse) {
@@ -64,4 +69,4 @@ export function tillDesk() {
   };
 }
 
-export const errorCode = ({ status, body }: DeskResponse) => [status, body.code];
+export const toStatusAndCode = ({ status, body }: DeskResponse) => [status, body.code];

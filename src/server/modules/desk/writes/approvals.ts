@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { newId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { describeAuditSubject, getDebt, toFields } from './auditedLoan.ts';
+import { describeAuditSubject, getDebt, toFieldMap } from './auditedLoan.ts';
 import { digestValues, findValuesNow } from './changedValues.ts';
 import type { ApprovalNeed } from './limits.ts';
 
@@ -36,7 +36,7 @@ export async function requestApproval(
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
   const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
   await releaseExpiredSubject(trx, call, subjectKey, now);
-  const values = digestValues(approvalId, await findValuesNow(trx, call, toFields(input)));
+  const values = digestValues(approvalId, await findValuesNow(trx, call, toFieldMap(input)));
   const debt = await getDebt(services, operation);
   const inserted = await trx
     .insertInto('deskApprovals')

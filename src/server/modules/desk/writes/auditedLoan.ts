@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import type { AuditAmounts } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
@@ -54,7 +54,7 @@ export function describeAuditSubject(
   input: unknown,
   reply: unknown,
 ): { borrowerId: number | undefined; subject: string } {
-  const fields = { ...toFields(reply), ...toFields(input) };
+  const fields = { ...toFieldMap(reply), ...toFieldMap(input) };
   const { method, path } = deskCalls[name];
   const pathFields = [...path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
   const identifiers = [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
@@ -68,7 +68,7 @@ export function describeAuditSubject(
 }
 
 /** What the line of a decision says of its request: the kind, what it is about, and the amount that it asks for or moved. */
-export function toAuditedDecision(
+export function toDecisionAudit(
   { call, request }: { call: DeskCallName; request: unknown },
   { amount = null, currency = null }: Partial<AuditAmounts>,
 ) {
@@ -79,7 +79,7 @@ export function toAuditedDecision(
   };
 }
 
-export function toFields(value: unknown): Record<string, unknown> {
+export function toFieldMap(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
@@ -155,7 +155,7 @@ export async function getDebt(
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return noDebt;
   const { timeZone, currency } = order.terms;
-  const statement = findStatement(order, dayIn(timeZone, await clock.now()));
+  const statement = findStatement(order, calendarDayIn(timeZone, await clock.now()));
   return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
 }
 

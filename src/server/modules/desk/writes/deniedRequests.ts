@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { consumeLimit } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
-import { describeAuditSubject, findAuditedLoan, toFields } from './auditedLoan.ts';
+import { describeAuditSubject, findAuditedLoan, toFieldMap } from './auditedLoan.ts';
 
 /** Audit lines of one staff member in an hour about the same borrower, call and refusal; further ones are only counted. */
 const maxPerBorrower = 10;
@@ -17,7 +17,7 @@ export function pickIdentifiers({
   params,
   body,
 }: Pick<FastifyRequest, 'params' | 'body'>): Record<string, unknown> {
-  const fields = { ...toFields(Array.isArray(body) ? {} : body), ...toFields(params) };
+  const fields = { ...toFieldMap(Array.isArray(body) ? {} : body), ...toFieldMap(params) };
   const { borrowerId, reason, ...otherFields } = fields;
   const identifiers = Object.entries(otherFields).filter(
     ([, value]) => typeof value === 'string' && /^[\x21-\x7e]{1,128}$/.test(value),
@@ -43,7 +43,7 @@ export async function recordDeniedRequest(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    const { borrowerId } = await findAuditedLoan(trx, toFields(input));
+    const { borrowerId } = await findAuditedLoan(trx, toFieldMap(input));
     const subject = `${describeAuditSubject(name, input, {}).subject} ${status} ${code}`;
     const limit =
       borrowerId === undefined

@@ -12,7 +12,7 @@ import {
   getDebt,
   type MovedAmount,
   toAuditAmounts,
-  toFields,
+  toFieldMap,
 } from './auditedLoan.ts';
 import { claimKey, storeReply } from './idempotency.ts';
 import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
@@ -83,7 +83,7 @@ export async function executeAndAudit(
   input: unknown,
   moved: MovedAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
-  const subjectOfRequest = await findAuditedLoan(services.db, toFields(input));
+  const subjectOfRequest = await findAuditedLoan(services.db, toFieldMap(input));
   const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
   const before = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
   const done = await endpoint.execute(services, context, input as never);

@@ -3,7 +3,7 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { keyUsed, replyShownOnce } from '../errors.ts';
+import { idempotencyKeyReused, replyShownOnce } from '../errors.ts';
 
 /** A write with its idempotency key. */
 export type KeyedRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
@@ -36,7 +36,7 @@ export async function claimKey(
     .select(['bodyHash', 'status', 'reply'])
     .where((row) => row.and({ staffId, key }))
     .executeTakeFirstOrThrow();
-  if (!stored.bodyHash.equals(bodyHash)) throw keyUsed();
+  if (!stored.bodyHash.equals(bodyHash)) throw idempotencyKeyReused();
   if (stored.reply === null) throw replyShownOnce();
   return stored;
 }

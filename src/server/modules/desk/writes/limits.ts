@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
@@ -62,7 +62,7 @@ async function getExposureToday(
   { call, market, orderId }: { call: LimitedCall; market: string; orderId: string },
 ): Promise<Exposure> {
   const now = await clock.now();
-  const today = dayIn(getMarket(config, market).timeZone, now);
+  const today = calendarDayIn(getMarket(config, market).timeZone, now);
   const isOfLoan = sql<boolean>`order_id = ${orderId}`;
   const isWaiting = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
   const row = await db
@@ -128,7 +128,7 @@ export async function recordExposure(
   if (limited === null) return;
   const { market, borrowerId, orderId, amount, currency } = limited;
   const state = expiresAt === null ? ('executed' as const) : ('pending' as const);
-  const day = dayIn(getMarket(config, market).timeZone, now);
+  const day = calendarDayIn(getMarket(config, market).timeZone, now);
   const row = { staffId, key, call: limited.call, market, day, borrowerId, orderId, amount, currency };
   await db
     .insertInto('deskExposures')
@@ -150,7 +150,7 @@ export async function recordExposureOutcome(
     .where('key', '=', key)
     .execute();
   if (row === undefined) return;
-  const day = dayIn(getMarket(config, row.market).timeZone, now);
+  const day = calendarDayIn(getMarket(config, row.market).timeZone, now);
   await db
     .updateTable('deskExposures')
     .set(state === 'executed' ? { state, day } : { state })
@@ -257,7 +257,10 @@ export async function listRemainingLimits(
 }
 
 function marketDays({ config }: Pick<Services, 'config'>, now: Date): [string, string][] {
-  return Object.entries(config.markets).map(([market, { timeZone }]) => [market, dayIn(timeZone, now)]);
+  return Object.entries(config.markets).map(([market, { timeZone }]) => [
+    market,
+    calendarDayIn(timeZone, now),
+  ]);
 }
 
 function isLimitedCall(call: DeskCallName): call is LimitedCall {

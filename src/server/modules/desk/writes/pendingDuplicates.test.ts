@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalCalls } from '../../../../contract/desk/approvals.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createDuplicates, of, type WriteRequest } from '../testing/approvalRequests.ts';
+import { createDuplicates, createWriteRequest, type WriteRequest } from '../testing/approvalRequests.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 /** While a request waits for a second person, the same isn't asked for again. */
@@ -48,7 +48,7 @@ test('what was withdrawn, refused or waited too long is in nobody’s way; what 
   const { db, services } = server;
   const tomorrow = new Date((await services.clock.now()).getTime() + 86_400_000);
   const expiresOn = tomorrow.toISOString().slice(0, 10);
-  const requestBody = of('loans/IN180/settlements', { amount: 100, expiresOn });
+  const requestBody = createWriteRequest('loans/IN180/settlements', { amount: 100, expiresOn });
   const finance = await signInAs(server, 'finance');
   const id = async (key?: string) => {
     const { status, body } = await english.post(requestBody.path, requestBody.body, key);

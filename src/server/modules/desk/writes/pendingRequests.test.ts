@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { closeUnexecutableRequests } from '../index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
-import { absentChecker, toApprovedContext } from './pendingRequests.ts';
+import { dryRunChecker, toApprovedContext } from './pendingRequests.ts';
 
 let server: TestServer;
 let admin: DeskClient;
@@ -106,7 +106,7 @@ test('a settlement that waits shows the debt when it was asked for beside the on
 });
 
 test('an approved request is its maker’s, for the audit as for its till, and is executed by its checker', () => {
-  const executor = { ...absentChecker, staffId: 'C', email: 'checker@lender.example', address: '::1' };
+  const executor = { ...dryRunChecker, staffId: 'C', email: 'checker@lender.example', address: '::1' };
   const row = { makerEmail: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };
   expect(toApprovedContext(executor, row, new Date(2))).toEqual({
     ...{ kind: 'staff', actorId: row.makerEmail, address: '::1', reason, key: row.key },

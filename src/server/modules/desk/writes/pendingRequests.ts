@@ -57,7 +57,7 @@ export async function dryRunRequest(
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
-    const context = toApprovedContext(absentChecker, row, now);
+    const context = toApprovedContext(dryRunChecker, row, now);
     const attempt = async (): Promise<DryRunResult> => {
       if (endpoint.validate !== undefined) {
         const input = deskSchemas[row.call].request.parse(row.request);
@@ -87,7 +87,7 @@ export async function findAmountNow(
   if (row.amount === null || endpoint?.describeOperation === undefined) return null;
   const { describeOperation } = endpoint;
   const now = await services.clock.now();
-  const maker: Staff = { ...absentChecker, ...toApprovedContext(absentChecker, row, now).maker };
+  const maker: Staff = { ...dryRunChecker, ...toApprovedContext(dryRunChecker, row, now).maker };
   const input = deskSchemas[row.call].request.parse(row.request);
   return transaction(services.db, async (trx) => {
     const describe = () => describeOperation(bindServices(services, trx, now), input as never, maker);
@@ -101,7 +101,7 @@ export async function findAmountNow(
 }
 
 /** The checker of what is tried: nobody. */
-export const absentChecker: Staff = {
+export const dryRunChecker: Staff = {
   ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
   ...{ hasCodes: false, isByProvider: false, passkeyId: null },
   ...{ sessionId: '', startedAt: new Date(0), endsAt: new Date(0) },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import { hashSessionId } from '../../api/index.ts';
-import { apply, createPortfolio, stage, toFiles } from './portfolio.ts';
+import { applyPortfolio, createPortfolio, encodePortfolioFiles, stagePortfolio } from './portfolio.ts';
 
 export type ImportedLoan = {
   loan: string;
@@ -22,12 +22,12 @@ export async function importExample(
   options: Parameters<typeof createPortfolio>[3] = {},
 ): Promise<{ batchId: string; loans: ImportedLoan[] }> {
   const { services, db } = server;
-  const cutoff = addDays(dayIn('UTC', await services.clock.now()), -cutoffDaysAgo);
-  const { batchId, errors } = await stage(
+  const cutoff = addDays(calendarDayIn('UTC', await services.clock.now()), -cutoffDaysAgo);
+  const { batchId, errors } = await stagePortfolio(
     services,
-    toFiles(await createPortfolio(services.config, cutoff, count, options)),
+    encodePortfolioFiles(await createPortfolio(services.config, cutoff, count, options)),
   );
-  if (errors.length > 0 || !(await apply(services, batchId))) throw new Error(errors.join('\n'));
+  if (errors.length > 0 || !(await applyPortfolio(services, batchId))) throw new Error(errors.join('\n'));
   return { batchId, loans: await listImportedLoans(db, batchId) };
 }
 

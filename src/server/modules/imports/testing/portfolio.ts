@@ -33,7 +33,7 @@ export async function createPortfolio(
 }
 
 /** The files as bytes; `encode`: from the text of each. */
-export function toFiles(
+export function encodePortfolioFiles(
   portfolio: Portfolio,
   separator = ',',
   encode: (text: string) => Buffer = (text) => Buffer.from(text),
@@ -60,7 +60,7 @@ export function editRow(portfolio: Portfolio, file: ImportFileName, line: number
 }
 
 /** Checks and stages files; its errors as `file line field reason`. */
-export async function stage(services: Services, files: ReadonlyMap<string, Uint8Array>) {
+export async function stagePortfolio(services: Services, files: ReadonlyMap<string, Uint8Array>) {
   const context = { ...services, now: await services.clock.now() };
   const staged = await stageImport(context, openFiles(files), { name: 'test', createdBy: 'a test' });
   const rows = await services.db
@@ -76,7 +76,7 @@ export async function stage(services: Services, files: ReadonlyMap<string, Uint8
 }
 
 /** Applies a staged batch as if it were approved. */
-export async function apply(services: Services, batchId: string): Promise<boolean> {
+export async function applyPortfolio(services: Services, batchId: string): Promise<boolean> {
   await services.db
     .updateTable('importBatches')
     .set({ state: 'applying' })

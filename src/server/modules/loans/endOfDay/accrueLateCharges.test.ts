@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayIn, type LoanTerms, minor } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type LoanTerms, minor } from '../../../../lending/index.ts';
 import { arbitraryLoans, PROPERTY_PARAMETERS } from '../../../../lending/testing/arbitraries.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
@@ -23,7 +23,7 @@ const steps = fc.array(
 );
 
 async function findToday({ services }: TestServer) {
-  return dayIn('America/Mexico_City', await services.clock.now());
+  return calendarDayIn('America/Mexico_City', await services.clock.now());
 }
 
 /** Disburses a loan so many days ago, and brings it to today by a replay. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../../lending/index.ts';
 import { getMarket, type Market } from '../../../config/index.ts';
 import {
   isClosed,
@@ -51,7 +51,7 @@ async function processMarket(
   market: Market,
   now: Date,
 ): Promise<void> {
-  const today = dayIn(getMarket(config, market).timeZone, now);
+  const today = calendarDayIn(getMarket(config, market).timeZone, now);
   const run = { db, log, market, today, now };
   const hasShards = await isSharded(db);
   const accrualCondition = hasShards ? accruesLateCharges : requiresReplay;
@@ -80,7 +80,7 @@ async function processMarket(
 export async function createMissingPositions({ db, clock, config, log }: EndOfDayServices): Promise<void> {
   const now = await clock.now();
   for (const market of Object.keys(config.markets)) {
-    const today = dayIn(getMarket(config, market).timeZone, now);
+    const today = calendarDayIn(getMarket(config, market).timeZone, now);
     await createMarketPositions({ db, log, market, today, now });
   }
   await createMissingPaymentPositions(db);

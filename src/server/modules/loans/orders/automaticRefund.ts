@@ -1,9 +1,9 @@
 import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import {
   addBusinessDays,
+  calendarDayIn,
   type Day,
-  dayIn,
-  laterDay,
+  latestDay,
   type Minor,
   type Statement,
 } from '../../../../lending/index.ts';
@@ -56,11 +56,11 @@ export function computeAutomaticCredits(order: Order, today: Day): ReadonlyMap<s
 /** The day of automatic refunds: the first business day after the last payment was received, not before today. */
 export function computeRefundDay(order: Order, holidays: readonly string[], today: Day): Day {
   const last = order.payments.reduce<Day | null>((latest, { receivedAt }) => {
-    const on = dayIn(order.terms.timeZone, new Date(receivedAt));
-    return latest === null ? on : laterDay(latest, on);
+    const on = calendarDayIn(order.terms.timeZone, new Date(receivedAt));
+    return latest === null ? on : latestDay(latest, on);
   }, null);
   const first = addBusinessDays(last ?? today, 1, holidays);
-  return addBusinessDays(laterDay(first, today), 0, holidays);
+  return addBusinessDays(latestDay(first, today), 0, holidays);
 }
 
 /** The day on which all of a loan's credit is refunded automatically, and by when it arrives. */

@@ -6,7 +6,7 @@ import {
   createWaiversUpTo,
   type Day,
   isBorrowerAccount,
-  laterDay,
+  latestDay,
   minor,
   type SettlementOfferEvent,
   type Statement,
@@ -136,7 +136,7 @@ async function findPostedThrough(
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirstOrThrow();
   return [...payments, ...events].reduce<Day>(
-    (latest, { valueDate }) => laterDay(latest, toDay(valueDate)),
+    (latest, { valueDate }) => latestDay(latest, toDay(valueDate)),
     toDay(through),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayIn, getDisbursedState, minor } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, getDisbursedState, minor } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createWaiver, restructureLoan, stopAccrual, writeOffLoan } from '../../servicing/index.ts';
@@ -32,7 +32,7 @@ async function expectedPositions({ db, services }: TestServer) {
   const rows = await Promise.all(
     keys.map(async ({ borrowerId, orderId }) => {
       const order = await findOrder(db, borrowerId, orderId);
-      const statement = order && findStatement(order, dayIn(order.terms.timeZone, now));
+      const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, now));
       if (!order || !statement) throw new Error(orderId);
       const { market, currency, principal, timeZone } = order.terms;
       const { repayDate: dueOn, remaining: owed, pastDueSince, disbursedOn, writtenOffOn } = statement;
@@ -60,7 +60,7 @@ function startOfDay(day: string, timeZone: string): string {
     { length: 48 * 4 },
     (_, index) => new Date(noon - 86_400_000 + index * 900_000),
   );
-  return quarters.find((at) => dayIn(timeZone, at) === day)?.toISOString() ?? '';
+  return quarters.find((at) => calendarDayIn(timeZone, at) === day)?.toISOString() ?? '';
 }
 
 const loans = ['MX174', 'MX174P', 'MX180'];
@@ -78,7 +78,7 @@ type Step = { kind: string; orderId?: string; amount?: number; days: number };
 async function take(server: TestServer, { kind, orderId = '', amount = 0, days }: Step, key: string) {
   const { services } = server;
   const request = servicingRequest(orderId, { key });
-  const from = addDays(dayIn('America/Mexico_City', await services.clock.now()), days);
+  const from = addDays(calendarDayIn('America/Mexico_City', await services.clock.now()), days);
   if (kind === 'days') await advanceDays(server, days);
   if (kind === 'pay') {
     const { reference } = await createReference(server, orderId);

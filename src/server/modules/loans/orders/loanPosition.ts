@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { type Day, getDisbursedState, laterDay, type Statement } from '../../../../lending/index.ts';
+import { type Day, getDisbursedState, latestDay, type Statement } from '../../../../lending/index.ts';
 import {
   type Database,
   type OrderKey,
@@ -43,7 +43,7 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
 /** What was left of the principal when it was written off; of a loan taken over later with its balances, what they say. */
 function findWrittenOffPrincipal(order: Order, { writtenOffOn, opening }: Statement): number | null {
   if (writtenOffOn === null) return null;
-  const on = opening?.instalments === undefined ? writtenOffOn : laterDay(writtenOffOn, opening.valueDate);
+  const on = opening?.instalments === undefined ? writtenOffOn : latestDay(writtenOffOn, opening.valueDate);
   return findStatement(order, on)?.totals.principal.outstanding ?? null;
 }
 

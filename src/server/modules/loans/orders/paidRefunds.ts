@@ -1,6 +1,6 @@
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, type OrderKey, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, type OrderKey } from '../../../platform/database/index.ts';
 import { publishEvent } from '../../outgoingEvents/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { paymentKey } from './orderStatement.ts';
@@ -30,12 +30,12 @@ export async function recordPaidRefund(
   const { borrowerId, orderId, provider, paymentId, refundKey, amount } = refund;
   const order = await lockAndFindOrder(trx, refund);
   if (order === undefined) throw new Error(`order ${orderId} is gone`);
-  const today = dayIn(order.terms.timeZone, now);
+  const today = calendarDayIn(order.terms.timeZone, now);
   const unpaid = trx
     .updateTable('refunds')
     .set({ refundId, valueDate: today })
     .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }));
-  if (!(await updatedAny(unpaid))) return false;
+  if (!(await hasUpdatedRow(unpaid))) return false;
   const subject = refundIdentifier(refund);
   const event = `refund:${subject}`;
   await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
@@ -68,7 +68,7 @@ export async function removeRefund(
     .executeTakeFirst();
   if (removed === undefined) return;
   if (refundId !== null && order !== undefined) {
-    const today = dayIn(order.terms.timeZone, now);
+    const today = calendarDayIn(order.terms.timeZone, now);
     await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
   }
   const subject = refundIdentifier(refund);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, computeDisbursement, dayIn, minor } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, computeDisbursement, minor } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
@@ -121,7 +121,7 @@ test('a disbursal is published as an event with amount and day, and each arrival
     );
   });
   await arrives();
-  const on = dayIn('America/Mexico_City', now);
+  const on = calendarDayIn('America/Mexico_City', now);
   const { terms, disbursedOn, state } = await order();
   expect([disbursedOn, state]).toEqual([on, 'to_be_repaid']);
   const outgoing = await server.db
@@ -198,7 +198,7 @@ describe('a reduced amount', () => {
     const arrivedAt = await payOutOrder();
     const received = computeDisbursement((await order()).terms).amount;
     expect(received).toBeLessThan(least);
-    const arrivedOn = dayIn('America/Mexico_City', arrivedAt);
+    const arrivedOn = calendarDayIn('America/Mexico_City', arrivedAt);
     const { statement } = findLoanSnapshot(await order(), arrivedOn) ?? {};
     expect(statement?.settlementOffers).toMatchObject([
       { amount: received, expiresOn: addDays(arrivedOn, 7), state: 'open' },
@@ -216,7 +216,7 @@ describe('a reduced amount', () => {
 
   test('can be returned once for each arrival, a full amount cannot', async () => {
     await decideOrder(server.services, key, true, by);
-    const arrivedOn = dayIn('America/Mexico_City', await payOutOrder());
+    const arrivedOn = calendarDayIn('America/Mexico_City', await payOutOrder());
     expect(findLoanSnapshot(await order(), arrivedOn)?.statement.settlementOffers).toEqual([]);
   });
 });

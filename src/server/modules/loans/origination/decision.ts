@@ -1,4 +1,4 @@
-import { dayIn, findBlockingRule, type Minor, type RuleOutcome } from '../../../../lending/index.ts';
+import { calendarDayIn, findBlockingRule, type Minor, type RuleOutcome } from '../../../../lending/index.ts';
 import type { Product } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
@@ -109,7 +109,7 @@ export async function findRuleDecision(
     log.error({ orderId, productId }, 'an order waits for a person: its product has no rules any more');
     return undefined;
   }
-  const today = dayIn(terms.timeZone, now);
+  const today = calendarDayIn(terms.timeZone, now);
   const lending = await getLendingState(db, { market: terms.market, productId, today });
   if (!isLendable(lending, terms.principal)) {
     log.warn({ orderId }, 'an order waits: lending is suspended, or capped for the day');

@@ -2,10 +2,10 @@ import type { SystemReason } from '../../../../contract/desk/auditNames.ts';
 import {
   type AmountRange,
   assertTransition,
+  calendarDayIn,
   computeDisbursement,
-  computeFreeReturn,
+  computeFreeReturnRange,
   type Day,
-  dayIn,
   minimum,
   minor,
   type PayoutEvent,
@@ -21,7 +21,7 @@ import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
 import { recordLoanEvent } from '../orders/recordLoanEvent.ts';
 import { reprocessLoan, reverseDisbursement } from '../orders/reprocessLoan.ts';
 import { noCollectionProviderError } from './errors.ts';
-import { reserveLending } from './lendingSwitches.ts';
+import { reserveLendingCapacity } from './lendingSwitches.ts';
 import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
 
 /** Delays of the demonstration in place of staff and banks. */
@@ -67,8 +67,8 @@ export async function decideOrderInTransaction(
     return 'otherAmount';
   if (isApproved) {
     const { productId, terms } = order;
-    const lendingKey = { market: terms.market, productId, today: dayIn(terms.timeZone, now) };
-    await reserveLending(trx, lendingKey, reducedAmount ?? terms.principal);
+    const lendingKey = { market: terms.market, productId, today: calendarDayIn(terms.timeZone, now) };
+    await reserveLendingCapacity(trx, lendingKey, reducedAmount ?? terms.principal);
   }
   await applyDecision(trx, services, order, isApproved, by, now);
   return 'done';
@@ -111,13 +111,13 @@ export async function recordDisbursement(
   by: Actor,
 ): Promise<void> {
   const { borrowerId, orderId, terms } = order;
-  const valueDate = dayIn(terms.timeZone, arrivedAt);
+  const valueDate = calendarDayIn(terms.timeZone, arrivedAt);
   await trx
     .updateTable('orders')
     .set({ disbursedOn: valueDate })
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
-  const today = dayIn(terms.timeZone, now);
+  const today = calendarDayIn(terms.timeZone, now);
   const event = getDisbursementEventName(order);
   await reprocessLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
   await offerFreeReturn(trx, order, { event, valueDate, now });
@@ -153,7 +153,7 @@ export async function recordDisbursementReturn(
   now: Date,
 ): Promise<void> {
   const context = { borrowerId, orderId, ...reasonAndEvidence };
-  const today = dayIn(terms.timeZone, now);
+  const today = calendarDayIn(terms.timeZone, now);
   if (disbursedOn !== null) {
     // The past arrival is kept, for statements of the days in between.
     const recordedAt = `${disbursedOn}T00:00:00.000Z`;
@@ -192,7 +192,7 @@ async function offerFreeReturn(
   { borrowerId, orderId, terms }: Order,
   { event, valueDate, now }: { event: string; valueDate: Day; now: Date },
 ): Promise<void> {
-  const offer = computeFreeReturn(terms, valueDate);
+  const offer = computeFreeReturnRange(terms, valueDate);
   if (offer === null || !(await isRevised(trx, { borrowerId, orderId }))) return;
   await recordLoanEvent(
     trx,
@@ -236,7 +236,7 @@ async function reduceLoanAmount(
   if (product === undefined || amount >= requestedTerms.principal || !isValidAmount(product, amount))
     return false;
   const terms = { ...requestedTerms, principal: minor(amount) };
-  const today = dayIn(terms.timeZone, now);
+  const today = calendarDayIn(terms.timeZone, now);
   await storeRevision(trx, { borrowerId, orderId }, now, (borrower) => {
     return computeOfferFromTerms(config, { productId, product, terms }, borrower, today).agreement;
   });

@@ -15,7 +15,7 @@ import { formatLateCost } from './lateCost.ts';
 import { listParties } from './parties.ts';
 
 /** `loan-detail-confirm`: the current offer, itemised. */
-export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
+export const loanConfirmCall = sessionCall('loanConfirm', async (services, caller, input) =>
   toConfirmView(
     services.config.brand,
     await discloseCurrentOffer(services, caller, input),

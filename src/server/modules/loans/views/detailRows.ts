@@ -1,8 +1,8 @@
 import {
   addDays,
+  calendarDayIn,
   computeDisbursement,
   type Day,
-  dayIn,
   LATE_CHARGES,
   LENDER_FEES,
   type OrderState,
@@ -85,7 +85,7 @@ function createReviewRows({ order, today, texts }: OrderView): AmountRow[] {
   return [
     { text: t('rows.principal'), value: money(order.terms.principal) },
     { text: t('rows.term'), value: days(termInDays(order.terms)) },
-    { text: t('rows.requestedOn'), value: day(dayIn(order.terms.timeZone, order.createdAt)) },
+    { text: t('rows.requestedOn'), value: day(calendarDayIn(order.terms.timeZone, order.createdAt)) },
     ...(by < today ? [] : [{ text: t('rows.decisionBy'), value: day(by) }]),
   ];
 }
@@ -213,13 +213,13 @@ const arrivalDays = 3;
 
 /** A decision falls within 1 day. Source: SPEC 9. */
 export function computeDecisionDeadline(order: Order): Day {
-  return addDays(dayIn(order.terms.timeZone, order.createdAt), 1);
+  return addDays(calendarDayIn(order.terms.timeZone, order.createdAt), 1);
 }
 
 /** By when the money arrives: counted from the creation of its payout, else from the deadline of the decision. */
 export function computeArrivalDeadline({ order, account }: Pick<OrderView, 'order' | 'account'>): Day {
   const from = account.payoutStartedAt
-    ? dayIn(order.terms.timeZone, account.payoutStartedAt)
+    ? calendarDayIn(order.terms.timeZone, account.payoutStartedAt)
     : computeDecisionDeadline(order);
   return addDays(from, arrivalDays);
 }

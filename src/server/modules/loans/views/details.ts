@@ -49,7 +49,7 @@ import { listParties } from './parties.ts';
 import { listPaymentViews } from './paymentViews.ts';
 
 /** `loan-details`: an order's state today. */
-export const loanDetails = prefetchingSessionCall(
+export const loanDetailsCall = prefetchingSessionCall(
   'loanDetails',
   getBorrowerOrder,
   async (services, caller, _input, order) => {

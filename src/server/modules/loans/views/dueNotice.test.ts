@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   type Day,
-  findLowerOffer,
+  findOfferBelowAmountDue,
   findOpenOffer,
   getDisbursedState,
   type LoanEvent,
@@ -96,7 +96,7 @@ describe('a settlement offer', () => {
     const offer = aSettlementOffer(today, 100_000);
     const offered = createLoanSnapshot(today, [offer]).statement;
     expect(findOpenOffer(offered)).toEqual({ remaining: 100_000, expiresOn: addDays(today, 5) });
-    expect(findLowerOffer(offered)).toEqual(findOpenOffer(offered));
+    expect(findOfferBelowAmountDue(offered)).toEqual(findOpenOffer(offered));
     expect(formatOfferNotice(offered, texts)).toBe(
       'Your offer: pay **$1,000.00** by **Thursday 10 December** and your loan is paid off.',
     );
@@ -123,13 +123,13 @@ describe('a settlement offer', () => {
       aLoanInFourInstalments(),
     ).statement;
     expect(findOpenOffer(offered)?.remaining).toBe(between);
-    expect(findLowerOffer(offered)).toBeNull();
+    expect(findOfferBelowAmountDue(offered)).toBeNull();
     const same = createLoanSnapshot(
       DUE_DATE,
       [aSettlementOffer(DUE_DATE, several.repayAmount)],
       aLoanInFourInstalments(),
     ).statement;
-    expect(findLowerOffer(same)).toBeNull();
+    expect(findOfferBelowAmountDue(same)).toBeNull();
   });
 });
 

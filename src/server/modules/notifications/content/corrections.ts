@@ -1,5 +1,5 @@
 import * as pages from '../../../../contract/constants/pages.ts';
-import { alwaysValid, type ContentWriter } from '../messageContent.ts';
+import { type ContentWriter, isAlwaysCurrent } from '../messageContent.ts';
 
 /** That staff corrected name, address or phone; of another phone the former one is told too. */
 export const personCorrected: ContentWriter = async ({ db }, { borrowerId, subject }) => {
@@ -18,6 +18,6 @@ export const personCorrected: ContentWriter = async ({ db }, { borrowerId, subje
     page: { path: pages.account, query: {} },
     values: () => ({}),
     holdReason: null,
-    isStillValid: alwaysValid,
+    isStillValid: isAlwaysCurrent,
   };
 };

@@ -1,5 +1,5 @@
 import * as pages from '../../../../contract/constants/pages.ts';
-import { computeDisbursement, dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn, computeDisbursement } from '../../../../lending/index.ts';
 import type { MessageTemplate } from '../../../config/index.ts';
 import { isRevised } from '../../agreements/index.ts';
 import { parseCaseNumber } from '../../complaints/index.ts';
@@ -7,8 +7,8 @@ import { findOrder, findStatement, type Order } from '../../loans/index.ts';
 import { computeDecisionDeadline, getPayoutAccount } from '../../loans/views/index.ts';
 import type { Services } from '../../services.ts';
 import {
-  alwaysValid,
   type ContentWriter,
+  isAlwaysCurrent,
   type MessageContent,
   type MessageRequest,
 } from '../messageContent.ts';
@@ -26,7 +26,7 @@ function aboutOrder(
     const values = order && (await findValues(services, order, await services.clock.now()));
     if (!order || !values) return null;
     const page = { path, query: { orderId: order.orderId } };
-    return { template, subject, orderId, page, values, holdReason: null, isStillValid: alwaysValid };
+    return { template, subject, orderId, page, values, holdReason: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -56,7 +56,7 @@ export const orderDeclined = aboutOrder('declined', async (_services, { state, t
 );
 
 export const orderPaidOut = aboutOrder('paid_out', async (services, order, now) => {
-  const statement = findStatement(order, dayIn(order.terms.timeZone, now));
+  const statement = findStatement(order, calendarDayIn(order.terms.timeZone, now));
   if (!statement?.repayDate) return null;
   const { dueAmount, repayDate } = statement;
   const { amount } = computeDisbursement(order.terms);
@@ -100,7 +100,7 @@ function aboutComplaint(
     if (complaint === undefined || (complaint.answeredAt !== null) !== isAnswered) return null;
     const page = { path: pages.complaintDetails, query: { problemId: complaint.folio } };
     const values = toValues(complaint);
-    return { template, subject, orderId, page, values, holdReason: null, isStillValid: alwaysValid };
+    return { template, subject, orderId, page, values, holdReason: null, isStillValid: isAlwaysCurrent };
   };
 }
 

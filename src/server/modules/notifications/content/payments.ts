@@ -2,8 +2,8 @@ import * as pages from '../../../../contract/constants/pages.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
 import {
   addBusinessDays,
+  calendarDayIn,
   type Day,
-  dayIn,
   findOpenOffer,
   type Statement,
   toDay,
@@ -23,14 +23,14 @@ import {
 import { createReminderPayment, type ReminderPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import {
-  alwaysValid,
   type ContentWriter,
+  isAlwaysCurrent,
   type MessageContent,
   type MessageFormatter,
   type MessageRequest,
   type MessageValues,
 } from '../messageContent.ts';
-import { findChosenReminder, findHoldReason, findReminder, type OpenCases } from '../rules.ts';
+import { findChosenReminder, findReminder, findReminderSuppression, type OpenCases } from '../rules.ts';
 
 /** Business days until a refund arrives, if the market sets none. */
 const defaultArrivalDays = 5;
@@ -48,12 +48,12 @@ function aboutLoan(
   return async (services, { borrowerId, orderId, subject }) => {
     const { db, clock } = services;
     const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
-    const statement = order && findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
+    const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, await clock.now()));
     if (!order || !statement) return null;
     const values = findValues({ order, statement }, subject.slice(order.orderId.length + 1), services);
     if (values === null) return null;
     const page = { path: pages.loanDetails, query: { orderId: order.orderId } };
-    return { template, subject, orderId, page, values, holdReason: null, isStillValid: alwaysValid };
+    return { template, subject, orderId, page, values, holdReason: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -129,7 +129,7 @@ export async function reminderContent(
   const dueReminder =
     statement && (template === undefined ? findReminder(statement) : findChosenReminder(statement, template));
   if (!dueReminder || typeof dueReminder === 'string') return null;
-  const hold = findHoldReason(statement, await findOpenCases(services.db, order));
+  const hold = findReminderSuppression(statement, await findOpenCases(services.db, order));
   const baseContent = {
     template: dueReminder.template,
     subject: `${order.orderId} ${template === undefined ? dueReminder.dueOn : subject}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paymentPurpose } from '../../../../contract/status.ts';
-import { type Day, dayIn, toDay } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
@@ -44,7 +44,7 @@ export async function applyToLockedLoan(
   const { timeZone } = getMarket(services.config, target.market);
   if (disbursedOn === null) throw new Error(`order ${orderId} has not been paid out`);
   const paidAt = clampPaidAtToLoan({ disbursedOn: toDay(disbursedOn), timeZone }, payment.paidAt, now);
-  const valueDate = dayIn(timeZone, paidAt);
+  const valueDate = calendarDayIn(timeZone, paidAt);
   const accountingDay =
     knownAccountingDay === 'byClosedDays'
       ? await assignAccountingDay(services, trx, { provider, payment, now })
@@ -81,7 +81,7 @@ export async function applyToLockedLoan(
     event,
     valueDate,
     now,
-    today: dayIn(timeZone, now),
+    today: calendarDayIn(timeZone, now),
     accountingDay,
   });
   if (settledOn !== null) await endReferences.run(trx, { borrowerId, orderId, now });

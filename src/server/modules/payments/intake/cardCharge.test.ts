@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { applyCardCharge } from './cardCharge.ts';
-import { processNotice } from './webhook.ts';
+import { applyProviderNotice } from './webhook.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function createPendingCharge(charge: Charge, changes: Partial<NeverCharged
 }
 
 function notifyCharge(charge: Charge, eventId: string = randomUUID()) {
-  return processNotice(server.services, 'conekta', { kind: 'charge', eventId, charge }, '{}');
+  return applyProviderNotice(server.services, 'conekta', { kind: 'charge', eventId, charge }, '{}');
 }
 
 /** The charges that are to be asked about by now, and those that a provider notified. */

@@ -1,6 +1,6 @@
 import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
-import { type Database, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from './applyPayment.ts';
 import { postSuspense } from './postSuspense.ts';
@@ -54,7 +54,7 @@ export async function scheduleChargePoll(
   { borrowerId, recordId }: { borrowerId: number; recordId: string },
   now: Date,
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     trx
       .updateTable('cardPayments')
       .set({ notifiedAt: now, nextAskAt: now })

@@ -1,7 +1,7 @@
-import type { DifferenceSource, RightSide } from '../../../../contract/desk/providers.ts';
+import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, insertOnce, transaction, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';
 import type { ReportContext, Services } from '../../services.ts';
 
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
@@ -69,12 +69,12 @@ export async function closeDifference(
     paymentId,
     reason,
     rightSide = null,
-  }: { provider: string; paymentId: string; reason: string; rightSide?: RightSide | null },
+  }: { provider: string; paymentId: string; reason: string; rightSide?: CorrectSide | null },
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const isUpdated = await updatedAny(
+    const isUpdated = await hasUpdatedRow(
       trx
         .updateTable('paymentDifferences')
         .set({ closedAt: now, closedReason: reason, rightSide })

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, endOfDay } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, endOfDay } from '../../../../lending/index.ts';
 
 /** The earliest plausible time of a payment. */
 const minPaidAt = new Date('2000-01-01T00:00:00Z');
@@ -17,6 +17,6 @@ export function clampPaidAtToLoan(
 ): Date {
   const { disbursedOn, timeZone } = loan;
   const paidAt = clampPaidAt(reportedAt, now);
-  if (dayIn(timeZone, paidAt) >= disbursedOn) return paidAt;
+  if (calendarDayIn(timeZone, paidAt) >= disbursedOn) return paidAt;
   return new Date(endOfDay(timeZone, addDays(disbursedOn, -1)).getTime() + 1000);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DifferenceSource } from '../../../../contract/desk/providers.ts';
 import { ProviderError, type ProviderPayment } from '../../../integrations/index.ts';
-import { type Database, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { recordDifference } from './differences.ts';
@@ -101,7 +101,7 @@ async function claimDueReferences(
   const claimed: ReferenceToPoll[] = [];
   for (const { borrowerId, provider, providerId, reference, expiresAt } of dueReferences) {
     const isFinalPoll = expiresAt.getTime() < now.getTime() - pollAfterExpiryMs;
-    const isUpdated = await updatedAny(
+    const isUpdated = await hasUpdatedRow(
       db
         .updateTable('paymentReferences')
         .set({ askedAt: now })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderNotice } from '../../../integrations/index.ts';
 import { requestReference } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { processNotice } from './webhook.ts';
+import { applyProviderNotice } from './webhook.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function processTestNotice(notice: ProviderNotice, provider = 'sandbox') {
-  return processNotice(server.services, provider, notice, `body of ${notice.eventId}`);
+  return applyProviderNotice(server.services, provider, notice, `body of ${notice.eventId}`);
 }
 
 /** What is kept of a telling, by which provider. */

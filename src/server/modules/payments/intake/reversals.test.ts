@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import { sendPaymentNotice, sendReversalNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { signInAs } from '../../desk/testing/desk.ts';
@@ -30,7 +30,7 @@ async function sendReversal(reversal: Parameters<typeof sendReversalNotice>[1]) 
 
 async function getPayoff(): Promise<number> {
   const order = await findOrder(server.db, ana.borrowerId, 'MX174');
-  const today = dayIn('America/Mexico_City', await server.services.clock.now());
+  const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   return (order && findStatement(order, today)?.payoff) ?? Number.NaN;
 }
 

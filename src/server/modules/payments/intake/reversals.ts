@@ -1,14 +1,14 @@
-import { type Day, dayIn, laterDay, minimum, minor, toDay } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day, latestDay, minimum, minor, toDay } from '../../../../lending/index.ts';
 import type { Reversal } from '../../../integrations/index.ts';
 import {
   type Database,
+  hasUpdatedRow,
   insertOnce,
   isConnectionLoss,
   isTransactionRetryable,
   query,
   savepoint,
   transaction,
-  updatedAny,
 } from '../../../platform/database/index.ts';
 import {
   findAccountingDay,
@@ -80,7 +80,7 @@ async function markReversalApplied(
   { provider, paymentId, reversalId }: Pick<PendingReversal, 'provider' | 'paymentId' | 'reversalId'>,
   now: Date,
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     trx
       .updateTable('receivedReversals')
       .set({ appliedAt: now })
@@ -194,7 +194,7 @@ async function reverseOnLoan(
   const unreversed = computeRetainedAmount(order, id);
   // Already reversed, by staff or another report.
   if (unreversed === 0) return 'applied';
-  const today = dayIn(order.terms.timeZone, now);
+  const today = calendarDayIn(order.terms.timeZone, now);
   const valueDate = clampValueDate(order, toDay(payment.valueDate), reversal.reversedAt, today);
   const amount = minimum(minor(reversal.amount), unreversed);
   const eventId = `${id}:${reversalId}`;
@@ -219,7 +219,7 @@ async function reverseOnLoan(
 
 /** The value date of a reversal: not before the payment, and not in the future. */
 function clampValueDate({ terms }: Order, paidOn: Day, at: Date, today: Day): Day {
-  const valueDay = laterDay(paidOn, dayIn(terms.timeZone, at));
+  const valueDay = latestDay(paidOn, calendarDayIn(terms.timeZone, at));
   return valueDay > today ? today : valueDay;
 }
 

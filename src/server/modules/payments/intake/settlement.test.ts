@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../../lending/index.ts';
 import type { NamedProvider, PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await readSettlementFiles(withFiles(() => []).services);
   await server.advanceDays(1);
-  today = dayIn('UTC', await server.services.clock.now());
+  today = calendarDayIn('UTC', await server.services.clock.now());
 });
 
 type SettlementFilesByDay = (day: string) => readonly ProviderPayment[] | null;

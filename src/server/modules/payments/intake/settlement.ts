@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, toDay } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay } from '../../ledger/index.ts';
@@ -15,7 +15,7 @@ const lookbackDays = 7;
  */
 export async function readSettlementFiles(services: Services): Promise<void> {
   const now = await services.clock.now();
-  const today = dayIn('UTC', now);
+  const today = calendarDayIn('UTC', now);
   for (const { name, settle } of services.providers.payments.values()) {
     if (settle === undefined) continue;
     for (const day of await listUnreadDays(services.db, name, today)) {

@@ -37,7 +37,7 @@ export async function countSettlementLines(db: Database, provider: string, day: 
 }
 
 /** Whether the provider's file of a day was read, so that no other may be uploaded. */
-export async function hasOwnFile(db: Database, provider: string, day: Day): Promise<boolean> {
+export async function hasProviderFile(db: Database, provider: string, day: Day): Promise<boolean> {
   const readFiles = db
     .selectFrom('settlementFiles')
     .select('day')
@@ -47,15 +47,15 @@ export async function hasOwnFile(db: Database, provider: string, day: Day): Prom
 }
 
 /** A line of a file that names a payment by its reference alone. */
-export type UnnamedLine = Omit<ProviderPayment, 'paymentId'> & { number: number };
+export type UnidentifiedLine = Omit<ProviderPayment, 'paymentId'> & { number: number };
 
 /**
  * Finds the received payment of each line by reference, amount and currency, each once; the id of others is their line's number.
  */
-export async function identifyLines(
+export async function matchLinesToPayments(
   db: Database,
   provider: string,
-  lines: readonly UnnamedLine[],
+  lines: readonly UnidentifiedLine[],
 ): Promise<ProviderPayment[]> {
   const received = await db
     .selectFrom('receivedPayments')

@@ -37,7 +37,7 @@ export function registerWebhookRoutes(app: FastifyInstance, services: Services):
         const outcome = await retryOnConnectionLoss(() =>
           notice === 'unreadable'
             ? storeUnreadableEvent(services, provider.name, body)
-            : processNotice(services, provider.name, notice, body.toString('utf8')),
+            : applyProviderNotice(services, provider.name, notice, body.toString('utf8')),
         );
         services.metrics.countNotice(provider.name, outcome);
         const logFields = { outcome, provider: provider.name };
@@ -80,7 +80,7 @@ function readNotice(
 }
 
 /** Stores and processes a notice. A repeated one changes nothing. */
-export async function processNotice(
+export async function applyProviderNotice(
   services: Services,
   provider: string,
   notice: ProviderNotice,

@@ -108,7 +108,7 @@ function selectQuote(
 }
 
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */
-export function partPayoffUntil(
+export function findPartPayoffDeadline(
   { statement, repaymentOptions: [, , payoffQuote] }: LoanSnapshot,
   amount: number,
 ): Day | null {

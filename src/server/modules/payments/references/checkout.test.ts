@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
@@ -32,7 +32,7 @@ async function openPage(services: Services, amount = 10_000) {
     services,
     order,
     amount,
-    { returnUrl: '/loans', language: 'es', validUntil: dayIn('America/Mexico_City', now) },
+    { returnUrl: '/loans', language: 'es', validUntil: calendarDayIn('America/Mexico_City', now) },
     now,
   );
 }

@@ -3,7 +3,7 @@ import { type PaymentPurposeCode, paymentPurpose } from '../../../../contract/st
 import type { Day, RepaymentOption } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { type CreatedReference, ProviderError } from '../../../integrations/index.ts';
-import { type Database, insertOnce, transaction, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';
 import { minuteMs } from '../../../platform/durations.ts';
 import type { Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -85,7 +85,7 @@ async function reuseReference(
   { reference, expiresAt, till }: CreatedReference,
 ): Promise<boolean> {
   const cancelledBefore = new Date(now.getTime() - cancellationMs);
-  return updatedAny(
+  return hasUpdatedRow(
     trx
       .updateTable('paymentReferences')
       .set({
@@ -169,7 +169,7 @@ async function claimCancellation(
   { borrowerId, reference }: EndedReference,
   now: Date,
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     db
       .updateTable('paymentReferences')
       .set({ cancelledAt: now })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addBusinessDays, type Day, dayIn, isBusinessDay } from '../../../../lending/index.ts';
+import { addBusinessDays, calendarDayIn, type Day, isBusinessDay } from '../../../../lending/index.ts';
 import { formatDate } from '../../../config/format.ts';
 import {
   type NamedProvider,
@@ -38,7 +38,7 @@ afterEach(async () => {
 const holidays = () => server.services.config.markets.MX?.holidays ?? [];
 
 async function today(): Promise<Day> {
-  return dayIn(timeZone, await server.services.clock.now());
+  return calendarDayIn(timeZone, await server.services.clock.now());
 }
 
 async function payoff(): Promise<number> {

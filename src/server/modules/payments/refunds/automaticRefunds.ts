@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Day, dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import {
   type Database,
@@ -88,7 +88,7 @@ async function requestRefunds(
     return [];
   }
   const { borrowerId, orderId, terms } = order;
-  const today = dayIn(terms.timeZone, now);
+  const today = calendarDayIn(terms.timeZone, now);
   const amounts = await computeRefundAmounts(services, trx, order, today, now);
   const aboveMinimum = amounts.filter(({ amount }) => amount >= settings.minAmount);
   if (aboveMinimum.length === 0) {

@@ -1,4 +1,4 @@
-import { dayIn, type Minor, minor, type Statement } from '../../../../lending/index.ts';
+import { calendarDayIn, type Minor, minor, type Statement } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { computeCredit, findStatement, type Order, paymentKey, type RefundKey } from '../../loans/index.ts';
 import { isManualPayment } from '../references/channels.ts';
@@ -62,7 +62,7 @@ function computeCredits(
   amount: number,
   now: Date,
 ): { paymentCredit: number; creditWithoutManual: number; totalCredit: number } {
-  const today = dayIn(order.terms.timeZone, now);
+  const today = calendarDayIn(order.terms.timeZone, now);
   const statement = findStatement(order, today);
   if (statement === null)
     return { paymentCredit: amount, creditWithoutManual: amount, totalCredit: computeCredit(order, today) };

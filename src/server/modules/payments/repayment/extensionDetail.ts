@@ -25,7 +25,7 @@ import { computeExtensionValidity } from './amountDue.ts';
 import { findOpenQuote, quoteExpiry } from './resolvePayable.ts';
 
 /** `loan-play-delay-detail`: the cost of an extension, compared with paying today and doing nothing. */
-export const extensionDetail = prefetchingSessionCall(
+export const extensionDetailCall = prefetchingSessionCall(
   'extensionDetail',
   getPayableOrder,
   async (services, caller, _input, payableOrder) =>

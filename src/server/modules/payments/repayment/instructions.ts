@@ -20,7 +20,7 @@ import { type AmountDue, amountDueMessages } from './amountDue.ts';
 import { resolvePayable } from './resolvePayable.ts';
 
 /** `generate-vcode`: a live reference for today's amount by a channel, with payment instructions. */
-export const instructions = prefetchingSessionCall(
+export const paymentInstructionsCall = prefetchingSessionCall(
   'instructions',
   getBorrowerOrder,
   async (services, caller, input, order) => {

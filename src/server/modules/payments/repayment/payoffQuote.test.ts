@@ -17,7 +17,7 @@ import {
 } from '../../../../lending/testing/builders.ts';
 import { type Channel, getMarket, readConfig } from '../../../config/index.ts';
 import { LoanSnapshot } from '../../loans/index.ts';
-import { partPayoffUntil, quoteChannel } from '../references/channels.ts';
+import { findPartPayoffDeadline, quoteChannel } from '../references/channels.ts';
 
 const india = getMarket(readConfig(), 'IN');
 
@@ -106,7 +106,7 @@ test('a part settles the loan where it is the payoff, or a settlement offer', ()
   const today = addDays(DUE_DATE, -5);
   const offer = aSettlementOffer(today, 200_000);
   const loan = loanOnDay(today, aLoan(), [offer]);
-  expect(partPayoffUntil(loan, 200_000)).toBe(offer.expiresOn);
-  expect(partPayoffUntil(loan, loan.statement.payoff)).toBe(today);
-  expect(partPayoffUntil(loan, 150_000)).toBeNull();
+  expect(findPartPayoffDeadline(loan, 200_000)).toBe(offer.expiresOn);
+  expect(findPartPayoffDeadline(loan, loan.statement.payoff)).toBe(today);
+  expect(findPartPayoffDeadline(loan, 150_000)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dayIn } from '../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
@@ -94,7 +94,7 @@ test('a borrower who has paid at a store gets a store’s reference, valid until
   // It ends the loan, so it is right today alone.
   expect(sent?.until).toBe(context.today);
   expect(sent?.until).toBe(
-    dayIn('America/Mexico_City', sent?.paymentMethod?.reference.expiresAt ?? new Date(0)),
+    calendarDayIn('America/Mexico_City', sent?.paymentMethod?.reference.expiresAt ?? new Date(0)),
   );
   expect(sent?.until && sent.until < dueDate).toBe(true);
 });

@@ -1,4 +1,10 @@
-import { type Day, dayIn, endOfDay, type LaterPayoff, type Minor } from '../../../../lending/index.ts';
+import {
+  calendarDayIn,
+  type Day,
+  endOfDay,
+  type LaterPayoff,
+  type Minor,
+} from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { BusinessError } from '../../api/index.ts';
 import { findLoanSnapshot, type LoanSnapshot, type MarketContext, type Order } from '../../loans/index.ts';
@@ -37,7 +43,7 @@ export async function createReminderPayment(
   const isReferenceFirst = referenceExpiry !== undefined && referenceExpiry < endOfDay(timeZone, until);
   return {
     amount,
-    until: isReferenceFirst ? dayIn(timeZone, referenceExpiry) : until,
+    until: isReferenceFirst ? calendarDayIn(timeZone, referenceExpiry) : until,
     after,
     later,
     paymentMethod,

@@ -4,7 +4,7 @@ import type { repaymentOptionView, selectedRepaymentOptionView } from '../../../
 import { statusByState } from '../../../../contract/status.ts';
 import {
   daysBetween,
-  findLowerOffer,
+  findOfferBelowAmountDue,
   findOpenExit,
   findOpenOffer,
   getDisbursedState,
@@ -48,7 +48,7 @@ import { formatPartRemainder, formatValidity } from './amountDue.ts';
 import { computePartRemainder } from './resolvePayable.ts';
 
 /** `loan-play-detail`: the amount due, repayment options and channels. */
-export const repaymentDetail = prefetchingSessionCall(
+export const repaymentDetailCall = prefetchingSessionCall(
   'repaymentDetail',
   getPayableOrder,
   async (services, caller, input, payable) => {
@@ -154,7 +154,7 @@ function toSelectedOption(
 /** The exit that the borrower asked for, or a lower settlement offer, which is paid as a part. */
 function findDefaultOption(statement: Statement): RepaymentOption {
   if (findOpenExit(statement) !== undefined) return 'all';
-  return findLowerOffer(statement) === null ? 'instalment' : 'part';
+  return findOfferBelowAmountDue(statement) === null ? 'instalment' : 'part';
 }
 
 /** The repayment options of an open debt with their texts, and the selected one with its amount. */

@@ -27,7 +27,7 @@ import {
   partOutOfRangeError,
   payoffNotYetAllowedError,
 } from '../errors.ts';
-import { partPayoffUntil, quoteChannel } from '../references/channels.ts';
+import { findPartPayoffDeadline, quoteChannel } from '../references/channels.ts';
 import {
   type AmountDue,
   computeExtensionValidity,
@@ -74,7 +74,7 @@ function resolveRepayment(
 
 function resolvePartPayment(loan: LoanSnapshot, context: MarketContext, requested: number): PayableAmount {
   const amount = validatePart(loan.repaymentOptions[1], requested, context);
-  const payoffUntil = partPayoffUntil(loan, amount);
+  const payoffUntil = findPartPayoffDeadline(loan, amount);
   return {
     purpose: { kind: 'repayment', option: 'part', amount, extensionSequence: null, payoffUntil },
     // The remainder is computed for a payment today.

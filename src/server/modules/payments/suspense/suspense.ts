@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Day, dayIn, toDay } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
@@ -48,7 +48,7 @@ export async function matchSuspense(
     if (payment.currency !== order.terms.currency) return 'otherCurrency';
     const { originalDay, matchedDay } = await resolveAccountingDays(trx, payment, now);
     const postingDay = matchedDay ?? originalDay;
-    await releaseSuspense(trx, key, payment, dayIn(order.terms.timeZone, now), now);
+    await releaseSuspense(trx, key, payment, calendarDayIn(order.terms.timeZone, now), now);
     await trx
       .updateTable('receivedPayments')
       .set({ borrowerId: match.borrowerId, matchedAt: now, matchedDay })

@@ -2,7 +2,7 @@ import { isAccountPart } from '../../../../lending/index.ts';
 import type { Market, MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, transaction, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
 import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import {
@@ -109,7 +109,7 @@ async function postReturn(
     const unpaid = updatePaymentRow(trx, suspenseReturn)
       .set((row) => ({ returnId, reversed: row.ref('amount') }))
       .where('returnId', 'is', null);
-    if (!(await updatedAny(unpaid))) return;
+    if (!(await hasUpdatedRow(unpaid))) return;
     await deletePayer(trx, suspenseReturn);
     const subject = paymentKey(provider, suspenseReturn.paymentId);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);

@@ -1,8 +1,8 @@
-import { addDays, type Day, dayIn, toDay } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import { type Database, insertOnce } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
-import { compareStatementDay, recordUnlistedPayouts } from './compare.ts';
+import { reconcilePayoutStatement, recordUnlistedPayouts } from './reconcileStatement.ts';
 
 /** How far back a provider's lists are read at first. */
 const lookbackDays = 7;
@@ -40,7 +40,7 @@ async function readStatement(
   await insertOnce(db.insertInto('payoutStatements').values({ provider, day, missingSince: now }));
   const orders = await payOutApi.orders(day);
   await storeOrders(db, provider, day, orders);
-  await compareStatementDay(services, provider, day, orders, now);
+  await reconcilePayoutStatement(services, provider, day, orders, now);
   await db
     .updateTable('payoutStatements')
     .set({ readAt: now })
@@ -86,8 +86,11 @@ async function listUnreadDays(
     .orderBy('day')
     .execute();
   const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
-  const firstRow = rows.find((row) => row.day >= addDays(dayIn('UTC', row.missingSince), -lookbackDays));
-  const firstDay = firstRow === undefined ? addDays(dayIn('UTC', now), -lookbackDays) : toDay(firstRow.day);
+  const firstRow = rows.find(
+    (row) => row.day >= addDays(calendarDayIn('UTC', row.missingSince), -lookbackDays),
+  );
+  const firstDay =
+    firstRow === undefined ? addDays(calendarDayIn('UTC', now), -lookbackDays) : toDay(firstRow.day);
   const unread: Day[] = [];
   for (let day = firstDay; days.hasEnded(day, now); day = addDays(day, 1))
     if (!readAtByDay.get(day)) unread.push(day);

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../lending/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
 import { requestReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer } from '../../../testing/testServer.ts';
@@ -23,7 +23,7 @@ export async function getLoanDetails(server: TestServer, orderId: string) {
 }
 
 export async function getMarketDay(server: TestServer) {
-  return dayIn('America/Mexico_City', await server.services.clock.now());
+  return calendarDayIn('America/Mexico_City', await server.services.clock.now());
 }
 
 export async function advanceDays(server: TestServer, days: number): Promise<void> {

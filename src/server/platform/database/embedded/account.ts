@@ -18,7 +18,7 @@ export type Project = {
 };
 
 /** The account of PostgreSQL's processes, which refuse to run as root. */
-export interface Account {
+export interface OsAccount {
   uid: number;
   gid: number;
 }
@@ -27,7 +27,7 @@ export interface Account {
  * The account for the cluster in `data`: its owner if it exists, else `nobody`. Undefined if this process isn't root: then
  * PostgreSQL runs under the same account.
  */
-export async function accountFor(data: string, project: Project): Promise<Account | undefined> {
+export async function findClusterAccount(data: string, project: Project): Promise<OsAccount | undefined> {
   const ownUid = process.getuid?.();
   const owner = await stat(data).catch(() => undefined);
   if (ownUid === undefined) return undefined;
@@ -44,10 +44,10 @@ export async function accountFor(data: string, project: Project): Promise<Accoun
 }
 
 /** Whether the shell test `condition`, in which `$1` is `path`, succeeds for `account`. */
-export function accountCan(
+export function canAccountAccess(
   condition: string,
   path: string,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   project: Project,
 ): boolean {
   const shell = spawnSync('/bin/sh', ['-c', condition, 'sh', path], {
@@ -68,7 +68,7 @@ export function accountCan(
   return shell.status === 0;
 }
 
-function getNobodyAccount(project: Project): Account {
+function getNobodyAccount(project: Project): OsAccount {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
   if (!line)
     throw new EmbeddedError(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountFor } from './account.ts';
+import { findClusterAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 
 const log = pino({ level: 'silent' });
@@ -29,14 +29,21 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('the libraries are linked without the help of the package install script', async () => {
   await chmod(folder, 0o711);
   execFileSync('find', [join(installed, 'lib'), '-type', 'l', '-delete']);
-  expect(await findBinaries(project, await accountFor(folder, project), log, installed)).toBe(installed);
+  expect(await findBinaries(project, await findClusterAccount(folder, project), log, installed)).toBe(
+    installed,
+  );
 });
 
 test.runIf(isRoot)(
   'programs in a folder only root can enter are copied to where their account can run them',
   async () => {
     await chmod(folder, 0o700);
-    const copy = await findBinaries(project, await accountFor(join(folder, 'none'), project), log, installed);
+    const copy = await findBinaries(
+      project,
+      await findClusterAccount(join(folder, 'none'), project),
+      log,
+      installed,
+    );
     expect(copy).toBe('/var/lib/anybody/postgresql-0.0.0-test');
     await rm(copy, { recursive: true });
   },

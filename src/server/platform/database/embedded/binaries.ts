@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { type Account, EmbeddedError, type Project } from './account.ts';
+import { EmbeddedError, type OsAccount, type Project } from './account.ts';
 
 /**
  * The folder (`bin`, `lib`, `share`) of PostgreSQL's programs, where `account` can run them: in the installed package,
@@ -13,7 +13,7 @@ import { type Account, EmbeddedError, type Project } from './account.ts';
  */
 export async function findBinaries(
   project: Project,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   log: BaseLogger,
   installed = getPackageFolder(project),
 ): Promise<string> {
@@ -66,7 +66,7 @@ function getPackageFolder({ fallbackAdvice }: Project): string {
   }
 }
 
-function runVersionCommand(folder: string, account: Account | undefined): SpawnSyncReturns<string> {
+function runVersionCommand(folder: string, account: OsAccount | undefined): SpawnSyncReturns<string> {
   return spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
     ...account,
     cwd: '/',

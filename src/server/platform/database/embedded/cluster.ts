@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BaseLogger } from 'pino';
 import { postgresEnvironment } from './account.ts';
-import { type DatabaseHome, syncFolder } from './home.ts';
+import { type DatabaseHome, fsyncFolder } from './home.ts';
 
 const DRAFT = 'postgres.new-';
 const run = promisify(execFile);
@@ -45,7 +45,7 @@ export async function ensureCluster(
   );
   await rm(passwordFile, { force: true });
   await rename(draft, home.data);
-  await syncFolder(home.folder);
+  await fsyncFolder(home.folder);
 }
 
 /** Compares by code point and knows Unicode's letters, the same on every system. */

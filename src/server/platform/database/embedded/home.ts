@@ -12,7 +12,13 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { type Account, accountCan, accountFor, EmbeddedError, type Project } from './account.ts';
+import {
+  canAccountAccess,
+  EmbeddedError,
+  findClusterAccount,
+  type OsAccount,
+  type Project,
+} from './account.ts';
 import { createSharedFolder } from './binaries.ts';
 
 const NOTE = 'DATABASE-IS-ELSEWHERE.txt';
@@ -23,14 +29,18 @@ export interface DatabaseHome {
   folder: string;
   /** The cluster; created by the first start. */
   data: string;
-  account: Account | undefined;
+  account: OsAccount | undefined;
 }
 
 /**
  * `dataDir` itself, or, where PostgreSQL's account can't get there (a checkout under root's own folder), a folder
  * under /var/lib that a note in `dataDir` names from then on.
  */
-export async function resolveHome(project: Project, dataDir: string, log: BaseLogger): Promise<DatabaseHome> {
+export async function resolveDatabaseHome(
+  project: Project,
+  dataDir: string,
+  log: BaseLogger,
+): Promise<DatabaseHome> {
   await createDataDir(project, dataDir);
   const realDataDir = await realpath(dataDir);
   const notedFolder = await readNote(realDataDir);
@@ -48,7 +58,7 @@ export async function resolveHome(project: Project, dataDir: string, log: BaseLo
 }
 
 /** Syncs a folder's entries to disk. Windows has no such call. */
-export async function syncFolder(folder: string): Promise<void> {
+export async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -56,7 +66,7 @@ export async function syncFolder(folder: string): Promise<void> {
 
 async function createHome(project: Project, folder: string): Promise<DatabaseHome> {
   const data = join(folder, 'postgres');
-  return { project, folder, data, account: await accountFor(data, project) };
+  return { project, folder, data, account: await findClusterAccount(data, project) };
 }
 
 async function createDataDir({ folderSetting }: Project, dataDir: string): Promise<void> {
@@ -68,11 +78,11 @@ async function createDataDir({ folderSetting }: Project, dataDir: string): Promi
 }
 
 /** Tries access, since mode bits don't show mounts and access lists. */
-async function canUseFolder({ project, folder }: DatabaseHome, account: Account): Promise<boolean> {
+async function canUseFolder({ project, folder }: DatabaseHome, account: OsAccount): Promise<boolean> {
   const probeFolder = await mkdtemp(join(folder, 'trial-'));
   try {
     await chown(probeFolder, account.uid, account.gid);
-    return accountCan('cd "$1" && : > trial', probeFolder, account, project);
+    return canAccountAccess('cd "$1" && : > trial', probeFolder, account, project);
   } catch {
     return false;
   } finally {
@@ -96,5 +106,5 @@ async function writeNote({ folderSetting }: Project, dataDir: string, folder: st
   const why = `The line above names the folder of this ${folderSetting}'s database. It is not here because PostgreSQL does not
 run as root, and its unprivileged account can't reach this folder. To start afresh, delete both.`;
   await writeFile(join(dataDir, NOTE), `${folder}\n\n${why}\n`, { flush: true });
-  await syncFolder(dataDir);
+  await fsyncFolder(dataDir);
 }

@@ -4,9 +4,9 @@ import type { BaseLogger } from 'pino';
 import type { Project } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, SETTINGS } from './cluster.ts';
-import { type DatabaseHome, resolveHome } from './home.ts';
+import { type DatabaseHome, resolveDatabaseHome } from './home.ts';
 import { getOrCreatePassword, type ListenConfig, listenOnLoopback, listenOnSocket } from './listen.ts';
-import { lockHome } from './lock.ts';
+import { lockDatabaseHome } from './lock.ts';
 import { startPostmaster, stopPostmaster, stopPreviousPostmaster } from './postmaster.ts';
 
 export { EmbeddedError, type Project } from './account.ts';
@@ -15,7 +15,7 @@ export { findRunningPostgres } from './postmaster.ts';
 const START_TRIES = 300;
 const PAUSE_MS = 30;
 
-export interface Embedded {
+export interface EmbeddedPostgres {
   /** How to reach the cluster's first database. */
   connection: PoolConfig;
   /** A graceful stop: all commits are on disk, the lock is released. */
@@ -38,7 +38,7 @@ export interface EmbeddedOptions {
  * Runs PostgreSQL on `dataDir` for this process alone, and restarts it under the same address if it dies. Throws if another
  * server runs on `dataDir`.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const {
     project,
     dataDir,
@@ -46,8 +46,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     programs,
     transport = process.platform === 'win32' ? 'loopback' : 'socket',
   } = options;
-  const home = await resolveHome(project, dataDir, log);
-  const unlock = await lockHome(home);
+  const home = await resolveDatabaseHome(project, dataDir, log);
+  const unlock = await lockDatabaseHome(home);
   let listen: ListenConfig | undefined;
   try {
     const binaries = programs?.folder ?? (await findBinaries(project, home.account, log));

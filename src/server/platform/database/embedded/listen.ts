@@ -3,7 +3,7 @@ import { chown, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Account, accountCan, EmbeddedError, type Project } from './account.ts';
+import { canAccountAccess, EmbeddedError, type OsAccount, type Project } from './account.ts';
 import type { DatabaseHome } from './home.ts';
 
 const PORT = 5432;
@@ -63,7 +63,7 @@ export function isSocketFolder(folder: string, { name }: Project): boolean {
   return basename(folder).startsWith(`${name}-`);
 }
 
-async function createSocketFolder(project: Project, account: Account | undefined): Promise<string> {
+async function createSocketFolder(project: Project, account: OsAccount | undefined): Promise<string> {
   for (const base of [tmpdir(), '/tmp', '/var/tmp', '/run']) {
     const folder = await mkdtemp(join(await realpath(base).catch(() => base), `${project.name}-`)).catch(
       () => undefined,
@@ -75,7 +75,7 @@ async function createSocketFolder(project: Project, account: Account | undefined
     if (
       isShort &&
       !folder.includes('"') &&
-      accountCan('cd "$1" && : > trial && rm trial', folder, account, project)
+      canAccountAccess('cd "$1" && : > trial && rm trial', folder, account, project)
     )
       return folder;
     await rm(folder, { recursive: true, force: true });

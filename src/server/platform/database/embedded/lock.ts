@@ -23,7 +23,7 @@ interface LockHolder {
  * Locks `home` for this process, until the returned function is called or the process ends. Throws with the holder if
  * another process runs. The lock of a killed process is taken over.
  */
-export async function lockHome({ folder, project }: DatabaseHome): Promise<() => Promise<void>> {
+export async function lockDatabaseHome({ folder, project }: DatabaseHome): Promise<() => Promise<void>> {
   const lock = join(folder, 'server.lock');
   const ownHolder = JSON.stringify({
     pid: process.pid,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { BaseLogger } from 'pino';
 import { type Project, postgresEnvironment } from './account.ts';
-import { type DatabaseHome, resolveHome } from './home.ts';
+import { type DatabaseHome, resolveDatabaseHome } from './home.ts';
 import { getOrCreatePassword, isSocketFolder } from './listen.ts';
 
 const POLL_MS = 10;
@@ -195,7 +195,7 @@ export async function findRunningPostgres(
   dataDir: string,
   log: BaseLogger,
 ): Promise<PoolConfig | undefined> {
-  const home = await resolveHome(project, dataDir, log);
+  const home = await resolveDatabaseHome(project, dataDir, log);
   const text = await readFile(join(home.data, 'postmaster.pid'), 'utf8').catch(() => '');
   // PostgreSQL writes where it listens into lines 4 to 6: port, socket folder, address.
   const [port, socketFolder, address] = text.split('\n').slice(3, 6);

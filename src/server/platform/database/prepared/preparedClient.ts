@@ -16,7 +16,7 @@ import { toColumnName, toStoredName } from '../storedNames.ts';
 const unawaitedTexts = new Set<string>();
 
 /** Declares a write whose result nobody reads: in a transaction it is sent with the next statement. */
-export function declareUnawaited(text: string): void {
+export function markUnawaited(text: string): void {
   unawaitedTexts.add(text);
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type Database, findReader } from './kysely.ts';
-import { declareUnawaited, StoredNamesPlugin } from './preparedClient.ts';
+import { markUnawaited, StoredNamesPlugin } from './preparedClient.ts';
 
 /** A query built once: building one takes as long as PostgreSQL takes to answer. */
 type Query<Types extends ParameterTypes, Row> = {
@@ -57,7 +57,7 @@ export function unawaitedWrite<const Types extends ParameterTypes>(
   build: BuildQuery<Types, unknown>,
 ): Query<Types, unknown> {
   const write = compileQuery(parameterTypes, build);
-  declareUnawaited(write.sql);
+  markUnawaited(write.sql);
   return createQuery<Types, unknown>(write);
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AuditFaultKind } from '../../../../contract/desk/auditNames.ts';
-import type { LineError, StatementField } from '../../../../contract/desk/providers.ts';
+import type { StatementField, StatementLineError } from '../../../../contract/desk/providers.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
 import type { PayoutEvent } from '../../../../lending/events/payout.ts';
 import type { Json, Optional } from './columns.ts';
@@ -91,7 +91,7 @@ type BankStatementItemsTable = {
   lineId: string | null;
   isKnown: boolean;
   field: StatementField | null;
-  reason: LineError | null;
+  reason: StatementLineError | null;
 };
 
 /** Tables of migrations 0057, 0058 and 0106. */

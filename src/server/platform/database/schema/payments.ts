@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 import type {
+  CorrectSide,
   DifferenceSource,
   PayoutDifferenceKind,
-  RightSide,
 } from '../../../../contract/desk/providers.ts';
 import type { Optional } from './columns.ts';
 
@@ -36,7 +36,7 @@ type PaymentDifferencesTable = {
   receivedCurrency: string;
   closedAt: Optional<Date>;
   closedReason: Optional<string>;
-  rightSide: Optional<RightSide>;
+  rightSide: Optional<CorrectSide>;
 };
 
 type AccountNumbersTable = {
@@ -199,7 +199,7 @@ type PayoutDifferencesTable = {
   seenAt: Date;
   closedAt: Optional<Date>;
   closedReason: Optional<string>;
-  rightSide: Optional<RightSide>;
+  rightSide: Optional<CorrectSide>;
 };
 
 /** Tables of migrations 0020 and 0070. */

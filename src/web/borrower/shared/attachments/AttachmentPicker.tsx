@@ -4,7 +4,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { joinClassNames } from '../../../ui/rendering.ts';
 import styles from './attachments.module.css';
-import { type Attachment, type Attachments, countAttachments, isFull } from './attachments.ts';
+import {
+  type Attachment,
+  type Attachments,
+  countAttachments,
+  isAttachmentLimitReached,
+} from './attachments.ts';
 import { ImageGrid } from './ImageGrid.tsx';
 
 type Words = {
@@ -19,7 +24,7 @@ export function AttachmentPicker({
   ...words
 }: { readonly attachments: Attachments } & Words) {
   const { attachments, max, add, retry, remove } = list;
-  const isAtLimit = isFull(attachments, max);
+  const isAtLimit = isAttachmentLimitReached(attachments, max);
   return (
     <PickerFrame count={countAttachments(attachments)} max={max} {...words}>
       <ImageGrid

@@ -1,10 +1,10 @@
 import * as t from 'messages:imageViewer';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { deferred } from '../../../ui/rendering.ts';
+import { lazyComponent } from '../../../ui/rendering.ts';
 import styles from './attachments.module.css';
 
-const ImageViewer = deferred(async () => (await import('./ImageViewer.tsx')).default);
+const ImageViewer = lazyComponent(async () => (await import('./ImageViewer.tsx')).default);
 
 type ImageGridProps = {
   readonly urls: readonly string[];

@@ -3,9 +3,9 @@ import {
   type Attachment,
   attachmentsReducer,
   countAttachments,
-  isFull,
+  isAttachmentLimitReached,
+  listSentUrls,
   restoreAttachments,
-  sentUrls,
 } from './attachments.ts';
 
 const file = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
@@ -18,24 +18,24 @@ describe('images of a complaint', () => {
   it('takes up to nine; an attempt to add a tenth is ignored', () => {
     const nine = attachmentsReducer(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
     expect(nine).toHaveLength(9);
-    expect(isFull(nine)).toBe(true);
+    expect(isAttachmentLimitReached(nine)).toBe(true);
     expect(attachmentsReducer(nine, { kind: 'added', id: 9, preview: 'blob:9', file })).toEqual(nine);
   });
 
   it('that failed don’t count among the nine, and can’t be sent again once nine others are there', () => {
     const added = attachmentsReducer(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
     const failed = attachmentsReducer(added, { kind: 'updated', id: 8, changes: { status: 'failed' } });
-    expect(isFull(failed)).toBe(false);
+    expect(isAttachmentLimitReached(failed)).toBe(false);
     expect(countAttachments(failed)).toBe(8);
     const nine = attachmentsReducer(failed, { kind: 'added', id: 9, preview: 'blob:9', file });
     expect(nine).toHaveLength(10);
-    expect(isFull(nine)).toBe(true);
+    expect(isAttachmentLimitReached(nine)).toBe(true);
     expect(attachmentsReducer(nine, { kind: 'retried', id: 8 })).toEqual(nine);
   });
 
   it('goes through sending, progress and sent; only what is sent has an address', () => {
     let images = attachmentsReducer([], { kind: 'added', id: 0, preview: 'blob:0', file });
-    expect(sentUrls(images)).toEqual([]);
+    expect(listSentUrls(images)).toEqual([]);
     images = attachmentsReducer(images, { kind: 'updated', id: 0, changes: { progress: 0.4 } });
     expect(images[0]).toMatchObject({ status: 'sending', progress: 0.4 });
     images = attachmentsReducer(images, {
@@ -43,7 +43,7 @@ describe('images of a complaint', () => {
       id: 0,
       changes: { status: 'sent', url: '/uploads/a.jpg' },
     });
-    expect(sentUrls(images)).toEqual(['/uploads/a.jpg']);
+    expect(listSentUrls(images)).toEqual(['/uploads/a.jpg']);
   });
 
   it('a failed one can be sent again from its start, or removed', () => {

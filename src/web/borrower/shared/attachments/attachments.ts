@@ -34,11 +34,14 @@ export function countAttachments(attachments: readonly Attachment[]): number {
 }
 
 /** An attempt to add one more than the limit is ignored. Source: SPEC 5. */
-export function isFull(attachments: readonly Attachment[], max: number = limits.complaintImages): boolean {
+export function isAttachmentLimitReached(
+  attachments: readonly Attachment[],
+  max: number = limits.complaintImages,
+): boolean {
   return countAttachments(attachments) >= max;
 }
 
-export function sentUrls(attachments: readonly Attachment[]): string[] {
+export function listSentUrls(attachments: readonly Attachment[]): string[] {
   return attachments.filter(({ status }) => status === 'sent').map(({ url }) => url);
 }
 
@@ -50,7 +53,7 @@ export function attachmentsReducer(
   switch (change.kind) {
     case 'added': {
       const { id, preview, file } = change;
-      if (isFull(attachments, max)) return attachments;
+      if (isAttachmentLimitReached(attachments, max)) return attachments;
       return [...attachments, { id, preview, file, status: 'sending', progress: 0, url: '' }];
     }
     case 'removed':
@@ -58,7 +61,7 @@ export function attachmentsReducer(
     case 'updated':
       return updateAttachment(attachments, change.id, change.changes);
     case 'retried':
-      if (isFull(attachments, max)) return attachments;
+      if (isAttachmentLimitReached(attachments, max)) return attachments;
       return updateAttachment(attachments, change.id, { status: 'sending', progress: 0 });
   }
 }
@@ -112,14 +115,14 @@ export function useAttachments(initialUrls: readonly string[], max: number, sent
   }
 
   function add(file: File): void {
-    if (isFull(attachments, max)) return;
+    if (isAttachmentLimitReached(attachments, max)) return;
     const id = nextId.current++;
     dispatch({ kind: 'added', id, file, preview: URL.createObjectURL(file) });
     enqueueUpload(id, file);
   }
 
   function retry({ id, file }: Attachment): void {
-    if (!file || isFull(attachments, max)) return;
+    if (!file || isAttachmentLimitReached(attachments, max)) return;
     dispatch({ kind: 'retried', id });
     enqueueUpload(id, file);
   }
@@ -131,7 +134,7 @@ export function useAttachments(initialUrls: readonly string[], max: number, sent
   }
 
   const checkSent = (): boolean => checkAllSent(attachments);
-  return { max, attachments, sentUrls: sentUrls(attachments), add, retry, remove, checkSent };
+  return { max, attachments, sentUrls: listSentUrls(attachments), add, retry, remove, checkSent };
 }
 
 /** Whether every image is sent; otherwise a toast gives the reason. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn, toDay } from '../../../../../lending/index.ts';
+import { calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { listFittingClaims } from '../../../claims/index.ts';
@@ -114,7 +114,7 @@ async function findPlan(
   order: Order,
 ): Promise<Evidence['plan']> {
   if (call !== 'restructure' || !Array.isArray(periods)) return null;
-  const today = dayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
+  const today = calendarDayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
   return describePlan(order, { periods: periods.map(Number), annualRate: String(annualRate) }, today);
 }
 

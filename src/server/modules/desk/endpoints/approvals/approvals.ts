@@ -11,13 +11,13 @@ import {
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
-import { settleUnapprovedCash } from '../../../tills/index.ts';
+import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { findOpenAccount, type Staff } from '../../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, notAllowed } from '../../errors.ts';
+import { conflictError, permissionMissing } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
-import { toAuditedDecision } from '../../writes/auditedLoan.ts';
+import { toDecisionAudit } from '../../writes/auditedLoan.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
 import {
   dryRunRequest,
@@ -34,7 +34,7 @@ import { getApprovalState, isInState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
 /** Approval requests in a state: those that wait oldest first, others newest first. */
-export const approvals = readEndpoint(
+export const approvalRequestsEndpoint = readEndpoint(
   'approvals',
   async (services, staff, { state, assignee, deadline, ...page }) => {
     const now = await services.clock.now();
@@ -212,7 +212,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 }
 
 /** The maker withdraws a pending request. */
-export const withdraw = writeEndpoint('withdraw', {
+export const withdrawApprovalEndpoint = writeEndpoint('withdraw', {
   leavesDebtUnchanged: true,
   async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
@@ -224,7 +224,7 @@ export const withdraw = writeEndpoint('withdraw', {
       .where('approvalId', '=', approvalId)
       .execute();
     await recordExposureOutcome(services, key, 'withdrawn', now);
-    if (tillId !== null) await settleUnapprovedCash(services, approvalId);
+    if (tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
     return { reply: { done: true } };
   },
 });
@@ -247,7 +247,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
       const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);
       const restriction = findRestriction(staff, approvalRow);
-      if (restriction === 'notAllowed') throw notAllowed();
+      if (restriction === 'notAllowed') throw permissionMissing();
       if (restriction !== null) throw conflictError(restriction);
       if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
         throw conflictError('otherEmail');
@@ -260,8 +260,8 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
       if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
       await recordExposureOutcome(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
-      const audited = toAuditedDecision(approvalRow, approvalRow);
-      if (!approve && approvalRow.tillId !== null) await settleUnapprovedCash(services, approvalId);
+      const audited = toDecisionAudit(approvalRow, approvalRow);
+      if (!approve && approvalRow.tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
       // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { ...audited, reply: { approvalId, state, result: null } };
@@ -271,7 +271,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });
       const { afterCommit, isSecret = false } = done;
-      const executed = { ...audited, ...toAuditedDecision(approvalRow, line), isSecret };
+      const executed = { ...audited, ...toDecisionAudit(approvalRow, line), isSecret };
       if (afterCommit === undefined) return { ...executed, reply: toReply(done.reply) };
       return {
         ...executed,

@@ -1,8 +1,8 @@
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   addDays,
+  calendarDayIn,
   type Day,
-  dayIn,
   findOpenOffer,
   minor,
   type OpenOffer,
@@ -18,18 +18,18 @@ import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';
 import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
 import { checkAccess } from '../../disclosure/access.ts';
+import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { splitDue } from '../../splitDue.ts';
 import { getBorrower, getLoanToday, getOrder, getOrderKey, getStaffNames, maskEnd } from '../lookups.ts';
-import { completeServicing, holdNeedsApproval, refusePromise } from '../servicing/servicing.ts';
+import { completeServicing, createPromiseError, holdNeedsApproval } from '../servicing/servicing.ts';
 import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';
 import { recordNote } from './notes.ts';
 
 const maxContacts = 20;
 const maxPromises = 20;
 
-export const callCard = readEndpoint('callCard', async (services, staff, { borrowerId }) => {
+export const callCardEndpoint = readEndpoint('callCard', async (services, staff, { borrowerId }) => {
   const { db } = services;
   const now = await services.clock.now();
   const { fullName: name, market, mobilePhone } = await getBorrower(db, borrowerId);
@@ -40,7 +40,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
     .select(contactRestrictionsSql(marketDays).as('contactRestrictions'))
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  const today = marketDays.find((one) => one.market === market)?.today ?? dayIn('UTC', now);
+  const today = marketDays.find((one) => one.market === market)?.today ?? calendarDayIn('UTC', now);
   const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
   return {
     borrowerId,
@@ -80,7 +80,7 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
         currency: terms.currency,
         daysLate: statement.daysOverdue,
         dueNow: statement.dueNow,
-        due: splitDue(statement),
+        due: sumDueComponents(statement),
         payoff: statement.payoff,
         offer: toOffer(findOpenOffer(statement)),
         hold: toHold(statement, holds),
@@ -140,7 +140,7 @@ function listContacts(db: Database, borrowerId: number) {
 type ContactInput = DeskInput<'recordContact'>;
 
 /** Records the outcome of a call, with its promise or hold in the same transaction. */
-export const recordContact = writeEndpoint('recordContact', {
+export const recordContactEndpoint = writeEndpoint('recordContact', {
   async execute(services, context, input) {
     const { borrowerId, orderId, outcome, text, nextActionOn } = input;
     const { db } = services;
@@ -168,7 +168,7 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
     const { state } = await recordPromise(services, promise, context);
     const loan = await getLoanToday(services, orderId);
     const market = getMarket(services.config, loan.order.terms.market);
-    const refusal = refusePromise(state, { ...loan, market }, { ...promise, paysBy });
+    const refusal = createPromiseError(state, { ...loan, market }, { ...promise, paysBy });
     if (refusal !== undefined) throw refusal;
     await completeServicing(services, orderId, state);
   }

@@ -41,35 +41,38 @@ const caseColumns = [
   'nextActionOn',
 ] as const;
 
-export const callList = readEndpoint('callList', async (services, staff, { after, limit, ...filters }) => {
-  const { db } = services;
-  const marketDays = listMarketDays(services, await services.clock.now());
-  const query = filterCases(db, staff, filters, marketDays)
-    .select(caseColumns)
-    .select(firstContactRestrictionSql(marketDays).as('contactRestriction'));
-  const order = {
-    by: { market: 'text', priority: 'number', borrowerId: 'number' },
-    isDescending: true,
-  } as const;
-  return paginate(query, order, { after, limit }, async (rows) => {
-    const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
-    const overdue = await sumOverdue(db, borrowerIds, marketDays);
-    const assignees = await findAssignees(db, borrowerIds);
-    return (await withNames(db, rows)).map(({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
-      const current = overdue.get(row.borrowerId);
-      const daysLate = daysSince(current?.since ?? lateSince, row.market, marketDays);
-      return {
-        ...row,
-        bucket: toLateBucket(daysLate),
-        daysLate,
-        overdue: current?.unpaidAmount ?? 0,
-        loans,
-        isWrittenOff: writtenOff === loans,
-        assignee: assignees.get(row.borrowerId) ?? null,
-      };
+export const callListEndpoint = readEndpoint(
+  'callList',
+  async (services, staff, { after, limit, ...filters }) => {
+    const { db } = services;
+    const marketDays = listMarketDays(services, await services.clock.now());
+    const query = filterCases(db, staff, filters, marketDays)
+      .select(caseColumns)
+      .select(firstContactRestrictionSql(marketDays).as('contactRestriction'));
+    const order = {
+      by: { market: 'text', priority: 'number', borrowerId: 'number' },
+      isDescending: true,
+    } as const;
+    return paginate(query, order, { after, limit }, async (rows) => {
+      const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
+      const overdue = await sumOverdue(db, borrowerIds, marketDays);
+      const assignees = await findAssignees(db, borrowerIds);
+      return (await withNames(db, rows)).map(({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
+        const current = overdue.get(row.borrowerId);
+        const daysLate = daysSince(current?.since ?? lateSince, row.market, marketDays);
+        return {
+          ...row,
+          bucket: toLateBucket(daysLate),
+          daysLate,
+          overdue: current?.unpaidAmount ?? 0,
+          loans,
+          isWrittenOff: writtenOff === loans,
+          assignee: assignees.get(row.borrowerId) ?? null,
+        };
+      });
     });
-  });
-});
+  },
+);
 
 /** How many borrowers a view of the list has, up to `maxCountedCalls`; of broken promises since when the first was. */
 export async function countCalls(
@@ -148,7 +151,7 @@ async function findAssignees(db: Database, borrowerIds: readonly number[]): Prom
 }
 
 /** Loans past due by bucket, as of the last run of the portfolio job. */
-export const buckets = readEndpoint('buckets', async ({ db }) => {
+export const lateBucketsEndpoint = readEndpoint('buckets', async ({ db }) => {
   const rows = await db
     .selectFrom('portfolioDays')
     .select(['bucket', 'currency', 'loans', 'amount as owed'])

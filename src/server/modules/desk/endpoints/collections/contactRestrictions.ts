@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactRestriction } from '../../../../../contract/desk/collections.ts';
 import { collectionProblemType } from '../../../../../contract/status.ts';
-import { addDays, type Day, dayIn } from '../../../../../lending/index.ts';
-import { secondsUntilAllowed } from '../../../notifications/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../../../lending/index.ts';
+import { secondsUntilContactHours } from '../../../notifications/index.ts';
 import type { Services } from '../../../services.ts';
 
 /** Each market with its day and whether its hours allow calls. */
@@ -12,8 +12,8 @@ export function listMarketDays({ config }: Pick<Services, 'config'>, now: Date):
   return Object.entries(config.markets).map(([market, { timeZone, messageHours }]) => ({
     market,
     timeZone,
-    today: dayIn(timeZone, now),
-    isCallable: secondsUntilAllowed(messageHours, timeZone, now) === 0,
+    today: calendarDayIn(timeZone, now),
+    isCallable: secondsUntilContactHours(messageHours, timeZone, now) === 0,
   }));
 }
 

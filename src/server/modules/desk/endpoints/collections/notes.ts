@@ -1,5 +1,5 @@
 import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import type { OrderKey } from '../../../../platform/database/index.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import type { Services } from '../../../services.ts';
@@ -23,7 +23,7 @@ export async function recordNote(
   const { db } = services;
   if (note.nextActionOn !== null) {
     const { terms } = await getOrder(db, key.orderId);
-    const today = dayIn(terms.timeZone, now);
+    const today = calendarDayIn(terms.timeZone, now);
     const last = addDays(today, maxPlannedDays);
     if (note.nextActionOn < today || note.nextActionOn > last)
       throw dayOutside('badSpan', 'nextActionOn', { first: today, last });
@@ -35,7 +35,7 @@ export async function recordNote(
   await refreshCollectionCases(services, { borrowerId: key.borrowerId });
 }
 
-export const note = writeEndpoint('note', {
+export const recordNoteEndpoint = writeEndpoint('note', {
   leavesDebtUnchanged: true,
   async execute(services, context, { orderId, kind, text, nextActionOn }) {
     const key = await getOrderKey(services.db, orderId);

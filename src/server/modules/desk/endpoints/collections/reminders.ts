@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/index.ts';
 import { enforceLimit, notFound } from '../../../api/index.ts';
-import { type ReminderRefusal, requestReminder } from '../../../notifications/index.ts';
+import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { type ConflictCode, conflictError } from '../../errors.ts';
 import { getBorrower } from '../lookups.ts';
@@ -23,7 +23,7 @@ const refusalCodes = {
 
 const daySeconds = 86_400;
 
-export const sendReminder = writeEndpoint('sendReminder', {
+export const sendReminderEndpoint = writeEndpoint('sendReminder', {
   leavesDebtUnchanged: true,
   async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId }) {
     const { db, config } = services;
@@ -31,7 +31,7 @@ export const sendReminder = writeEndpoint('sendReminder', {
     const orderId = await findLoan(db, borrowerId, requestedId);
     if (orderId === undefined)
       throw requestedId === undefined ? conflictError('reminderNothingDue') : notFound();
-    const refusal = await requestReminder(services, { borrowerId, orderId, template, subject: key });
+    const refusal = await queueStaffReminder(services, { borrowerId, orderId, template, subject: key });
     if (refusal !== null) throw conflictError(refusalCodes[refusal]);
     const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
     await enforceLimit(db, { subject: `desk:reminders:${maker.staffId}`, ...limit }, now);

@@ -18,7 +18,7 @@ import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase 
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
 /** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
-export const applications = readEndpoint('applications', async (services, staff, input) => {
+export const applicationsEndpoint = readEndpoint('applications', async (services, staff, input) => {
   const { db } = services;
   const { state, assignee, deadline, ids, sort, ...page } = input;
   const now = await services.clock.now();
@@ -49,7 +49,7 @@ const orderCurrency = sql<string>`terms ->> 'currency'`;
 const orderPrincipal = sql<number>`(terms ->> 'principal')::bigint`;
 
 /** One application with all that was declared, and all that each rule said. */
-export const application = readEndpoint('application', async (services, _staff, { orderId }) => {
+export const applicationEndpoint = readEndpoint('application', async (services, _staff, { orderId }) => {
   const { db, clock } = services;
   const order = await getOrder(db, orderId);
   const { borrowerId, terms } = order;
@@ -89,7 +89,7 @@ async function findRecordedDecision(db: Database, { borrowerId, orderId }: Order
 }
 
 /** Approves the requested amount, or less; or declines. An earlier decision stays. */
-export const decide = writeEndpoint('decide', {
+export const decideApplicationEndpoint = writeEndpoint('decide', {
   async describeOperation({ db }, { orderId, approve, amount }) {
     const order = await getOrder(db, orderId);
     return approve ? loanOperation(order, amount ?? order.terms.principal) : null;

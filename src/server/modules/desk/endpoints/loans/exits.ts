@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
-import { endOfDay, startOfDay, withNames } from '../lookups.ts';
+import { endOfUtcDay, startOfUtcDay, withNames } from '../lookups.ts';
 
 type Exit = {
   borrowerId: number;
@@ -34,15 +34,15 @@ async function selectExits(services: Services): Promise<RawBuilder<Exit>> {
     where e.kind = 'settlementOffer' and e.event ->> 'cause' = 'coolingOff')`;
 }
 
-export const exits = readEndpoint('exits', async (services, _staff, { sort, ...input }) => {
+export const coolingOffExitsEndpoint = readEndpoint('exits', async (services, _staff, { sort, ...input }) => {
   const { borrowerId, market, state, createdFrom, createdTo } = input;
   const { db } = services;
   let query = db.selectFrom((await selectExits(services)).as('exits')).selectAll();
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (createdFrom !== undefined) query = query.where('requestedAt', '>=', startOfDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('requestedAt', '<', endOfDay(createdTo));
+  if (createdFrom !== undefined) query = query.where('requestedAt', '>=', startOfUtcDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('requestedAt', '<', endOfUtcDay(createdTo));
   const key = { orderId: 'text', eventId: 'text' } as const;
   const requestedAt = { requestedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
@@ -62,7 +62,7 @@ type ExitMonth = {
   amount: number;
 };
 
-export const exitMonths = readEndpoint('exitMonths', async (services, _staff, input) => {
+export const coolingOffExitMonthsEndpoint = readEndpoint('exitMonths', async (services, _staff, input) => {
   const months = sql<ExitMonth>`(
     select to_char(requested_at at time zone 'UTC', 'YYYY-MM') as month, market, currency,
       count(*)::int as requested, (count(*) filter (where state = 'paid'))::int as paid,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import { formatMoney } from '../../../../config/format.ts';
 import { getMarket } from '../../../../config/index.ts';
 import { recordSandboxPayment } from '../../../../integrations/index.ts';
@@ -33,7 +33,7 @@ async function totalAt(orderId: string, annualRate: string): Promise<number> {
   const order = await findOrder(server.db, ana.borrowerId, orderId);
   if (order === undefined) throw new Error(`no order ${orderId}`);
   const now = await server.services.clock.now();
-  const today = dayIn(order.terms.timeZone, now);
+  const today = calendarDayIn(order.terms.timeZone, now);
   const plan = { kind: 'restructure', id: 'imagined', periods: [30, 30], annualRate } as const;
   const events = [...order.events, { ...plan, valueDate: today, agreedAt: now.toISOString() }];
   return findStatement({ ...order, events }, today)?.remaining ?? 0;

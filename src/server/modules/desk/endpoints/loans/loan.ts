@@ -1,9 +1,9 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
+  calendarDayIn,
   computeCoolingOffExit,
   computeDisbursement,
   type Day,
-  dayIn,
   findCoolingOffEnd,
   findOpenExit,
   getDisbursedState,
@@ -23,8 +23,8 @@ import { findHistoricalStatement, type Order, paymentKey } from '../../../loans/
 import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
+import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { splitDue } from '../../splitDue.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
@@ -32,7 +32,7 @@ import { hasRefundRoute } from '../servicing/refunds.ts';
 import { reversalSubject } from '../servicing/reversals.ts';
 
 /** The loan today, or at the end of any day. */
-export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
+export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
   const { db, clock } = services;
   const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
   const asOfDay = asOf === undefined ? today : toDay(asOf);
@@ -61,7 +61,7 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     waiting: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
     events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
-    notes: (await listLoanNotes(db, order)).filter(({ at }) => dayIn(timeZone, at) <= asOfDay),
+    notes: (await listLoanNotes(db, order)).filter(({ at }) => calendarDayIn(timeZone, at) <= asOfDay),
   };
 });
 
@@ -113,7 +113,7 @@ function toStatementReply(statement: Statement): StatementReply {
     payoff,
     remaining,
     dueNow,
-    due: splitDue(statement),
+    due: sumDueComponents(statement),
     repayAmount,
     repayDate,
     overdueSince,
@@ -162,7 +162,7 @@ async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Pro
     .select('decidedAt')
     .where((one) => one.and({ borrowerId, orderId }))
     .executeTakeFirst();
-  const isDecided = row?.decidedAt != null && dayIn(terms.timeZone, row.decidedAt) <= asOfDay;
+  const isDecided = row?.decidedAt != null && calendarDayIn(terms.timeZone, row.decidedAt) <= asOfDay;
   return isDecided ? 'paying_out' : 'in_review';
 }
 

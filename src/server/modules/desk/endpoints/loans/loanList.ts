@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
@@ -17,7 +17,7 @@ type Filters = Omit<DeskInput<'loans'>, 'sort'>;
 const summedAmounts = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
 
 /** Loans by their positions (modules/loans/orders/loanPosition.ts). */
-export const loans = readEndpoint('loans', async (services, staff, { sort, ...input }) => {
+export const loansEndpoint = readEndpoint('loans', async (services, staff, { sort, ...input }) => {
   const { db } = services;
   const now = await services.clock.now();
   const query = filterLoans(services.config, db, staff, input, now);
@@ -107,7 +107,7 @@ function filterDaysLate(
   if (daysLateFrom === 0 && daysAtRiskFrom === 0 && daysLateTo === undefined) return query;
   type Row = ExpressionBuilder<Schema, 'loanPositions'>;
   const isWithin = (row: Row, market: string) => {
-    const today = dayIn(getMarket(config, market).timeZone, now);
+    const today = calendarDayIn(getMarket(config, market).timeZone, now);
     const conditions = [row('market', '=', market)];
     if (daysLateFrom > 0) conditions.push(row('dueOn', '<=', addDays(today, -daysLateFrom)));
     if (daysAtRiskFrom > 0) conditions.push(row('atRiskSince', '<=', addDays(today, -daysAtRiskFrom)));
@@ -132,7 +132,7 @@ async function toLoanRows(
   const assignees = await findAssignees(db, 'collections', cases);
   return (await withNames(db, rows)).map((row) => {
     const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
-    const today = dayIn(getMarket(config, market).timeZone, now);
+    const today = calendarDayIn(getMarket(config, market).timeZone, now);
     return {
       ...{ orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn },
       outstandingPrincipal: row.outstandingPrincipal ?? 0,

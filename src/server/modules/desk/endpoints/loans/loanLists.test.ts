@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { runEndOfDay } from '../../../loans/index.ts';
@@ -125,7 +125,7 @@ test('a written-off loan says so, and is found by that', async () => {
   for (const { approvalId } of items as { approvalId: string }[])
     await second.post(`approvals/${approvalId}`, { approve: true, reason });
   const listed = await listLoans('state=written_off');
-  const today = dayIn('America/Mexico_City', await server.services.clock.now());
+  const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   expect(listed).toMatchObject([{ orderId: 'MX180', writtenOffOn: today, writtenOffPrincipal: 300_000 }]);
   expect(await listLoans(`state=written_off&writtenOffFrom=${today}&writtenOffTo=${today}`)).toEqual(listed);
   expect(await listLoans(`writtenOffTo=${addDays(today, -1)}`)).toEqual([]);

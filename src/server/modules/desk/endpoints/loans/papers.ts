@@ -1,12 +1,12 @@
 import { createContractSheet } from '../../../contracts/index.ts';
 import { createCaseFile, createLoanStatement } from '../../../documents/index.ts';
 import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
-import { conflictError, notAllowed } from '../../errors.ts';
+import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
 import { getOrder, getOrderKey, renderPdf } from '../lookups.ts';
 
 /** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */
-export const agreement = disclosureEndpoint('agreement', {
+export const loanAgreementEndpoint = disclosureEndpoint('agreement', {
   async getSubject({ db }, { orderId }) {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: 'agreement' };
@@ -30,13 +30,13 @@ const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile }
  * The statement or the case file of a loan, drawn once the look at it is recorded. A case file tells of complaints: it is for
  * those who may open them.
  */
-export const loanPaper = disclosureEndpoint('loanPaper', {
+export const loanDocumentEndpoint = disclosureEndpoint('loanPaper', {
   async getSubject({ db }, { orderId, kind }) {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: kind };
   },
   async disclose({ db }, { executor: { address, roles } }, { orderId, kind, language }) {
-    if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw notAllowed();
+    if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw permissionMissing();
     const { borrowerId, disbursedOn } = await getOrder(db, orderId);
     if (disbursedOn === null) throw conflictError('notDisbursed');
     return {

@@ -1,6 +1,11 @@
 import type { ReviewReason } from '../../../../../contract/desk/queues.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { CLOSED_STATES, computeMaxDaysPastDue, dayIn, type Statement } from '../../../../../lending/index.ts';
+import {
+  CLOSED_STATES,
+  calendarDayIn,
+  computeMaxDaysPastDue,
+  type Statement,
+} from '../../../../../lending/index.ts';
 import { canCollectInMarket } from '../../../../integrations/index.ts';
 import { accountContext } from '../../../../platform/fieldEncryption/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
@@ -41,7 +46,7 @@ export async function getUnderwriting(
   declared: readonly DeclaredValue[],
 ): Promise<Underwriting> {
   const { borrowerId, orderId, terms, createdAt } = order;
-  const today = dayIn(terms.timeZone, await services.clock.now());
+  const today = calendarDayIn(terms.timeZone, await services.clock.now());
   const others = (await findOrders(services.db, borrowerId)).filter((other) => other.orderId !== orderId);
   const statements = new Map(others.map((other) => [other, findStatement(other, today)]));
   const previous = others

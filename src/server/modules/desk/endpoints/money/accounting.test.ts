@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../../accounting/index.ts';
 import { postEntry } from '../../../ledger/index.ts';
@@ -17,7 +17,7 @@ let lastMonth: string;
 beforeAll(async () => {
   server = await testServer();
   [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
-  today = dayIn('America/Mexico_City', await server.services.clock.now());
+  today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   lastMonth = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2, 1))
     .toISOString()
     .slice(0, 7);

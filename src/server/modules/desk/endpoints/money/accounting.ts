@@ -6,7 +6,7 @@ import {
   maxKindDays,
 } from '../../../../../contract/desk/ledgerEvents.ts';
 import { line } from '../../../../../contract/schemas/common.ts';
-import { addDays, type Day, dayIn, toDay, toMonthPeriod } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay, toMonthPeriod } from '../../../../../lending/index.ts';
 import { type Config, getMarket, type MarketAccounting } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import {
@@ -29,13 +29,13 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrderKey, withCloserNames } from '../lookups.ts';
 import { listLoansOfEntries } from './journalEntry.ts';
 
-export const trialBalance = readEndpoint(
+export const trialBalanceEndpoint = readEndpoint(
   'trialBalance',
   async (services, staff, { market, day, used }) => {
     const { config, clock, db } = services;
     getAccounting(config, market);
     const until =
-      day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : toDay(day);
+      day === undefined ? calendarDayIn(getMarket(config, market).timeZone, await clock.now()) : toDay(day);
     const from = toDay(`${until.slice(0, 7)}-01`);
     const accounts = await getTrialBalance(db, config, market, { from, until });
     const isUsed = ({ opening, debit, credit, closing }: AccountTurnover) =>
@@ -61,7 +61,7 @@ export const trialBalance = readEndpoint(
 /** Where a page ends, and the balance of the account asked for there. */
 const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
 
-export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
+export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config }, staff, input) => {
   const { market, from, to, account, kind, orderId, limit, after } = input;
   const { accounts } = getAccounting(config, market);
   if (account !== undefined && !accounts.some(({ code }) => code === account)) throw invalidField('account');
@@ -119,7 +119,7 @@ type MonthRow = {
   firstOpen: string | null;
 };
 
-export const accountingMonths = readEndpoint(
+export const accountingMonthsEndpoint = readEndpoint(
   'accountingMonths',
   async (services, _staff, input) => {
     const { market, ...page } = input;
@@ -170,7 +170,7 @@ function closingSubject(market: string, month: string): string {
   return `${market} ${month}`;
 }
 
-export const closeMonth = writeEndpoint('closeMonth', {
+export const closeAccountingMonthEndpoint = writeEndpoint('closeMonth', {
   async describeOperation(services, { market, month }) {
     await requireMonthOver(services, market, month);
     return approvalOnlyOperation(closingSubject(market, month));
@@ -192,7 +192,7 @@ export const closeMonth = writeEndpoint('closeMonth', {
   },
 });
 
-export const satFile = readEndpoint(
+export const satFileEndpoint = readEndpoint(
   'satFile',
   async ({ db, config }, _staff, input) => {
     const { market, month, document, correctedOn } = input;
@@ -212,7 +212,7 @@ export const satFile = readEndpoint(
 
 const invoiceCursor = z.tuple([z.iso.date(), z.int(), line(256), line(256)]);
 
-export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
+export const invoiceLinesEndpoint = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
   const { market, month, limit } = input;
   getAccounting(config, market);
   const { currency } = getMarket(config, market);

@@ -3,9 +3,9 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { ana } from '../../../../testing/testServer.ts';
 import { createReference } from '../../../servicing/testing/servicing.ts';
 import type { DeskClient, DeskResponse } from '../../testing/desk.ts';
-import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
+import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
-const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
+const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = createTillDesk();
 
 describe('bank money', () => {
   test('uses up a line of its amount and day, once; without one, or by the maker’s own, it waits', async () => {
@@ -30,12 +30,14 @@ describe('bank money', () => {
     expect([without.status, await approvalTrigger(without)]).toEqual([202, 'noStatementLine']);
     const own = await payCash(clients.admin, 15_000, 'MX180', bank);
     expect(own.status).toBe(202);
-    await clients.admin.post(`approvals/${own.body.approvalId}/withdrawal`, { reason });
-    expect(errorCode(await payCash(clients.finance, 15_001, 'MX180', bank))).toEqual([409, 'otherLine']);
-    expect(errorCode(await payCash(clients.finance, 900, 'MX180', { ...bank, lineId: debit }))).toEqual([
+    await clients.admin.post(`approvals/${own.body.approvalId}/withdrawal`, { reason: tillReason });
+    expect(toStatusAndCode(await payCash(clients.finance, 15_001, 'MX180', bank))).toEqual([
       409,
       'otherLine',
     ]);
+    expect(toStatusAndCode(await payCash(clients.finance, 900, 'MX180', { ...bank, lineId: debit }))).toEqual(
+      [409, 'otherLine'],
+    );
     const paid = await Promise.all([
       payCash(clients.finance, 15_000, 'MX180', bank),
       payCash(clients.cashier, 15_000, 'MX174P', bank),
@@ -46,9 +48,17 @@ describe('bank money', () => {
     // Reversed, the line is free for the loan that the money was for.
     const [orderId, done] = paid[0]?.status === 200 ? ['MX180', paid[0]] : ['MX174P', paid[1]];
     const paymentId = `bank_statement:${done?.body.receipt}`;
-    const request = await clients.finance.post(`loans/${orderId}/reversals`, { paymentId, reason });
+    const request = await clients.finance.post(`loans/${orderId}/reversals`, {
+      paymentId,
+      reason: tillReason,
+    });
     expect(
-      (await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason })).status,
+      (
+        await clients.admin.post(`approvals/${request.body.approvalId}`, {
+          approve: true,
+          reason: tillReason,
+        })
+      ).status,
     ).toBe(200);
     await expectLedgerMatches();
     expect((await payCash(clients.cashier, 15_000, 'MX180', bank)).status).toBe(200);

@@ -3,9 +3,9 @@ import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, maxStatementBytes, notFound } from '../../../api/index.ts';
 import {
-  firstImport,
-  listSelfImportedLines,
-  listTwinsOfPaidLines,
+  firstImportedAtSql,
+  listDuplicatesOfPaidLines,
+  listLinesImportedOnlyBy,
   parseStatement,
   storeStatement,
   UnreadableFile,
@@ -17,22 +17,25 @@ import { formatLineError, unreadableStatement } from '../../errors.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
 import { getOrderKey, getStaffPeople } from '../lookups.ts';
 
-export const statements = readEndpoint('statements', async ({ db }, _staff, { market, sort, ...page }) => {
-  let query = db.selectFrom('bankStatements').selectAll();
-  if (market !== undefined) query = query.where('market', '=', market);
-  const importedAt = { importedAt: 'instant', statementId: 'text' } as const;
-  const order = chooseOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
-  return paginate(query, order, page, async (rows) => {
-    const importers = rows.map(({ importedBy }) => importedBy);
-    const people = await getStaffPeople(db, importers);
-    return rows.map((row) => {
-      const { email = '', name = '' } = people.get(row.importedBy) ?? {};
-      return { ...row, importedBy: email, importerName: name };
+export const bankStatementsEndpoint = readEndpoint(
+  'statements',
+  async ({ db }, _staff, { market, sort, ...page }) => {
+    let query = db.selectFrom('bankStatements').selectAll();
+    if (market !== undefined) query = query.where('market', '=', market);
+    const importedAt = { importedAt: 'instant', statementId: 'text' } as const;
+    const order = chooseOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
+    return paginate(query, order, page, async (rows) => {
+      const importers = rows.map(({ importedBy }) => importedBy);
+      const people = await getStaffPeople(db, importers);
+      return rows.map((row) => {
+        const { email = '', name = '' } = people.get(row.importedBy) ?? {};
+        return { ...row, importedBy: email, importerName: name };
+      });
     });
-  });
-});
+  },
+);
 
-export const statement = readEndpoint(
+export const bankStatementEndpoint = readEndpoint(
   'statement',
   async ({ db }, { language }, { statementId, state, ...page }) => {
     await db
@@ -100,7 +103,7 @@ export function readStatement(
 }
 
 /** A file need not come from a bank: a line imported only by the maker of a payment is no evidence for it. */
-export const importStatement = writeEndpoint('importStatement', {
+export const importBankStatementEndpoint = writeEndpoint('importStatement', {
   maxBodyBytes: maxStatementBytes,
   async execute(services, { maker, now }, { market, fileName, file, account }) {
     const { config, db } = services;
@@ -116,14 +119,14 @@ export const importStatement = writeEndpoint('importStatement', {
   },
 });
 
-export const statementLines = readEndpoint(
+export const bankStatementLinesEndpoint = readEndpoint(
   'statementLines',
   async ({ db }, staff, { market, amount, orderId, ...page }) => {
     let query = db
       .selectFrom('bankStatementLines')
       .select(['lineId', 'valueDate', 'amount', 'currency', 'reference', 'description', 'usedAs'])
       .select('isDisputed')
-      .select(firstImport.as('importedAt'))
+      .select(firstImportedAtSql.as('importedAt'))
       .where('market', '=', market)
       .where('usedAs', 'is', null)
       .where('amount', '>', 0);
@@ -133,8 +136,8 @@ export const statementLines = readEndpoint(
     const order = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
     return paginate(query, order, page, async (rows): Promise<DeskRowInput<'statementLines'>[]> => {
       const lineIds = rows.map(({ lineId }) => lineId);
-      const ownLineIds = await listSelfImportedLines(db, lineIds, await listStaffIdsOfPerson(db, staff));
-      const twins = key && (await listTwinsOfPaidLines(db, lineIds, key.borrowerId));
+      const ownLineIds = await listLinesImportedOnlyBy(db, lineIds, await listStaffIdsOfPerson(db, staff));
+      const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
       return rows.map(({ isDisputed, importedAt, ...row }) => {
         const isOwn = ownLineIds.has(row.lineId);
         const isAmbiguous = isDisputed || twins?.has(row.lineId) === true;

@@ -7,11 +7,11 @@ import { signSandboxNotice } from '../../../../integrations/index.ts';
 import { readSettlementFiles } from '../../../payments/index.ts';
 import { reconcileLedger } from '../../../reconciliation/index.ts';
 import {
-  closingDesk,
+  closingReason,
+  createClosingDesk,
   orderId,
   providers,
-  type Row,
-  reason,
+  type ReconciliationRow,
   unknownReference,
 } from '../../testing/closedDays.ts';
 
@@ -27,7 +27,7 @@ const {
   nextDay,
   pay,
   today,
-} = closingDesk();
+} = createClosingDesk();
 
 async function reversePayment(paymentId: string, amount: number): Promise<void> {
   const notice = {
@@ -127,7 +127,9 @@ test('whatever is reported, recorded, undone, matched or refunded later changes 
 
 /** By what holds it: all that the rows of 31 days say came, and all that came in them. */
 async function totalOfDays() {
-  const { items } = (await clients.finance.get('reconciliation?limit=200')).body as { items: Row[] };
+  const { items } = (await clients.finance.get('reconciliation?limit=200')).body as {
+    items: ReconciliationRow[];
+  };
   const sum = (key: 'received' | 'ledger' | 'suspense' | 'payments') =>
     items.reduce((total, row) => total + row[key], 0);
   return [sum('payments'), sum('received'), sum('ledger'), sum('suspense')];
@@ -149,9 +151,9 @@ test('of payments that are recorded while their day is being closed each is amon
     const request = await clients.finance.post('reconciliation/close', {
       provider: 'sandbox',
       day: getClosed(),
-      reason,
+      reason: closingReason,
     });
-    const approveAsSecond = { approve: true, reason };
+    const approveAsSecond = { approve: true, reason: closingReason };
     const paying = () => Promise.all(Array.from({ length: 6 }, () => pay(getReference(), 100)));
     const before = paying();
     const closing = clients.admin.post(`approvals/${request.body.approvalId}`, approveAsSecond);
@@ -173,18 +175,23 @@ test('only a day that is over of a provider that is known is closed', async () =
   const unknown = await clients.finance.post('reconciliation/close', {
     provider: 'nobody',
     day: getClosed(),
-    reason,
+    reason: closingReason,
   });
   expect(unknown.status).toBe(404);
   const runs = await clients.finance.post('reconciliation/close', {
     provider: 'sandbox',
     day: overDay,
-    reason,
+    reason: closingReason,
   });
   expect([runs.status, runs.body.code]).toEqual([409, 'dayRuns']);
   expect(await close('sandbox')).toBe(200);
   expect(
-    (await clients.finance.post('reconciliation/close', { provider: 'sandbox', day: getClosed(), reason }))
-      .status,
+    (
+      await clients.finance.post('reconciliation/close', {
+        provider: 'sandbox',
+        day: getClosed(),
+        reason: closingReason,
+      })
+    ).status,
   ).toBe(409);
 });

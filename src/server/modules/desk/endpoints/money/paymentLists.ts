@@ -6,8 +6,8 @@ import { paymentKey } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
-import { endOfDay, getBorrowerNames, startOfDay, withNames } from '../lookups.ts';
-import { locatePayment } from './reconciliation.ts';
+import { endOfUtcDay, getBorrowerNames, startOfUtcDay, withNames } from '../lookups.ts';
+import { findPaymentAllocation } from './reconciliation.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
 type Received = InferResult<ReturnType<typeof queryReceivedPayments>>[number];
@@ -21,7 +21,7 @@ const inPlace = {
 const isOnNoLoan = sql<boolean>`(${inPlace.suspense} or borrower_id = 0)`;
 
 /** Payments of loans by their positions (modules/loans/orders/paymentPosition.ts), others as they were received. */
-export const payments = readEndpoint('payments', async ({ db }, _staff, { sort, ...input }) => {
+export const paymentsEndpoint = readEndpoint('payments', async ({ db }, _staff, { sort, ...input }) => {
   const key = { provider: 'text', paymentId: 'text' } as const;
   const paidAt = { paidAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
@@ -71,11 +71,11 @@ function queryLoanPayments(db: Database, filters: Filters) {
   if (valueFrom !== undefined)
     query = query
       .where('valueDate', '>=', valueFrom)
-      .where('paidAt', '>=', startOfDay(addDays(toDay(valueFrom), -1)));
+      .where('paidAt', '>=', startOfUtcDay(addDays(toDay(valueFrom), -1)));
   if (valueTo !== undefined)
     query = query
       .where('valueDate', '<=', valueTo)
-      .where('paidAt', '<', endOfDay(addDays(toDay(valueTo), 1)));
+      .where('paidAt', '<', endOfUtcDay(addDays(toDay(valueTo), 1)));
   return query;
 }
 
@@ -95,8 +95,8 @@ function matchesBoth(filters: Filters): RawBuilder<boolean> {
   const conditions = [
     provider === undefined ? undefined : sql`provider = ${provider}`,
     currency === undefined ? undefined : sql`currency = ${currency}`,
-    paidFrom === undefined ? undefined : sql`paid_at >= ${startOfDay(paidFrom)}`,
-    paidTo === undefined ? undefined : sql`paid_at < ${endOfDay(paidTo)}`,
+    paidFrom === undefined ? undefined : sql`paid_at >= ${startOfUtcDay(paidFrom)}`,
+    paidTo === undefined ? undefined : sql`paid_at < ${endOfUtcDay(paidTo)}`,
     amountFrom === undefined ? undefined : sql`amount >= ${amountFrom}`,
     amountTo === undefined ? undefined : sql`amount <= ${amountTo}`,
   ].filter((condition) => condition !== undefined);
@@ -138,7 +138,7 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
     const position = positions.get(paymentKey(row.provider, row.paymentId));
     const reversed = position?.reversed ?? row.reversed;
     return {
-      ...{ ...row, reference: getDisplayReference(row), state: locatePayment(payment) },
+      ...{ ...row, reference: getDisplayReference(row), state: findPaymentAllocation(payment) },
       borrowerId: borrowerId === 0 ? null : borrowerId,
       name: (borrowerId === 0 ? undefined : names.get(borrowerId)) ?? '',
       orderId: position?.orderId ?? null,
@@ -165,7 +165,7 @@ async function listPositions(db: Database, rows: readonly Received[]) {
   return new Map(found.map((position) => [paymentKey(position.provider, position.paymentId), position]));
 }
 
-export const refunds = readEndpoint('refunds', async ({ db }, _staff, { sort, ...input }) => {
+export const refundsEndpoint = readEndpoint('refunds', async ({ db }, _staff, { sort, ...input }) => {
   const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
   let query = db
     .selectFrom('refunds')
@@ -175,8 +175,8 @@ export const refunds = readEndpoint('refunds', async ({ db }, _staff, { sort, ..
   if (state !== undefined) query = query.where('refundId', state === 'paid' ? 'is not' : 'is', null);
   if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
   if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
-  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfDay(createdTo));
+  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfUtcDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfUtcDay(createdTo));
   const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
   const askedAt = { askedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;

@@ -3,7 +3,8 @@ import type { Database, OrderKey } from '../../../../platform/database/index.ts'
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import {
-  closePayoutDifference as closeIt,
+  closePayoutDifference,
+  declarePayoutFailed,
   decryptPayee,
   findAbsentPayouts,
   findLastPayout,
@@ -11,9 +12,8 @@ import {
   findRefundOfPayout,
   getPayee,
   listOpenPayoutDifferences,
-  markPayoutFailed,
   type Payout,
-  recordManualPayout as payByHand,
+  recordManualPayout,
   purposeFromPayoutKey,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
@@ -26,7 +26,7 @@ import { getOrder, getOrderKey, loanOperation, maskEnd, withNames } from '../loo
 /** Under way, or gone wrong, of an order that still waits for its money. */
 const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
-export const payouts = readEndpoint('payouts', async (services, _staff, { state, sort, ...page }) => {
+export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, { state, sort, ...page }) => {
   const { db, personal } = services;
   let query = db
     .selectFrom('payouts')
@@ -113,7 +113,7 @@ const isLatestOfUnpaidOrder = sql<boolean>`exists (
 const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%') and state in ('created', 'sent', 'unknown')`;
 
 /** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer, or to an account that failed. */
-export const retryPayout = writeEndpoint('retryPayout', {
+export const retryPayoutEndpoint = writeEndpoint('retryPayout', {
   async execute(services, _context, { payoutId }) {
     const key = await getOrderOfPayout(services.db, payoutId);
     const order = await getOrder(services.db, key.orderId);
@@ -126,7 +126,7 @@ export const retryPayout = writeEndpoint('retryPayout', {
 });
 
 /** Cancels an undisbursed loan; or, with approval, one whose payout had arrived. */
-export const cancelPayout = writeEndpoint('cancelPayout', {
+export const cancelPayoutEndpoint = writeEndpoint('cancelPayout', {
   async describeOperation({ db }, { payoutId }) {
     const { borrowerId, orderId } = await getOrderOfPayout(db, payoutId);
     const order = await getOrder(db, orderId);
@@ -150,7 +150,7 @@ export const cancelPayout = writeEndpoint('cancelPayout', {
 });
 
 /** Declares a payout failed, with approval; only if its provider has no record of it. */
-export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
+export const declarePayoutFailedEndpoint = writeEndpoint('declarePayoutFailed', {
   async describeOperation(services, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
     const { orderId, amount, currency } = payout;
@@ -162,7 +162,8 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
   async execute(services, context, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
     const actor = { ...context, reason: context.reason ?? '' };
-    if (!(await markPayoutFailed(services, payout, actor, context.now))) throw conflictError('fateUnknown');
+    if (!(await declarePayoutFailed(services, payout, actor, context.now)))
+      throw conflictError('fateUnknown');
     const { orderId } = payout;
     return {
       reply:
@@ -188,7 +189,7 @@ async function requireKnownOutcome(db: Database, key: OrderKey): Promise<void> {
 }
 
 /** Staff have sent the money themselves. */
-export const paidByHand = writeEndpoint('paidByHand', {
+export const recordManualPayoutEndpoint = writeEndpoint('paidByHand', {
   describeOperation: async ({ db }, { orderId }) => {
     const order = await getOrder(db, orderId);
     return loanOperation(order, order.terms.principal);
@@ -197,7 +198,7 @@ export const paidByHand = writeEndpoint('paidByHand', {
     const key = await getOrderKey(services.db, orderId);
     const order = await getOrder(services.db, orderId);
     if (order.state !== 'paying_out') throw conflictError('over');
-    if ((await payByHand(services, key, context)) === 'underWay') throw conflictError('underWay');
+    if ((await recordManualPayout(services, key, context)) === 'underWay') throw conflictError('underWay');
     return { reply: await getOrderState(services, orderId) };
   },
 });
@@ -216,7 +217,7 @@ async function getOrderState({ db }: Services, orderId: string) {
 }
 
 /** Open differences between a provider's payout statement and the payouts. */
-export const payoutDifferences = readEndpoint('payoutDifferences', async ({ db }, _staff, page) => {
+export const payoutDifferencesEndpoint = readEndpoint('payoutDifferences', async ({ db }, _staff, page) => {
   const { items, next } = paginateRows(await listOpenPayoutDifferences(db), page);
   const orders = await listOrdersOfPayouts(
     db,
@@ -243,7 +244,7 @@ async function listOrdersOfPayouts(db: Database, payoutIds: readonly string[]) {
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
 
-export const closePayoutDifference = writeEndpoint('closePayoutDifference', {
+export const closePayoutDifferenceEndpoint = writeEndpoint('closePayoutDifference', {
   async describeOperation({ db }, { provider, kind, reference }) {
     await db
       .selectFrom('payoutDifferences')
@@ -254,7 +255,7 @@ export const closePayoutDifference = writeEndpoint('closePayoutDifference', {
   },
   async execute(services, context, { provider, kind, reference, rightSide = null }) {
     const { reason = '' } = context;
-    if (!(await closeIt(services, { provider, kind, reference, reason, rightSide }, context)))
+    if (!(await closePayoutDifference(services, { provider, kind, reference, reason, rightSide }, context)))
       throw conflictError('decided');
     return { reply: { done: true } };
   },

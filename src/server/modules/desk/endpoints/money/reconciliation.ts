@@ -1,10 +1,10 @@
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { closeAccountingDay, getLastCompletedDay } from '../../../ledger/index.ts';
 import { paymentKey } from '../../../loans/index.ts';
-import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../../payments/index.ts';
+import { closeDifference, listOpenDifferences, manualChannels } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -33,9 +33,9 @@ async function requireDayOver({ config, clock }: Services, day: string): Promise
 }
 
 /** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
-export const reconciliation = readEndpoint('reconciliation', async (services, _staff, input) => {
+export const reconciliationEndpoint = readEndpoint('reconciliation', async (services, _staff, input) => {
   const { provider, day } = input;
-  const today = dayIn('UTC', await services.clock.now());
+  const today = calendarDayIn('UTC', await services.clock.now());
   const from = day === undefined ? addDays(today, -defaultDays) : toDay(day);
   const until = addDays(day === undefined ? today : toDay(day), 1);
   // A day more on each side, whose differences may be the opposite.
@@ -72,7 +72,7 @@ function closingKey({ provider, day }: { provider: string; day: string }): strin
   return `${provider} ${day}`;
 }
 
-export const closeDay = writeEndpoint('closeDay', {
+export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
   async describeOperation(services, { provider, day }) {
     requireProvider(services, provider);
     await requireDayOver(services, day);
@@ -90,20 +90,23 @@ export const closeDay = writeEndpoint('closeDay', {
 });
 
 /** Open differences between what a provider reports and what was received. */
-export const differences = readEndpoint('differences', async ({ db }, _staff, { sort, ...page }) => {
-  const rows = sortRows(await listOpenDifferences(db), sort, {
-    receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],
-    seenAt: (row) => [row.seenAt.toISOString()],
-  });
-  return paginateRows(rows, page);
-});
+export const paymentDifferencesEndpoint = readEndpoint(
+  'differences',
+  async ({ db }, _staff, { sort, ...page }) => {
+    const rows = sortRows(await listOpenDifferences(db), sort, {
+      receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],
+      seenAt: (row) => [row.seenAt.toISOString()],
+    });
+    return paginateRows(rows, page);
+  },
+);
 
-export const closeDifference = writeEndpoint('closeDifference', {
+export const closePaymentDifferenceEndpoint = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
     approvalOnlyOperation(paymentKey(provider, paymentId)),
   async execute(services, context, { provider, paymentId, rightSide = null }) {
     const { reason = '' } = context;
-    if (!(await closeIt(services, { provider, paymentId, reason, rightSide }, context)))
+    if (!(await closeDifference(services, { provider, paymentId, reason, rightSide }, context)))
       throw conflictError('decided');
     return { reply: { done: true } };
   },
@@ -119,42 +122,45 @@ type HeldPayment = {
 };
 
 /** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
-export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, sort, ...page }) => {
-  const from = new Date(`${day}T00:00:00Z`);
-  const until = new Date(`${addDays(toDay(day), 1)}T00:00:00Z`);
-  const received = db
-    .selectFrom('receivedPayments')
-    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
-    .select(['borrowerId', 'suspendedAt', 'matchedAt', 'accountingDay', 'matchedDay'])
-    .where('provider', '=', provider)
-    .where((row) =>
-      row.or([
-        row.and([row('accountingDay', 'is', null), row('paidAt', '>=', from), row('paidAt', '<', until)]),
-        row('accountingDay', '=', day),
-        row('matchedDay', '=', day),
-      ]),
-    );
-  const paidAt = { paidAt: 'instant', paymentId: 'text' } as const;
-  const amount = { currency: 'text', amount: 'number', paymentId: 'text' } as const;
-  const order = chooseOrder(sort, { paidAt, amount }, { by: paidAt });
-  return paginate(received, order, page, async (rows) => {
-    const orders = await listPostedOrders(db, rows);
-    return rows.map((payment) => {
-      const { borrowerId: _, suspendedAt, matchedAt, accountingDay, matchedDay, ...row } = payment;
-      const wasMatchedLater = matchedDay !== null && matchedDay !== day;
-      return {
-        ...row,
-        reference: getDisplayReference(row),
-        place: wasMatchedLater ? 'suspense' : locatePayment(payment),
-        orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
-        isLate: accountingDay !== null || matchedDay === day,
-        matchedDay: wasMatchedLater ? matchedDay : null,
-      };
+export const dayPaymentsEndpoint = readEndpoint(
+  'dayPayments',
+  ({ db }, _staff, { provider, day, sort, ...page }) => {
+    const from = new Date(`${day}T00:00:00Z`);
+    const until = new Date(`${addDays(toDay(day), 1)}T00:00:00Z`);
+    const received = db
+      .selectFrom('receivedPayments')
+      .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+      .select(['borrowerId', 'suspendedAt', 'matchedAt', 'accountingDay', 'matchedDay'])
+      .where('provider', '=', provider)
+      .where((row) =>
+        row.or([
+          row.and([row('accountingDay', 'is', null), row('paidAt', '>=', from), row('paidAt', '<', until)]),
+          row('accountingDay', '=', day),
+          row('matchedDay', '=', day),
+        ]),
+      );
+    const paidAt = { paidAt: 'instant', paymentId: 'text' } as const;
+    const amount = { currency: 'text', amount: 'number', paymentId: 'text' } as const;
+    const order = chooseOrder(sort, { paidAt, amount }, { by: paidAt });
+    return paginate(received, order, page, async (rows) => {
+      const orders = await listPostedOrders(db, rows);
+      return rows.map((payment) => {
+        const { borrowerId: _, suspendedAt, matchedAt, accountingDay, matchedDay, ...row } = payment;
+        const wasMatchedLater = matchedDay !== null && matchedDay !== day;
+        return {
+          ...row,
+          reference: getDisplayReference(row),
+          place: wasMatchedLater ? 'suspense' : findPaymentAllocation(payment),
+          orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+          isLate: accountingDay !== null || matchedDay === day,
+          matchedDay: wasMatchedLater ? matchedDay : null,
+        };
+      });
     });
-  });
-});
+  },
+);
 
-export function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
+export function findPaymentAllocation({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
   // Also of a known borrower, if the loan could not take the payment.
   if (suspendedAt !== null && matchedAt === null) return 'suspense';
   return borrowerId !== 0 ? 'loan' : 'nowhere';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, dayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../../../lending/index.ts';
 import { recordSandboxPayment } from '../../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await testServer();
   [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
   await server.advanceDays(5);
-  day = addDays(dayIn('UTC', await server.services.clock.now()), -3);
+  day = addDays(calendarDayIn('UTC', await server.services.clock.now()), -3);
 });
 afterAll(() => server.close());
 
@@ -206,8 +206,8 @@ test('what can’t be read, belongs to a closed day or to a file that was read i
 });
 
 test('the lines of files that the job reads are there too', async () => {
-  await pay('by the job', at(addDays(dayIn('UTC', await server.services.clock.now()), -1)), 4_400);
+  await pay('by the job', at(addDays(calendarDayIn('UTC', await server.services.clock.now()), -1)), 4_400);
   await readSettlementFiles(server.services);
-  const yesterday = addDays(dayIn('UTC', await server.services.clock.now()), -1);
+  const yesterday = addDays(calendarDayIn('UTC', await server.services.clock.now()), -1);
   expect((await listLines(yesterday)).get('by the job')).toMatchObject({ comparison: 'matched' });
 });

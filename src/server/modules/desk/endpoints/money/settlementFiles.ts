@@ -7,9 +7,9 @@ import { decodeFile } from '../../../bankStatements/index.ts';
 import { lockOpenDay } from '../../../ledger/index.ts';
 import { paymentKey } from '../../../loans/index.ts';
 import {
-  fetchSettlementFile as fetchFile,
-  hasOwnFile,
-  identifyLines,
+  fetchSettlementFile,
+  hasProviderFile,
+  matchLinesToPayments,
   storeSettlementLines,
 } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -18,7 +18,7 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, unreadableStatement } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { decodeBase64, readStatement } from './bankStatements.ts';
-import { listPostedOrders, locatePayment, requireProvider } from './reconciliation.ts';
+import { findPaymentAllocation, listPostedOrders, requireProvider } from './reconciliation.ts';
 
 type ComparedLine = Pick<
   DeskRowInput<'settlementLines'>,
@@ -73,7 +73,7 @@ function compareDay(provider: string, day: Day) {
   )`;
 }
 
-export const settlementLines = readEndpoint(
+export const settlementLinesEndpoint = readEndpoint(
   'settlementLines',
   ({ db }, _staff, { provider, day, unmatched, ...page }) => {
     let query = db.selectFrom(compareDay(provider, toDay(day)).as('compared')).selectAll();
@@ -83,7 +83,7 @@ export const settlementLines = readEndpoint(
         borrowerId === null ? [] : [{ ...row, provider, borrowerId }],
       );
       const orders = await listPostedOrders(db, held);
-      const places = new Map(held.map((row) => [row.paymentId, locatePayment(row)]));
+      const places = new Map(held.map((row) => [row.paymentId, findPaymentAllocation(row)]));
       return rows.map(({ borrowerId: _, suspendedAt: __, matchedAt: ___, ...row }) => ({
         ...row,
         reference: row.ourAmount === null ? row.reference : getDisplayReference({ ...row, provider }),
@@ -97,13 +97,13 @@ export const settlementLines = readEndpoint(
 );
 
 /** A file from the provider itself counts like its notices: missed payments in it are received. */
-export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
+export const fetchSettlementFileEndpoint = writeEndpoint('fetchSettlementFile', {
   async execute(services, _context, { provider: name, day }) {
     requireProvider(services, name);
     const provider = services.providers.payments.get(name);
     if (provider?.settle === undefined) throw conflictError('noFiles');
     const afterCommit = async (rootServices: Services) => {
-      const lines = await fetchFile(rootServices, provider, toDay(day));
+      const lines = await fetchSettlementFile(rootServices, provider, toDay(day));
       return { found: lines !== null, lines: lines ?? 0 };
     };
     return { reply: { found: false, lines: 0 }, afterCommit };
@@ -111,13 +111,13 @@ export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
 });
 
 /** A file uploaded by staff is only compared: it creates no payments. */
-export const uploadSettlementFile = writeEndpoint('uploadSettlementFile', {
+export const uploadSettlementFileEndpoint = writeEndpoint('uploadSettlementFile', {
   maxBodyBytes: maxStatementBytes,
   async execute(services, { maker }, { provider, day, market, file }) {
     requireProvider(services, provider);
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
     const fileDay = { provider, day: toDay(day) };
-    if (await hasOwnFile(services.db, provider, fileDay.day)) throw conflictError('ownFile');
+    if (await hasProviderFile(services.db, provider, fileDay.day)) throw conflictError('ownFile');
     const payments = await readUpload(services, provider, market, decodeBase64(file));
     if (!(await lockOpenDay(services.db, fileDay))) throw conflictError('decided');
     await storeSettlementLines(services.db, { ...fileDay, payments, uploadedBy: maker.email });
@@ -143,7 +143,7 @@ async function readUpload(
       ...{ number, reference, amount, currency },
       paidAt: new Date(`${valueDate}T00:00:00Z`),
     }));
-  return identifyLines(services.db, provider, credits);
+  return matchLinesToPayments(services.db, provider, credits);
 }
 
 function parseOwnFormat(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
@@ -36,7 +36,7 @@ import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 /** The borrower of what is nobody's yet. */
 const { borrowerId } = lenderAccount;
 
-export const suspense = readEndpoint(
+export const suspensePaymentsEndpoint = readEndpoint(
   'suspense',
   async (services, { staffId }, { provider, paymentId, assignee, sort, ...page }) => {
     const { db } = services;
@@ -94,7 +94,7 @@ function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
   return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: maskEnd(account) };
 }
 
-export const unmatchedReversals = readEndpoint('unmatchedReversals', ({ db }, _staff, page) => {
+export const unmatchedReversalsEndpoint = readEndpoint('unmatchedReversals', ({ db }, _staff, page) => {
   const query = db
     .selectFrom('receivedReversals')
     .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reason'])
@@ -121,7 +121,7 @@ const reasonWeights: Readonly<Record<MatchReason, number>> = {
 const maxSimilar = 20;
 
 /** Orders that a waiting payment may be meant for, each with why. */
-export const suggestions = readEndpoint('suggestions', async (services, _staff, input) => {
+export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (services, _staff, input) => {
   const { provider, paymentId, orderId, limit } = input;
   const payment = await findUnallocated(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
     notFound,
@@ -185,7 +185,7 @@ function requireUnallocated(db: Database, key: PaymentKey): Promise<UnallocatedP
   return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
 }
 
-export const match = writeEndpoint('match', {
+export const matchSuspenseEndpoint = writeEndpoint('match', {
   /** A match that nothing but the amount supports needs approval. Source: DESIGN 17. */
   async describeOperation(services, { orderId, provider, paymentId }) {
     const { db } = services;
@@ -243,7 +243,7 @@ async function buildSuggestion(
 ): Promise<Omit<Suggestion, 'needsApproval' | 'claim' | 'reference'> | null> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined || order.terms.currency !== currency) return null;
-  const statement = findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
+  const statement = findStatement(order, calendarDayIn(order.terms.timeZone, await clock.now()));
   if (statement === null) return null;
   const isAmountMatch = [statement.repayAmount, statement.payoff, statement.remaining].some(
     (owed) => owed === amount,
@@ -268,7 +268,7 @@ function matchScore({ matchReasons }: Suggestion): number {
  * Money that belongs to no loan goes back to its sender, by its provider or by a payout. It is written down with who agreed;
  * the provider is asked once that is committed. Where it fits open claims, the request names the loan of each.
  */
-export const returnSuspense = writeEndpoint('returnSuspense', {
+export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
     const payment = await requireUnallocated(services.db, { provider, paymentId });
     const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));

@@ -1,6 +1,6 @@
 import { type RevealedField, revealedFieldByDeclared } from '../../../../../contract/desk/personalData.ts';
 import type { IdentityImageKind } from '../../../../../contract/schemas/app.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { listOpenSessions, revokeSessions } from '../../../accounts/index.ts';
 import { findMessageLanguage, recordLanguage } from '../../../contacts/index.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { notAllowed } from '../../errors.ts';
+import { permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
 import { type DeclaredValue, getBorrower, listAccounts, listDeclared, maskAll, maskEnd } from '../lookups.ts';
 
@@ -20,7 +20,7 @@ const maxOrders = 100;
 const sessionIdBytes = 8;
 
 /** A borrower with all loans and complaints; personal data masked. */
-export const borrower = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
+export const borrowerEndpoint = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
   const { db } = services;
   const { fullName, market, createdAt, closedAt, ...person } = await getBorrower(db, borrowerId);
   const orders = await db
@@ -89,7 +89,7 @@ async function computeBalances({ db, clock }: Services, borrowerId: number) {
   const orders = await findOrders(db, borrowerId);
   return new Map(
     orders.map((order) => {
-      const statement = findStatement(order, dayIn(order.terms.timeZone, now));
+      const statement = findStatement(order, calendarDayIn(order.terms.timeZone, now));
       const { remaining: owed, credit } = statement ?? { remaining: 0, credit: 0 };
       return [order.orderId, { owed, credit }] as const;
     }),
@@ -108,7 +108,7 @@ async function findErasure(db: Database, borrowerId: number): Promise<Date | nul
 }
 
 /** The language of messages and answers, as the borrower asked for it. */
-export const setLanguage = writeEndpoint('setLanguage', {
+export const setBorrowerLanguageEndpoint = writeEndpoint('setLanguage', {
   async execute({ db }, _context, { borrowerId, language }) {
     await getBorrower(db, borrowerId);
     await recordLanguage(db, borrowerId, language);
@@ -117,7 +117,7 @@ export const setLanguage = writeEndpoint('setLanguage', {
 });
 
 /** One session of the borrower's, or all. */
-export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
+export const endBorrowerSessionsEndpoint = writeEndpoint('endBorrowerSessions', {
   async execute({ db }, context, { borrowerId, sessionId }) {
     await getBorrower(db, borrowerId);
     const targetHash = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
@@ -129,14 +129,14 @@ export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
 type ReadServices = Pick<Services, 'db' | 'personal' | 'providers'>;
 
 /** One masked field, disclosed for a reason or a case; the answer is stored nowhere. */
-export const reveal = disclosureEndpoint('reveal', {
+export const revealFieldEndpoint = disclosureEndpoint('reveal', {
   async getSubject({ db }, { borrowerId, field }) {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field };
   },
   async disclose(services, { executor }, { borrowerId, field }) {
     const imageKind = imageKinds[field];
-    if (imageKind !== undefined && !canCall(executor.roles, 'application')) throw notAllowed();
+    if (imageKind !== undefined && !canCall(executor.roles, 'application')) throw permissionMissing();
     return { reply: { borrowerId, field, value: await readField(services, borrowerId, field) } };
   },
 });

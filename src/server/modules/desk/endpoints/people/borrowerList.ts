@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
-import { endOfDay, maskEnd, startOfDay } from '../lookups.ts';
+import { endOfUtcDay, maskEnd, startOfUtcDay } from '../lookups.ts';
 
 type ListServices = Pick<Services, 'db' | 'config' | 'clock'>;
 type Filters = Omit<DeskInput<'borrowers'>, 'query'>;
@@ -22,8 +22,8 @@ export async function listBorrowers(services: ListServices, input: Filters) {
     .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
     .where('borrowerId', '>=', firstBorrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
-  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfDay(createdTo));
+  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfUtcDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfUtcDay(createdTo));
   if (state === 'open') query = query.where(hasLoan(sql`p.owed > 0`));
   if (state === 'none') query = query.where(sql<boolean>`not ${hasLoan(sql`p.owed > 0`)}`);
   const daysLate = Math.max(daysLateFrom, state === 'late' ? 1 : 0);
@@ -53,7 +53,7 @@ function hasLoan(condition: RawBuilder<unknown>): RawBuilder<boolean> {
 /** In SQL: whether a loan `p` is late for so many days of its market. */
 function isLate(config: Config, days: number, now: Date): RawBuilder<boolean> {
   const ofMarkets = Object.entries(config.markets).map(([market, { timeZone }]) => {
-    return sql`p.market = ${market} and p.due_on <= ${addDays(dayIn(timeZone, now), -days)}::date`;
+    return sql`p.market = ${market} and p.due_on <= ${addDays(calendarDayIn(timeZone, now), -days)}::date`;
   });
   return sql<boolean>`(${sql.join(ofMarkets, sql` or `)})`;
 }
@@ -68,7 +68,8 @@ export async function withDebts<Row extends Person>(
   return rows.map((row) => {
     const { currency, timeZone } = getMarket(config, row.market);
     const { openLoans, owed, dueOn } = debts.get(row.borrowerId) ?? { openLoans: 0, owed: 0, dueOn: null };
-    const daysLate = dueOn === null ? 0 : Math.max(0, daysBetween(toDay(dueOn), dayIn(timeZone, now)));
+    const daysLate =
+      dueOn === null ? 0 : Math.max(0, daysBetween(toDay(dueOn), calendarDayIn(timeZone, now)));
     return { ...row, openLoans, owed, currency, daysLate };
   });
 }

@@ -12,7 +12,7 @@ type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
 type Found = { borrowerId: number; orderId?: string | null };
 type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
 
-export const borrowers = readEndpoint('borrowers', async (services, staff, { query, ...input }) => {
+export const borrowersEndpoint = readEndpoint('borrowers', async (services, staff, { query, ...input }) => {
   if (query === undefined) return listBorrowers(services, input);
   await countNumberSearch(services, staff, 'borrowers', query);
   const { items } = await searchBorrowers(services, query, input.limit);
@@ -69,7 +69,7 @@ async function searchByNumber({ db }: SearchServices, searchText: string): Promi
 const minEnding = 4;
 
 /** Whether a column of numbers begins with a text, or ends with one that is long enough. */
-export function beginsOrEnds(column: string, text: string): RawBuilder<boolean> {
+export function beginsOrEndsSql(column: string, text: string): RawBuilder<boolean> {
   const begins = sql<boolean>`${sql.ref(column)} like ${prefixPattern(text)}`;
   if (text.length < minEnding) return begins;
   return sql<boolean>`(${begins} or reverse(${sql.ref(column)}) like ${prefixPattern(reverseText(text))})`;
@@ -84,7 +84,7 @@ export async function searchByOrder(
   return db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
-    .where(beginsOrEnds('orderId', searchText.toUpperCase()))
+    .where(beginsOrEndsSql('orderId', searchText.toUpperCase()))
     .limit(max)
     .execute();
 }

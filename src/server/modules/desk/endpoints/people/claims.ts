@@ -1,11 +1,11 @@
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../../api/index.ts';
 import {
-  answerClaim as answerIt,
+  answerClaim,
   claimsQuery,
   findClaim,
   type ListedClaim,
-  listMovedMoney,
+  listReallocatedPayments,
   toListedClaims,
 } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
@@ -21,7 +21,7 @@ import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
-export const claims = readEndpoint(
+export const paymentClaimsEndpoint = readEndpoint(
   'claims',
   async (services, staff, { state, assignee, deadline, sort, ...page }) => {
     const now = await services.clock.now();
@@ -48,7 +48,7 @@ export const claims = readEndpoint(
 );
 
 /** A claim of a loan by its number, else the open one. Throws 404 where there is none. */
-export const claim = readEndpoint('claim', async (services, staff, { orderId, number }) => {
+export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff, { orderId, number }) => {
   const key = await getOrderKey(services.db, orderId);
   const found = await findClaim(services, key, number);
   if (found === undefined) throw notFound();
@@ -56,7 +56,7 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId, nu
   const [row] = await toClaimRows(services, [found]);
   if (row === undefined) throw notFound();
   const language = await findMessageLanguage(services, key.borrowerId);
-  return { ...row, language, moved: await listMovedMoney(services, found), ...pictures };
+  return { ...row, language, moved: await listReallocatedPayments(services, found), ...pictures };
 });
 
 async function toClaimRows(
@@ -120,14 +120,14 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
  * Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. Where payments in
  * suspense may be the claimed one, the request names each.
  */
-export const answerClaim = writeEndpoint('answerClaim', {
+export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {
   leavesDebtUnchanged: true,
   async execute(services, context, { orderId, answer, despitePayments }) {
     const key = await getOrderKey(services.db, orderId);
     const matches = (await findClaim(services, key))?.matches ?? [];
     if (matches.some(({ provider, paymentId }) => !despitePayments.includes(paymentKey(provider, paymentId))))
       throw conflictError('paymentFits');
-    if (await answerIt(services, { ...key, answer }, context)) return { reply: { orderId } };
+    if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db
       .selectFrom('paymentClaims')
       .select('number')

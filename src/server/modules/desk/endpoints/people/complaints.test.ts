@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { scheduleNotifications, sendMessage } from '../../../notifications/index.ts';
@@ -188,7 +188,7 @@ test('who says he paid is answered with what was found', async () => {
 test('how long there is to answer is counted where the complaint was written', async () => {
   await using eveningInMarket = await testServer();
   // In India it is the next day already.
-  const at = new Date(`${dayIn('UTC', await eveningInMarket.services.clock.now())}T22:00:00Z`);
+  const at = new Date(`${calendarDayIn('UTC', await eveningInMarket.services.clock.now())}T22:00:00Z`);
   eveningInMarket.services.clock = { now: async () => at };
   const complaint = {
     problemType: '2',
@@ -199,7 +199,7 @@ test('how long there is to answer is counted where the complaint was written', a
   };
   const { folio, answerBy } = (await eveningInMarket.call('complaintSave', complaint, ravi)).body.data;
   const { body } = await (await signInAs(eveningInMarket, 'support')).get(`complaints/${folio}`);
-  expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), toDay(answerBy)));
+  expect(body.daysLeft).toBe(daysBetween(calendarDayIn('Asia/Kolkata', at), toDay(answerBy)));
 });
 
 test('the complaints of a quarter are files for the authority: those about collection in one, the rest in the other', async () => {
@@ -209,7 +209,7 @@ test('the complaints of a quarter are files for the authority: those about colle
   const answered = await send('7');
   const collection = await send('1', { problemSonType: '101', orderNo: 'MX180' });
   await clients.support.post(`complaints/${answered}/answer`, { answer: 'Mended', reason });
-  const sentOn = dayIn('America/Mexico_City', await server.services.clock.now());
+  const sentOn = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   const [year = '', month = ''] = sentOn.split('-');
   const number = Math.ceil(Number(month) / 3);
   const quarter = `${year}-Q${number}`;

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { BusinessError, maxMultipartBytes, notFound } from '../../../api/index.ts';
 import {
   AlreadyAnsweredError,
   AnswerError,
-  answerComplaint as answerByStaff,
+  answerComplaint,
   createComplaintReport,
   getTypeTitle,
   listFormerAnswers,
   receiveComplaint,
-  reopenComplaint as reopenIt,
+  reopenComplaint,
   signViewUrl,
 } from '../../../complaints/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
@@ -43,7 +43,7 @@ const sortColumns = {
   answerBy: listOrders.waiting,
 } as const;
 
-export const complaints = readEndpoint(
+export const complaintsEndpoint = readEndpoint(
   'complaints',
   async (services, staff, { state, assignee, deadline, sort, ...page }) => {
     const now = await services.clock.now();
@@ -66,7 +66,7 @@ function selectComplaints(db: Database) {
     .select(['sentAt', 'answerBy', 'answeredAt', 'score']);
 }
 
-export const complaint = readEndpoint('complaint', async (services, staff, { folio }) => {
+export const complaintEndpoint = readEndpoint('complaint', async (services, staff, { folio }) => {
   const found = await getComplaint(services.db, folio);
   const previousAnswers = await listFormerAnswers(services.db, found.borrowerId, folio);
   const now = await services.clock.now();
@@ -93,7 +93,7 @@ export const complaint = readEndpoint('complaint', async (services, staff, { fol
   };
 });
 
-export const complaintTypes = readEndpoint('complaintTypes', async ({ config }, { language }) => {
+export const complaintTypesEndpoint = readEndpoint('complaintTypes', async ({ config }, { language }) => {
   const toType = ({ value, title }: { value: string; title: Record<'es' | 'en', string> }) => ({
     value,
     title: title[language],
@@ -103,7 +103,7 @@ export const complaintTypes = readEndpoint('complaintTypes', async ({ config }, 
 });
 
 /** As if the borrower had sent it; what the app refuses is refused here in the desk's words. */
-export const openComplaint = writeEndpoint('openComplaint', {
+export const openComplaintEndpoint = writeEndpoint('openComplaint', {
   leavesDebtUnchanged: true,
   async execute(services, _context, { borrowerId, problemType, problemSonType, orderId, detail }) {
     const { market } = await getBorrower(services.db, borrowerId);
@@ -120,7 +120,7 @@ export const openComplaint = writeEndpoint('openComplaint', {
   },
 });
 
-export const answerComplaint = writeEndpoint('answerComplaint', {
+export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
   maxBodyBytes: maxMultipartBytes,
   async execute(services, { now, executor }, { folio, answer, images }) {
     const row = await getComplaint(services.db, folio);
@@ -129,7 +129,7 @@ export const answerComplaint = writeEndpoint('answerComplaint', {
     const uploadedImages = await writeTempImages(images);
     try {
       const desk = { db, clock: services.clock, storage: providers.storage, images: imageService };
-      await answerByStaff(desk, { folio, text: answer, images: uploadedImages.paths, by: executor.email });
+      await answerComplaint(desk, { folio, text: answer, images: uploadedImages.paths, by: executor.email });
     } catch (error) {
       if (error instanceof AlreadyAnsweredError) throw conflictError('answered');
       if (error instanceof AnswerError) throw conflictError('badPicture');
@@ -178,7 +178,7 @@ async function toComplaintRows(
   const now = await clock.now();
   const markets = await getMarketsByBorrower(db, rows);
   const todayFor = (borrowerId: number) =>
-    dayIn(getMarket(config, markets.get(borrowerId) ?? '').timeZone, now);
+    calendarDayIn(getMarket(config, markets.get(borrowerId) ?? '').timeZone, now);
   const assignees = await findAssignees(
     db,
     'complaint',
@@ -233,10 +233,10 @@ async function findLastReopenings(
 }
 
 /** Reopens an answered complaint; the former answer stays visible, the former assignment ends. */
-export const reopenComplaint = writeEndpoint('reopenComplaint', {
+export const reopenComplaintEndpoint = writeEndpoint('reopenComplaint', {
   async execute(services, { now }, { folio }) {
     const { borrowerId } = await getComplaint(services.db, folio);
-    const answerBy = await reopenIt(services, { borrowerId, folio });
+    const answerBy = await reopenComplaint(services, { borrowerId, folio });
     if (answerBy === null) throw conflictError('waitsAlready');
     await closeAssignment(services.db, { caseKind: 'complaint', caseId: folio, borrowerId }, now);
     return { reply: { folio, answerBy } };
@@ -244,7 +244,7 @@ export const reopenComplaint = writeEndpoint('reopenComplaint', {
 });
 
 /** REUNE and REDECO: without names, of which neither takes any. Throws 404 where the lender reports to no authority. */
-export const complaintReport = readEndpoint(
+export const complaintReportEndpoint = readEndpoint(
   'complaintReport',
   async ({ db, config }, _staff, input) => {
     const { market, quarter, kind, format } = input;

@@ -6,7 +6,7 @@ import { getBorrower, maskEnd } from '../lookups.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 
 /** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
-export const correctPerson = writeEndpoint('correctPerson', {
+export const correctPersonEndpoint = writeEndpoint('correctPerson', {
   async describeOperation({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);
     return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };

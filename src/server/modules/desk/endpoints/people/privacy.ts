@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type Day, dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { shardKeys } from '../../../../platform/database/shardKeys.ts';
@@ -26,7 +26,7 @@ import { getGrantedRequest } from './grantedRequest.ts';
 const answerDays = 20;
 const effectDays = 15;
 
-export const privacyRequests = readEndpoint(
+export const privacyRequestsEndpoint = readEndpoint(
   'privacyRequests',
   (services, staff, { state, assignee, sort, ...page }) => {
     const query = services.db
@@ -43,20 +43,23 @@ export const privacyRequests = readEndpoint(
   },
 );
 
-export const privacyRequest = readEndpoint('privacyRequest', async (services, _staff, { requestId }) => {
-  const found = await services.db
-    .selectFrom('privacyRequests')
-    .selectAll()
-    .where('requestId', '=', requestId)
-    .executeTakeFirstOrThrow(notFound);
-  const [row] = await toRequestRows(services, [found]);
-  if (row === undefined) throw notFound();
-  return {
-    ...row,
-    language: await findMessageLanguage(services, found.borrowerId),
-    exportedAt: await findExport(services.db, found),
-  };
-});
+export const privacyRequestEndpoint = readEndpoint(
+  'privacyRequest',
+  async (services, _staff, { requestId }) => {
+    const found = await services.db
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('requestId', '=', requestId)
+      .executeTakeFirstOrThrow(notFound);
+    const [row] = await toRequestRows(services, [found]);
+    if (row === undefined) throw notFound();
+    return {
+      ...row,
+      language: await findMessageLanguage(services, found.borrowerId),
+      exportedAt: await findExport(services.db, found),
+    };
+  },
+);
 
 async function toRequestRows(
   { db, clock, config }: Services,
@@ -70,7 +73,7 @@ async function toRequestRows(
     const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
     const deadline = deadlines[row.state];
-    const today = toDay(dayIn(timeZone, now));
+    const today = toDay(calendarDayIn(timeZone, now));
     return {
       ...row,
       asked,
@@ -97,7 +100,7 @@ async function findExport(
   return row?.viewedAt ?? null;
 }
 
-export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
+export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
   async execute(services, { now }, { borrowerId, kind, asked }) {
     const { market } = await getBorrower(services.db, borrowerId);
     const requestId = newId();
@@ -131,7 +134,7 @@ function listNextStates(
   return kind === 'correction' ? ['done', 'refused'] : ['done'];
 }
 
-export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
+export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest', {
   async execute(services, { now }, { requestId, state, answer }) {
     const { db } = services;
     const found = await db
@@ -159,14 +162,14 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
 
 function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
   const { timeZone, holidays } = getMarket(config, market);
-  return computeDeadline(toDay(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
+  return computeDeadline(toDay(calendarDayIn(timeZone, from)), { kind: 'business', days }, holidays);
 }
 
 /** Say nothing of a person, or open something. */
 const excludedColumns = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
 
 /** All data stored under a borrower's id, table by table, in readable form. */
-export const exportPerson = disclosureEndpoint('exportPerson', {
+export const exportPersonEndpoint = disclosureEndpoint('exportPerson', {
   async getSubject({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field: 'everything' };
@@ -203,7 +206,7 @@ async function createSheet(services: Services, { borrowerId, language, now }: Sh
   return createPersonalDataSheet(services, {
     borrowerId,
     language,
-    day: dayIn(getMarket(config, market).timeZone, now),
+    day: calendarDayIn(getMarket(config, market).timeZone, now),
     declared: await listDeclared(services, borrowerId, true),
     accounts: await listAccounts(services, borrowerId),
     toTopic: (type) => getTypeTitle(config.complaints, type, language),
@@ -211,7 +214,7 @@ async function createSheet(services: Services, { borrowerId, language, now }: Sh
 }
 
 /** An erasure always needs approval: it cannot be undone. */
-export const erasePerson = writeEndpoint('erasePerson', {
+export const erasePersonEndpoint = writeEndpoint('erasePerson', {
   async describeOperation({ db }, { requestId }) {
     const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
     return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };

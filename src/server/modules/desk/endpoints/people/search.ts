@@ -8,7 +8,7 @@ import { canCall } from '../../permissions.ts';
 import { getApprovalState } from '../approvals/approvalState.ts';
 import { withNames } from '../lookups.ts';
 import {
-  beginsOrEnds,
+  beginsOrEndsSql,
   prefixPattern,
   reverseText,
   searchBorrowers,
@@ -36,7 +36,7 @@ const searches: readonly (readonly [DeskCallName, Find])[] = [
   ['staff', findStaff],
 ];
 
-export const search = readEndpoint('search', async (services, staff, { query }) => {
+export const searchEndpoint = readEndpoint('search', async (services, staff, { query }) => {
   const text = query.trim();
   await countNumberSearch(services, staff, 'search', text);
   const permitted = searches.filter(([call]) => canCall(staff.roles, call));
@@ -117,7 +117,7 @@ async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
   const rows = await db
     .selectFrom('manualPayments')
     .select(['paymentId as receipt', 'orderId', 'borrowerId'])
-    .where(beginsOrEnds('paymentId', text.toUpperCase()))
+    .where(beginsOrEndsSql('paymentId', text.toUpperCase()))
     .limit(maxMatches)
     .execute();
   return (await withNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));

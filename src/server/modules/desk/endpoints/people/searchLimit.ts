@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
-import { consumeLimit, getLimitRetryAfter, type Limit } from '../../../../platform/rateLimits.ts';
+import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../../../platform/rateLimits.ts';
 import type { Services } from '../../../services.ts';
 import type { Staff } from '../../auth/accounts.ts';
 import { tooManySearches } from '../../errors.ts';
@@ -34,7 +34,7 @@ export async function countNumberSearch(
   const hash = createHash('sha256')
     .update(query.replaceAll(/[^\p{L}\d]/gu, ''))
     .digest('base64url');
-  const known: Limit = { subject: `desk:searched:${staffId}:${hash}`, max: 1, seconds: hourSeconds };
+  const known: RateLimit = { subject: `desk:searched:${staffId}:${hash}`, max: 1, seconds: hourSeconds };
   if ((await getLimitRetryAfter(db, known, now)) > 0) return;
   for (const { max, seconds } of searchLimits) {
     const wait = await consumeLimit(

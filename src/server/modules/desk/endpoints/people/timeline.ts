@@ -43,9 +43,11 @@ function answerer(borrowerId: number) {
 }
 
 /** The timeline of a borrower, newest first: one SQL statement over that borrower's rows alone. */
-export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
-  await getBorrower(db, borrowerId);
-  const happened = sql<TimelineRow>`(
+export const borrowerTimelineEndpoint = readEndpoint(
+  'timeline',
+  async ({ db }, _staff, { borrowerId, ...page }) => {
+    await getBorrower(db, borrowerId);
+    const happened = sql<TimelineRow>`(
     select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
       'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
     from orders where borrower_id = ${borrowerId}
@@ -108,7 +110,8 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
       and (action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
         'account_closed') or (action = 'desk_done' and subject like any (${ownActs}::text[])))
     )`;
-  const query = db.selectFrom(happened.as('happened')).selectAll();
-  const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, (rows) => rows.map(({ id: _, ...row }) => row));
-});
+    const query = db.selectFrom(happened.as('happened')).selectAll();
+    const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
+    return paginate(query, order, page, (rows) => rows.map(({ id: _, ...row }) => row));
+  },
+);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CaseKind } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { getStaffId, reason, statuses } from '../../testing/access.ts';
+import { accessReason, countStatuses, getStaffId } from '../../testing/access.ts';
 import { addClaim } from '../../testing/claims.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
@@ -26,7 +26,7 @@ async function listIds(client: DeskClient, path: string, id: string): Promise<un
 
 async function assign(client: DeskClient, caseKind: CaseKind, caseId: string, name: string) {
   const staffId = await getStaffId(server, name);
-  return client.post('cases/assign', { caseKind, caseId, staffId, reason });
+  return client.post('cases/assign', { caseKind, caseId, staffId, reason: accessReason });
 }
 
 describe('an assigned case', () => {
@@ -83,12 +83,12 @@ describe('the target of a case', () => {
   });
 
   test('of a complaint that is open again counts from then; an answered one has none', async () => {
-    const answer = { answer: 'We looked into it.', reason };
+    const answer = { answer: 'We looked into it.', reason: accessReason };
     expect((await support.post('complaints/MX26-DEMO-WAIT/answer', answer)).status).toBe(200);
     const read = async () => (await support.get('complaints/MX26-DEMO-WAIT')).body as DeskReply<'complaint'>;
     expect((await read()).targetAt).toBeNull();
     await server.advanceDays(3);
-    await support.post('complaints/MX26-DEMO-WAIT/reopening', { reason });
+    await support.post('complaints/MX26-DEMO-WAIT/reopening', { reason: accessReason });
     const { targetAt, sentAt } = await read();
     expect(Date.parse(targetAt ?? '') - Date.parse(sentAt)).toBeGreaterThan((72 + 3 * 24 - 1) * hourMs);
   });
@@ -125,21 +125,22 @@ describe('approving many applications', () => {
     const { MX } = server.services.config.markets;
     Object.assign(MX?.approvalLimits ?? {}, { decide: { perRequest: 1_000_000, perDay: two } });
     const approve = (orderId: string) =>
-      risk.post(`applications/${orderId}/decision`, { approve: true, reason });
+      risk.post(`applications/${orderId}/decision`, { approve: true, reason: accessReason });
     const answers = await Promise.all(orderIds.map(approve));
-    expect(statuses(answers)).toEqual({ 200: 2, 202: 2 });
+    expect(countStatuses(answers)).toEqual({ 200: 2, 202: 2 });
     const waiting = answers.filter(({ status }) => status === 202);
     // Withdrawing frees nothing on the loan it was asked for.
-    for (const { body } of waiting) await risk.post(`approvals/${body.approvalId}/withdrawal`, { reason });
+    for (const { body } of waiting)
+      await risk.post(`approvals/${body.approvalId}/withdrawal`, { reason: accessReason });
     const left = ((await risk.get('applications')).body as DeskReply<'applications'>).items;
     expect(left.map(({ isWaiting }) => isWaiting)).toEqual([false, false]);
     const again = await Promise.all(left.map(({ orderId }) => approve(orderId)));
-    expect(statuses(again)).toEqual({ 202: 2 });
+    expect(countStatuses(again)).toEqual({ 202: 2 });
     const rows = ((await risk.get('applications')).body as DeskReply<'applications'>).items;
     expect(rows.map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
     // Declining moves nothing.
     for (const { orderId } of rows) {
-      const decline = { approve: false, reason };
+      const decline = { approve: false, reason: accessReason };
       expect((await risk.post(`applications/${orderId}/decision`, decline)).status).toBe(200);
     }
   });
@@ -150,7 +151,9 @@ describe('a request that waits for a second person', () => {
 
   async function requestWriteOff(orderId: string): Promise<string> {
     const finance = await signInAs(server, 'finance');
-    return String((await finance.post(`loans/${orderId}/write-off`, { reason })).body.approvalId);
+    return String(
+      (await finance.post(`loans/${orderId}/write-off`, { reason: accessReason })).body.approvalId,
+    );
   }
 
   test('is assigned to whoever may decide it, stands among theirs, and counts in their own work', async () => {
@@ -173,7 +176,7 @@ describe('a request that waits for a second person', () => {
   test('about nobody’s loan is assigned too, and none is a reason to look at personal data', async () => {
     const admin = await signInAs(server, 'admin');
     const admin2 = await signInAs(server, 'admin2');
-    const added = { email: 'new@lender.example', name: 'New', roles: ['support'], reason };
+    const added = { email: 'new@lender.example', name: 'New', roles: ['support'], reason: accessReason };
     const approvalId = String((await admin.post('staff', added)).body.approvalId);
     expect((await assign(admin, 'approval', approvalId, 'admin2')).status).toBe(200);
     const ofLoan = await requestWriteOff('MX174');

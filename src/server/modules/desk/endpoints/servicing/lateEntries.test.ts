@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { closingDesk, orderId, providers, unknownReference } from '../../testing/closedDays.ts';
+import { createClosingDesk, orderId, providers, unknownReference } from '../../testing/closedDays.ts';
 
 const { agreed, clients, close, formatState, getClosed, getReference, getServer, listRows, pay, today } =
-  closingDesk();
+  createClosingDesk();
 
 test('a late payment keeps its day, counts on the day on which it is posted, and both pages say so', async () => {
   const unallocatedPayment = await pay(unknownReference, 500);

@@ -1,11 +1,11 @@
-import { addDays, dayIn, minor, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, minor, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import {
   type BankStatementLine,
   findStatementLine,
-  listSelfImportedLines,
-  listTwinsOfPaidLines,
+  listDuplicatesOfPaidLines,
+  listLinesImportedOnlyBy,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { createPaymentReceipt } from '../../../documents/index.ts';
@@ -46,7 +46,7 @@ async function requireLine(
 function resolvePaidAt(services: Services, { terms }: Order, paidAt: string, now: Date): Date {
   const { timeZone } = getMarket(services.config, terms.market);
   return /^\d{4}-\d\d-\d\d$/.test(paidAt)
-    ? instantOnDay(paidAt, dayIn(timeZone, now), now, timeZone)
+    ? instantOnDay(paidAt, calendarDayIn(timeZone, now), now, timeZone)
     : new Date(paidAt);
 }
 
@@ -54,11 +54,11 @@ function resolvePaidAt(services: Services, { terms }: Order, paidAt: string, now
 function instantOnDay(on: string, today: string, now: Date, timeZone: string): Date {
   if (on === today || (on > today && on === now.toISOString().slice(0, 10))) return now;
   const noon = new Date(`${on}T12:00:00Z`);
-  const local = dayIn(timeZone, noon);
+  const local = calendarDayIn(timeZone, noon);
   return local === on ? noon : new Date(`${addDays(toDay(on), local < on ? 1 : -1)}T12:00:00Z`);
 }
 
-export const pay = writeEndpoint('pay', {
+export const recordPaymentEndpoint = writeEndpoint('pay', {
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
    * line that nobody but its maker imported, that files describe differently, that may be one recorded before or that nothing
@@ -72,13 +72,13 @@ export const pay = writeEndpoint('pay', {
     const paidInstant = resolvePaidAt(services, order, paidAt, now);
     if (Number.isNaN(paidInstant.getTime())) throw conflictError('badDay');
     const { market, currency, timeZone } = order.terms;
-    const paidOn = dayIn(timeZone, paidInstant);
+    const paidOn = calendarDayIn(timeZone, paidInstant);
     if (place === 'cash_desk') {
       const till = await requireTill(db, staff.staffId, market);
       const operation = loanOperation(order, amount, `${place} ${orderId} ${amount} ${paidOn}`);
       const cashOperation = { ...operation, tillId: till.tillId };
       // A till may span midnight; one that stays open for days opens no earlier days.
-      const yesterday = addDays(dayIn(timeZone, now), -1);
+      const yesterday = addDays(calendarDayIn(timeZone, now), -1);
       const isBeforeTill = paidInstant < till.openedAt || paidOn < yesterday;
       return isBeforeTill ? { ...cashOperation, approvalReason: 'beforeTill' } : cashOperation;
     }
@@ -89,9 +89,9 @@ export const pay = writeEndpoint('pay', {
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
     const line = await requireLine(db, { lineId, amount, currency, market }, paidOn);
-    const ownLines = await listSelfImportedLines(db, [lineId], await listStaffIdsOfPerson(db, staff));
+    const ownLines = await listLinesImportedOnlyBy(db, [lineId], await listStaffIdsOfPerson(db, staff));
     if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
-    const twins = await listTwinsOfPaidLines(db, [lineId], order.borrowerId);
+    const twins = await listDuplicatesOfPaidLines(db, [lineId], order.borrowerId);
     const isAmbiguous = line.isDisputed || twins.has(lineId);
     const isLinked = !isAmbiguous && (await createStatementLineMatcher(db, order))(line);
     return isLinked ? operation : { ...operation, approvalReason: 'noEvidence' };
@@ -104,7 +104,7 @@ export const pay = writeEndpoint('pay', {
     const paidInstant = resolvePaidAt(services, order, paidAt, context.requestedAt ?? context.now);
     const { market, currency, timeZone } = order.terms;
     if (place === 'bank_statement' && lineId !== undefined)
-      await requireLine(db, { lineId, amount, currency, market }, dayIn(timeZone, paidInstant));
+      await requireLine(db, { lineId, amount, currency, market }, calendarDayIn(timeZone, paidInstant));
     const request = {
       ...(await createServicingRequest(services, context, orderId)),
       place,
@@ -133,7 +133,7 @@ async function getTillForPayment(
 }
 
 /** The borrower's receipt of a payment, with who took it where staff did. */
-export const receipt = readEndpoint(
+export const paymentReceiptEndpoint = readEndpoint(
   'receipt',
   async (services, { address }, { orderId, paymentId: paymentName, language }) => {
     const order = await getOrder(services.db, orderId);

@@ -5,15 +5,15 @@ import { importExample } from '../../../imports/testing/importedLoans.ts';
 import { applyProviderUpdate, resolvePayouts } from '../../../payouts/index.ts';
 import type { Staff } from '../../auth/accounts.ts';
 import type { DeskResponse } from '../../testing/desk.ts';
-import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
-import { refund } from './refunds.ts';
+import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
+import { refundCreditEndpoint } from './refunds.ts';
 
-const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
+const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = createTillDesk();
 const orderId = 'MX174';
 
 const readLoan = async () => (await clients.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
 const approve = ({ body }: DeskResponse) =>
-  clients.admin.post(`approvals/${body.approvalId}`, { approve: true, reason });
+  clients.admin.post(`approvals/${body.approvalId}`, { approve: true, reason: tillReason });
 
 /** Credit of a payment by bank transfer, whose line somebody else imported. */
 async function payByBank(amount: number): Promise<string> {
@@ -41,7 +41,7 @@ function listPaidOut() {
 }
 
 const requestRefund = (paymentId: string, amount: number, key?: string) =>
-  clients.finance.post(`loans/${orderId}/refunds`, { paymentId, amount, reason }, key);
+  clients.finance.post(`loans/${orderId}/refunds`, { paymentId, amount, reason: tillReason }, key);
 
 let paymentId: string;
 
@@ -57,8 +57,11 @@ describe('credit of money that staff recorded', () => {
     const waiting = await requestRefund(paymentId, 10_000);
     expect([waiting.status, await approvalTrigger(waiting)]).toEqual([202, 'handMoney']);
     expect(await listPaidOut()).toEqual([]);
-    const own = await clients.finance.post(`approvals/${waiting.body.approvalId}`, { approve: true, reason });
-    expect(errorCode(own)).toEqual([409, 'own']);
+    const own = await clients.finance.post(`approvals/${waiting.body.approvalId}`, {
+      approve: true,
+      reason: tillReason,
+    });
+    expect(toStatusAndCode(own)).toEqual([409, 'own']);
     const answers = await Promise.all([1, 2, 3].map(() => approve(waiting)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body.result).toMatchObject({
@@ -78,17 +81,17 @@ describe('credit of money that staff recorded', () => {
   });
 
   test('is no more than there is, and not before its line or deposit is matched', async () => {
-    expect(errorCode(await requestRefund(paymentId, 20_001))).toEqual([409, 'noCredit']);
+    expect(toStatusAndCode(await requestRefund(paymentId, 20_001))).toEqual([409, 'noCredit']);
     const cash = await payCash(clients.cashier, 4_000, orderId);
     expect(cash.status).toBe(200);
-    expect(errorCode(await requestRefund(`cash_desk:${cash.body.receipt}`, 4_000))).toEqual([
+    expect(toStatusAndCode(await requestRefund(`cash_desk:${cash.body.receipt}`, 4_000))).toEqual([
       409,
       'notMatchedYet',
     ]);
     // Until all of it is, none of the loan's.
-    expect(errorCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'notMatchedYet']);
+    expect(toStatusAndCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'notMatchedYet']);
     const undo = await clients.finance.post(`loans/${orderId}/reversals`, {
-      ...{ paymentId: `cash_desk:${cash.body.receipt}`, reason },
+      ...{ paymentId: `cash_desk:${cash.body.receipt}`, reason: tillReason },
     });
     expect((await approve(undo)).status).toBe(200);
     await expectLedgerMatches();
@@ -131,7 +134,7 @@ describe('credit of money that staff recorded', () => {
     const { items } = (await clients.finance.get('payouts')).body as DeskReply<'payouts'>;
     const row = items.find(({ amount }: DeskRow<'payouts'>) => amount === 7_000);
     expect(row).toMatchObject({ orderId, isRefund: true, isReturn: false, state: 'sent' });
-    expect(errorCode(await requestRefund(paymentId, 14_000))).toEqual([409, 'noCredit']);
+    expect(toStatusAndCode(await requestRefund(paymentId, 14_000))).toEqual([409, 'noCredit']);
     await expectLedgerMatches();
   });
 });
@@ -143,7 +146,7 @@ test('nothing is paid back where no provider pays out', async () => {
   if (MX === undefined) throw new Error('no market');
   const { payOut: _, ...withoutPayouts } = MX;
   services.config = { ...config, markets: { ...others, MX: withoutPayouts } };
-  expect(errorCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noWayBack']);
+  expect(toStatusAndCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noWayBack']);
   expect((await readLoan()).payments.every(({ isRefundable }) => isRefundable)).toBe(false);
   services.config = config;
 });
@@ -164,8 +167,11 @@ test('credit that an import brought waits for a second person', async () => {
   for (const loan of imported) {
     const { payments } = (await clients.finance.get(`loans/${loan.orderId}`)).body as DeskReply<'loan'>;
     for (const payment of payments.filter(({ credit }) => credit > 0)) {
-      const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason };
-      reasons.push((await refund.describeOperation?.(services, input as never, {} as Staff))?.approvalReason);
+      const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason: tillReason };
+      reasons.push(
+        (await refundCreditEndpoint.describeOperation?.(services, input as never, {} as Staff))
+          ?.approvalReason,
+      );
     }
   }
   expect(new Set(reasons)).toEqual(new Set(['handMoney']));

@@ -33,7 +33,7 @@ export function hasRefundRoute(services: Services, provider: string, market: str
 }
 
 /** The refund is recorded with its maker; its provider is called once that is committed. */
-export const refund = writeEndpoint('refund', {
+export const refundCreditEndpoint = writeEndpoint('refund', {
   /** Without an amount: the whole refundable credit of now, fixed in the request that a checker approves. */
   async describeOperation(services, input, staff) {
     const { borrowerId, orderId } = await getOrderKey(services.db, input.orderId);

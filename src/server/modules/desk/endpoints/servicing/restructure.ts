@@ -5,9 +5,9 @@ import type { Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { previewPlan, restructureLoan } from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, otherTotal } from '../../errors.ts';
+import { conflictError, planTotalChanged } from '../../errors.ts';
 import { getLoanToday, loanOperation } from '../lookups.ts';
-import { byServicing } from './servicing.ts';
+import { executeServicing } from './servicing.ts';
 
 /** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
 export function isWithinBounds(
@@ -47,7 +47,7 @@ function checkPlan(
  * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
  * approval however small the difference. Source: DESIGN 17.
  */
-export const restructure = writeEndpoint('restructure', {
+export const restructureLoanEndpoint = writeEndpoint('restructure', {
   async describeOperation(services, { orderId, periods, annualRate, total }) {
     const { order, statement } = await getLoanToday(services, orderId);
     const remaining = statement?.remaining ?? 0;
@@ -56,18 +56,18 @@ export const restructure = writeEndpoint('restructure', {
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
   },
-  execute: byServicing(
+  execute: executeServicing(
     (services, request, context) =>
       restructureLoan(services, { ...request, total: minor(request.total) }, context),
     (state, { order, today, market }, plan) =>
       state === 'otherTotal'
-        ? otherTotal(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
+        ? planTotalChanged(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
         : undefined,
   ),
 });
 
 /** Before new dates are agreed to: what is paid by when, beside what is left of the schedule in force. */
-export const restructurePreview = readEndpoint(
+export const restructurePreviewEndpoint = readEndpoint(
   'restructurePreview',
   async (services, _staff, { orderId, payments, days, annualRate }) => {
     const { order, statement, today } = await getLoanToday(services, orderId);

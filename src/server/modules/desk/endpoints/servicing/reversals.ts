@@ -1,6 +1,6 @@
 import { minor, type ReversalCause, type ReversalEffect, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { releaseLine } from '../../../bankStatements/index.ts';
+import { unassignStatementLine } from '../../../bankStatements/index.ts';
 import { computeRetainedAmount, findReversalEffect, type Order, paymentKey } from '../../../loans/index.ts';
 import { isManualPayment } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -25,7 +25,7 @@ export function reversalSubject(orderId: string, paymentKey: string): string {
   return `${orderId} ${paymentKey}`;
 }
 
-export const reverse = writeEndpoint('reverse', {
+export const reversePaymentEndpoint = writeEndpoint('reverse', {
   async describeOperation(services, { orderId, paymentId, cause }, { staffId }): Promise<DeskOperation> {
     const { db } = services;
     const order = await getOrder(db, orderId);
@@ -68,7 +68,7 @@ export const reverse = writeEndpoint('reverse', {
       const reversedPayment = { provider, paymentId: id, market, currency, amount };
       const source = { tillId: till?.tillId ?? null, isBankMoney: lineId !== null };
       await recordManualReversal(services.config, db, { ...reversedPayment, ...source }, context.now);
-      if (lineId !== null) await releaseLine(db, lineId);
+      if (lineId !== null) await unassignStatementLine(db, lineId);
     }
     return completeServicing(services, orderId, state);
   },
@@ -121,7 +121,7 @@ async function previewReversal(
 }
 
 /** Before a payment is reversed: what the debt becomes, what accrued without it, and what the product's policy waives. */
-export const reversalPreview = readEndpoint(
+export const reversalPreviewEndpoint = readEndpoint(
   'reversalPreview',
   async (services, _staff, { orderId, paymentId }) => {
     const { order, outcome } = await previewReversal(services, orderId, paymentId, 'lender');

@@ -20,9 +20,9 @@ import {
   offerSettlement,
   recordCollectionHold,
   recordPromise,
-  stopAccrual as stop,
-  createWaiver as waiveAmount,
-  withdrawPromise as withdrawPromiseOf,
+  stopAccrual,
+  createWaiver,
+  withdrawPromise,
   writeOffLoan,
 } from '../../../servicing/index.ts';
 import { type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
@@ -71,7 +71,7 @@ type Refuse<Input> = (
  * Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. `toAuditAmount`:
  * the amount that the audit names.
  */
-export function byServicing<Input extends { orderId: string }>(
+export function executeServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
     request: Input & Awaited<ReturnType<typeof createServicingRequest>>,
@@ -101,7 +101,7 @@ function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): numbe
   return sumOutstanding(totals, components);
 }
 
-export const waive = writeEndpoint('waive', {
+export const waiveChargesEndpoint = writeEndpoint('waive', {
   async describeOperation(services, { orderId, of, amount }) {
     const key = await getOrderKey(services.db, orderId);
     // Of several at once each counts those before it.
@@ -112,9 +112,9 @@ export const waive = writeEndpoint('waive', {
       .reduce((sum, { waived }) => sum + waived, 0);
     return { ...loanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
   },
-  execute: byServicing(
+  execute: executeServicing(
     (services, request, context) =>
-      waiveAmount(services, { ...request, amount: minor(request.amount) }, context),
+      createWaiver(services, { ...request, amount: minor(request.amount) }, context),
     (state, { statement, market }, { of }) =>
       state === 'moreThanOwed' && statement !== null
         ? amountAbove('moreThanOwed', sumWaivable(statement, of), market)
@@ -123,16 +123,16 @@ export const waive = writeEndpoint('waive', {
 });
 
 /** The amount is unknown in advance, so that approval does not depend on it. */
-export const stopAccrual = writeEndpoint('stopAccrual', {
+export const stopAccrualEndpoint = writeEndpoint('stopAccrual', {
   describeOperation: async ({ db }, { orderId, of }) =>
     loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
-  execute: byServicing((services, { from, until, ...request }, context) =>
-    stop(services, { ...request, from: toDay(from), until: until === null ? null : toDay(until) }, context),
+  execute: executeServicing((services, { from, until, ...request }, context) =>
+    stopAccrual(services, { ...request, from: toDay(from), until: until === null ? null : toDay(until) }, context),
   ),
 });
 
 /** The amount of the operation is what the offer waives on its last day. */
-export const settle = writeEndpoint('settle', {
+export const offerSettlementEndpoint = writeEndpoint('settle', {
   async describeOperation(services, { orderId, amount, expiresOn }) {
     const { order, today } = await getLoanToday(services, orderId);
     const last = addDays(today, maxOfferDays);
@@ -141,7 +141,7 @@ export const settle = writeEndpoint('settle', {
     const payoff = findStatement(order, toDay(expiresOn))?.payoff ?? 0;
     return loanOperation(order, Math.max(0, payoff - amount));
   },
-  execute: byServicing(
+  execute: executeServicing(
     (services, { amount, expiresOn, ...request }, context) =>
       offerSettlement(services, { ...request, amount: minor(amount), expiresOn: toDay(expiresOn) }, context),
     (state, { statement, market }) =>
@@ -150,7 +150,7 @@ export const settle = writeEndpoint('settle', {
 });
 
 /** The refusal of a promise, with the days or the amount that it may have. */
-export function refusePromise(
+export function createPromiseError(
   state: ServicingOutcome,
   { order, today, market }: LoanToday & { market: MarketConfig },
   { paysBy }: DeskInput<'promise'>,
@@ -162,24 +162,24 @@ export function refusePromise(
   return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
 }
 
-export const promise = writeEndpoint('promise', {
-  execute: byServicing(
+export const recordPromiseEndpoint = writeEndpoint('promise', {
+  execute: executeServicing(
     (services, { amount, paysBy, ...request }, context) =>
       recordPromise(services, { ...request, amount: minor(amount), paysBy: toDay(paysBy) }, context),
-    refusePromise,
+    createPromiseError,
     ({ amount }) => amount,
   ),
 });
 
 /** Withdrawing a broken promise always needs approval: it removes the breach from the record. */
-export const withdrawPromise = writeEndpoint('withdrawPromise', {
+export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {
   async describeOperation(services, { orderId, promiseId }) {
     const { order, statement } = await getLoanToday(services, orderId);
     const isBroken = statement?.promises.some(({ id, state }) => id === promiseId && state === 'broken');
     if (!isBroken) return null;
     return { ...loanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
   },
-  execute: byServicing((services, request, context) => withdrawPromiseOf(services, request, context)),
+  execute: executeServicing((services, request, context) => withdrawPromise(services, request, context)),
 });
 
 /** Where a hold stops late charges it needs approval: it lowers what will be owed, by an amount unknown in advance. */
@@ -187,14 +187,14 @@ export function holdNeedsApproval({ terms }: Order): boolean {
   return terms.pauseStopsCharges === true;
 }
 
-export const pause = writeEndpoint('pause', {
+export const holdCollectionEndpoint = writeEndpoint('pause', {
   async describeOperation({ db }, { orderId }) {
     const order = await getOrder(db, orderId);
     return holdNeedsApproval(order)
       ? { ...loanOperation(order, null), approvalReason: 'holdStopsCharges' }
       : null;
   },
-  execute: byServicing(
+  execute: executeServicing(
     (services, { until, ...request }, context) =>
       recordCollectionHold(services, { ...request, until: until === null ? null : toDay(until) }, context),
     (state, { today }) =>
@@ -202,9 +202,9 @@ export const pause = writeEndpoint('pause', {
   ),
 });
 
-export const writeOff = writeEndpoint('writeOff', {
+export const writeOffLoanEndpoint = writeEndpoint('writeOff', {
   describeOperation: async ({ db }, { orderId }) => loanOperation(await getOrder(db, orderId), null),
-  execute: byServicing(
+  execute: executeServicing(
     (services, request, context) => writeOffLoan(services, request, context),
     undefined,
     (_, { owed }) => owed,

@@ -1,18 +1,18 @@
-import { viewingCalls } from '../../../../../contract/desk/personalData.ts';
+import { caseReadCalls } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { findOpenAccount, type Staff } from '../../auth/accounts.ts';
 import { type CaseRef, closeAssignment, getCase, isCaseOpen, workingCalls } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, notAllowed } from '../../errors.ts';
+import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
 import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
 
 type Assignee = DeskReplyInput<'assignment'>['assignee'];
 
 /** The assignee of a case, and the staff members it may be assigned to. */
-export const assignment = readEndpoint(
+export const caseAssignmentEndpoint = readEndpoint(
   'assignment',
   async ({ db, clock }, staff, { caseKind, caseId, may }) => {
     requireCaseAccess(staff, caseKind);
@@ -31,7 +31,7 @@ export const assignment = readEndpoint(
 );
 
 /** The staff members who may work on a kind of case, for filters by assignee. */
-export const caseStaff = readEndpoint('caseStaff', async ({ db }, _staff, { caseKind }) => {
+export const caseStaffEndpoint = readEndpoint('caseStaff', async ({ db }, _staff, { caseKind }) => {
   const workers = (await listStaff(db)).filter(({ roles }) => canCall(roles, workingCalls[caseKind]));
   return { staff: workers.map(({ staffId, name }) => ({ staffId, name })) };
 });
@@ -47,7 +47,7 @@ function listStaff(db: Database) {
 }
 
 /** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
-export const assignCase = writeEndpoint('assignCase', {
+export const assignCaseEndpoint = writeEndpoint('assignCase', {
   leavesDebtUnchanged: true,
   async execute({ db }, { executor, now }, { caseKind, caseId, staffId }) {
     requireCaseAccess(executor, caseKind);
@@ -69,7 +69,7 @@ export const assignCase = writeEndpoint('assignCase', {
 });
 
 function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
-  if (!canCall(roles, viewingCalls[caseKind])) throw notAllowed();
+  if (!canCall(roles, caseReadCalls[caseKind])) throw permissionMissing();
 }
 
 async function requireAssignable(db: Database, staffId: string, found: CaseRef): Promise<void> {

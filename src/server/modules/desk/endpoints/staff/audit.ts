@@ -8,7 +8,7 @@ import { findAuditedLoan, findOwner } from '../../writes/auditedLoan.ts';
 import { getStaffNames } from '../lookups.ts';
 import { searchBorrowers } from '../people/borrowerSearch.ts';
 
-export const auditChain = readEndpoint('auditChain', async ({ db }) => {
+export const auditChainEndpoint = readEndpoint('auditChain', async ({ db }) => {
   const last = await findLastVerification(db);
   return last ?? { verifiedAt: null, links: 0, seal: '', faults: [], unsealed: 0 };
 });
@@ -17,7 +17,7 @@ export const auditChain = readEndpoint('auditChain', async ({ db }) => {
 const maxNamesakes = 200;
 
 /** Who did and saw what, the newest first. */
-export const audit = readEndpoint('audit', async (services, _staff, input) => {
+export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff, input) => {
   const { db } = services;
   const { borrowerId, name, about, kind, action, actor, from, until, amountFrom, amountTo } = input;
   let query = db.selectFrom('auditEvents').selectAll();

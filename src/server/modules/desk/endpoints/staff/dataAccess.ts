@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -11,13 +11,13 @@ import { getStaffEmails } from '../lookups.ts';
 const defaultDays = 7;
 
 /** The disclosures to each staff member, by number of borrowers; each view on the day of its borrower's market. */
-export const personalDataViews = readEndpoint(
+export const personalDataViewsEndpoint = readEndpoint(
   'personalDataViews',
   async ({ db, clock, config }, _staff, { from, to }) => {
     const now = await clock.now();
     const zones = Object.entries(config.markets).map(([market, { timeZone }]) => ({ market, timeZone }));
-    const [today = dayIn('UTC', now)] = zones
-      .map(({ timeZone }) => dayIn(timeZone, now))
+    const [today = calendarDayIn('UTC', now)] = zones
+      .map(({ timeZone }) => calendarDayIn(timeZone, now))
       .toSorted()
       .reverse();
     const lastDay = to === undefined ? today : toDay(to);
@@ -77,29 +77,32 @@ export const personalDataViews = readEndpoint(
 );
 
 /** Reached limits of disclosure: the unreviewed, oldest first, or the others. */
-export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _staff, { state, ...page }) => {
-  const query = db
-    .selectFrom('personalDataAlerts')
-    .selectAll()
-    .where('reviewedAt', state === 'open' ? 'is' : 'is not', null);
-  const order = {
-    by: { reachedAt: 'instant', alertId: 'text' },
-    isDescending: state === 'reviewed',
-  } as const;
-  return paginate(query, order, page, async (rows) => {
-    const staffIds = rows.map(({ staffId }) => staffId);
-    const emails = await getStaffEmails(db, staffIds);
-    return rows.map(({ limitName: limit, reviewNote: note, ...row }) => ({
-      ...row,
-      email: emails.get(row.staffId) ?? '',
-      limit,
-      note,
-    }));
-  });
-});
+export const personalDataAlertsEndpoint = readEndpoint(
+  'personalDataAlerts',
+  ({ db }, _staff, { state, ...page }) => {
+    const query = db
+      .selectFrom('personalDataAlerts')
+      .selectAll()
+      .where('reviewedAt', state === 'open' ? 'is' : 'is not', null);
+    const order = {
+      by: { reachedAt: 'instant', alertId: 'text' },
+      isDescending: state === 'reviewed',
+    } as const;
+    return paginate(query, order, page, async (rows) => {
+      const staffIds = rows.map(({ staffId }) => staffId);
+      const emails = await getStaffEmails(db, staffIds);
+      return rows.map(({ limitName: limit, reviewNote: note, ...row }) => ({
+        ...row,
+        email: emails.get(row.staffId) ?? '',
+        limit,
+        note,
+      }));
+    });
+  },
+);
 
 /** A staff member cannot review a limit that they reached themselves, by whichever account. */
-export const reviewAlert = writeEndpoint('reviewAlert', {
+export const reviewPersonalDataAlertEndpoint = writeEndpoint('reviewAlert', {
   async execute({ db }, { maker, now }, { alertId, note }) {
     const found = await db
       .selectFrom('personalDataAlerts')

@@ -35,13 +35,13 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskRep
   };
 }
 
-export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
+export const ownAccountEndpoint = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
   concernsNoBorrower: true,
   isBeforeSecondFactor: true,
 });
 
 /** Those of all staff to an admin, to others their own. */
-export const sessions = readEndpoint(
+export const staffSessionsEndpoint = readEndpoint(
   'sessions',
   ({ db }, staff, page) => {
     let query = db
@@ -57,7 +57,7 @@ export const sessions = readEndpoint(
   { concernsNoBorrower: true },
 );
 
-export const endSession = writeEndpoint('endSession', {
+export const endStaffSessionEndpoint = writeEndpoint('endSession', {
   async execute({ db }, { executor: staff }, { sessionId }) {
     const found = await db
       .selectFrom('deskSessions')
@@ -72,7 +72,7 @@ export const endSession = writeEndpoint('endSession', {
 });
 
 /** Replaces one's own, given the present one; every other session of the account ends. */
-export const renewPassphrase = writeEndpoint('renewPassphrase', {
+export const renewPassphraseEndpoint = writeEndpoint('renewPassphrase', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   verifiesCredential: true,
@@ -94,7 +94,7 @@ export const renewPassphrase = writeEndpoint('renewPassphrase', {
 });
 
 /** A new secret for an app that makes codes; none is asked for until one of them was given. */
-export const startCodes = writeEndpoint('startCodes', {
+export const startOneTimeCodesEndpoint = writeEndpoint('startCodes', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   async execute({ db, config }, { executor: staff }) {
@@ -113,7 +113,7 @@ export const startCodes = writeEndpoint('startCodes', {
   },
 });
 
-export const confirmCodes = writeEndpoint('confirmCodes', {
+export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmCodes', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   verifiesCredential: true,
@@ -135,7 +135,7 @@ export const confirmCodes = writeEndpoint('confirmCodes', {
   },
 });
 
-export const staff = readEndpoint(
+export const staffAccountsEndpoint = readEndpoint(
   'staff',
   ({ db }, _staff, { sort, ...page }) => {
     const allStaff = db
@@ -149,7 +149,7 @@ export const staff = readEndpoint(
 );
 
 /** One's own. */
-export const passkeys = readEndpoint(
+export const passkeysEndpoint = readEndpoint(
   'passkeys',
   ({ db }, { staffId }, page) => {
     const ownPasskeys = db
@@ -162,7 +162,7 @@ export const passkeys = readEndpoint(
 );
 
 /** Only for accounts with a passphrase: the identity provider ends the access of the others. */
-export const startPasskey = readEndpoint(
+export const startPasskeyEndpoint = readEndpoint(
   'startPasskey',
   async (services, staff) => {
     if (staff.isByProvider) throw conflictError('byProvider');
@@ -171,7 +171,7 @@ export const startPasskey = readEndpoint(
   { isBeforeSecondFactor: true },
 );
 
-export const addPasskey = writeEndpoint('addPasskey', {
+export const addPasskeyEndpoint = writeEndpoint('addPasskey', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   verifiesCredential: true,
@@ -183,7 +183,7 @@ export const addPasskey = writeEndpoint('addPasskey', {
 });
 
 /** Whoever is signed in by it elsewhere no longer is. */
-export const removePasskey = writeEndpoint('removePasskey', {
+export const removePasskeyEndpoint = writeEndpoint('removePasskey', {
   changesCredentials: true,
   async execute({ db }, { executor: staff }, { passkeyId }) {
     await db

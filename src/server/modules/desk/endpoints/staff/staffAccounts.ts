@@ -14,7 +14,7 @@ import {
   type Invitee,
   invitationLink,
   mailInvitation,
-  revokeInvitation as revoke,
+  revokeInvitation,
   selectInvitations,
 } from '../../auth/invitations.ts';
 import { endSessions } from '../../auth/sessions.ts';
@@ -66,7 +66,7 @@ async function approveInvite<Reply>(
 }
 
 /** The invitee creates the account by accepting the invitation, so that no other person has seen its credentials. */
-export const addStaff = writeEndpoint('addStaff', {
+export const addStaffMemberEndpoint = writeEndpoint('addStaff', {
   describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
@@ -86,7 +86,7 @@ async function requireUnusedEmail(db: Database, email: string): Promise<void> {
   if (existing !== undefined) throw conflictError('emailUsed');
 }
 
-export const changeStaff = writeEndpoint('changeStaff', {
+export const changeStaffMemberEndpoint = writeEndpoint('changeStaff', {
   describeOperation: async (_services, { staffId }) => approvalOnlyOperation(staffId),
   validate: ({ db }, { now }, input) => updateStaff(db, input, now),
   async onPending(services, context, { staffId, anew }, approvalId) {
@@ -147,7 +147,7 @@ async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /** Who was invited by whom, the newest first, and what became of it; never a link. */
-export const invitations = readEndpoint(
+export const invitationsEndpoint = readEndpoint(
   'invitations',
   async ({ db, clock }, _staff, page) => {
     const now = await clock.now();
@@ -176,9 +176,9 @@ export const invitations = readEndpoint(
   { concernsNoBorrower: true },
 );
 
-export const revokeInvitation = writeEndpoint('revokeInvitation', {
+export const revokeInvitationEndpoint = writeEndpoint('revokeInvitation', {
   async execute({ db }, { now }, { invitationId }) {
-    if (!(await revoke(db, invitationId, now))) throw notFound();
+    if (!(await revokeInvitation(db, invitationId, now))) throw notFound();
     return { reply: { done: true } };
   },
 });

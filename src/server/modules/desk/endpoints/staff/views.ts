@@ -7,7 +7,7 @@ import { paginate } from '../../pagination.ts';
 const maxViews = 100;
 const columns = ['viewId', 'page', 'name', 'search'] as const;
 
-export const views = readEndpoint(
+export const savedViewsEndpoint = readEndpoint(
   'views',
   ({ db }, { staffId }, { page: path, ...page }) => {
     let query = db.selectFrom('deskViews').select(columns).where('staffId', '=', staffId);
@@ -17,7 +17,7 @@ export const views = readEndpoint(
   { concernsNoBorrower: true },
 );
 
-export const saveView = writeEndpoint('saveView', {
+export const saveViewEndpoint = writeEndpoint('saveView', {
   async execute({ db }, { maker: { staffId }, now }, { page, name, search }) {
     const saved = await db.selectFrom('deskViews').select('viewId').where('staffId', '=', staffId).execute();
     if (saved.length >= maxViews) throw conflictError('tooManyViews');
@@ -34,7 +34,7 @@ export const saveView = writeEndpoint('saveView', {
   },
 });
 
-export const deleteView = writeEndpoint('deleteView', {
+export const deleteViewEndpoint = writeEndpoint('deleteView', {
   async execute({ db }, { maker: { staffId } }, { viewId }) {
     await db
       .deleteFrom('deskViews')

@@ -1,10 +1,15 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { applyApprovedImports, applyImport } from '../../../imports/index.ts';
-import { createPortfolio, editRow, type Portfolio, toFiles } from '../../../imports/testing/portfolio.ts';
+import {
+  createPortfolio,
+  editRow,
+  encodePortfolioFiles,
+  type Portfolio,
+} from '../../../imports/testing/portfolio.ts';
 import { runEndOfDay } from '../../../loans/index.ts';
 import { reconcileLedger } from '../../../reconciliation/index.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
@@ -19,14 +24,16 @@ beforeAll(async () => {
   finance = await signInAs(server, 'finance', 'es');
   admin = await signInAs(server, 'admin', 'en');
   const { config, clock } = server.services;
-  portfolio = await createPortfolio(config, addDays(dayIn('UTC', await clock.now()), -3), loans);
+  portfolio = await createPortfolio(config, addDays(calendarDayIn('UTC', await clock.now()), -3), loans);
 });
 afterAll(() => server.close());
 
 const reason = 'move from the former system';
 
 function upload(client: DeskClient, files: Portfolio) {
-  const content = Object.fromEntries([...toFiles(files)].map(([name, bytes]) => [`cartera/${name}`, bytes]));
+  const content = Object.fromEntries(
+    [...encodePortfolioFiles(files)].map(([name, bytes]) => [`cartera/${name}`, bytes]),
+  );
   const file = Buffer.from(zipSync(content)).toString('base64');
   return client.post('imports', { fileName: 'cartera.zip', file });
 }

@@ -13,7 +13,7 @@ import {
   stageImport,
   startImport,
   toSecondsLeft,
-  undoImport as undo,
+  undoImport,
 } from '../../../imports/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, importUsed } from '../../errors.ts';
@@ -21,7 +21,7 @@ import { paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { unpackFiles } from './importArchive.ts';
 
-export const imports = readEndpoint(
+export const portfolioImportsEndpoint = readEndpoint(
   'imports',
   async ({ db, clock }, { language }, page) => {
     const now = await clock.now();
@@ -57,7 +57,7 @@ function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
   };
 }
 
-export const importFiles = readEndpoint(
+export const importFilesEndpoint = readEndpoint(
   'importFiles',
   async (_services, { language }) => ({
     files: listImportFiles(language),
@@ -65,7 +65,7 @@ export const importFiles = readEndpoint(
   { concernsNoBorrower: true },
 );
 
-export const importErrors = readEndpoint(
+export const importErrorsEndpoint = readEndpoint(
   'importErrors',
   async ({ db }, { language }, { batchId, ...page }) => {
     await getImportBatch(db, batchId);
@@ -80,7 +80,7 @@ export const importErrors = readEndpoint(
   { concernsNoBorrower: true },
 );
 
-export const uploadImport = writeEndpoint('uploadImport', {
+export const uploadImportEndpoint = writeEndpoint('uploadImport', {
   maxBodyBytes: maxStatementBytes,
   async execute(services, { executor, now }, { fileName, file }) {
     const source = openFiles(await unpackFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
@@ -90,7 +90,7 @@ export const uploadImport = writeEndpoint('uploadImport', {
   },
 });
 
-export const applyImport = writeEndpoint('applyImport', {
+export const applyImportEndpoint = writeEndpoint('applyImport', {
   async describeOperation({ db }, { batchId }) {
     requireState(await getImportBatch(db, batchId), ['checked']);
     return approvalOnlyOperation(batchId);
@@ -106,7 +106,7 @@ export const applyImport = writeEndpoint('applyImport', {
 const unappliedStates = ['checking', 'checked'] as const;
 const appliedStates = ['applying', 'applied'] as const;
 
-export const undoImport = writeEndpoint('undoImport', {
+export const undoImportEndpoint = writeEndpoint('undoImport', {
   async describeOperation({ db }, input) {
     const batch = await getImportBatch(db, input.batchId);
     requireState(batch, [...unappliedStates, ...appliedStates]);
@@ -126,7 +126,7 @@ export const undoImport = writeEndpoint('undoImport', {
     requireState(batch, discards ? unappliedStates : [...unappliedStates, ...appliedStates]);
     if (isIn(batch, unappliedStates)) await discardImport(services.db, batchId);
     else {
-      const later = await undo(services, batchId, now);
+      const later = await undoImport(services, batchId, now);
       if (later.length > 0) throw importUsed(later);
     }
     return { reply: { done: true } };

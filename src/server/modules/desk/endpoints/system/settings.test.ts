@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import type { Staff } from '../../auth/accounts.ts';
-import { settings } from './settings.ts';
+import { serverSettingsEndpoint } from './settings.ts';
 
 let server: TestServer;
 /** The same with real borrowers and a database, and nothing else. */
@@ -18,7 +18,11 @@ afterAll(async () => {
 });
 
 async function listNotConnected(language: Staff['language']): Promise<string[]> {
-  const settingsReply = await settings.handle(minimalServices.services, { language } as Staff, {} as never);
+  const settingsReply = await serverSettingsEndpoint.handle(
+    minimalServices.services,
+    { language } as Staff,
+    {} as never,
+  );
   return (settingsReply as DeskReply<'settings'>).notConnected;
 }
 

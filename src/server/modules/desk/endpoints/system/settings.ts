@@ -4,14 +4,14 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import type { SettingName, SettingPart } from '../../../../../contract/desk/settings.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../../integrations/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { getTokenState, listTokens, revokeToken as revoke, tokenLimits } from '../../../operator/index.ts';
+import { getTokenState, listTokens, revokeToken, tokenLimits } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { permissionsTable } from '../../permissions.ts';
 import { listApprovalLimits } from '../../writes/limits.ts';
 
 /** What is in force: figures and switches, never a secret. */
-export const settings = readEndpoint(
+export const serverSettingsEndpoint = readEndpoint(
   'settings',
   async (services, { language }) => ({
     rows: listSettingRows(services),
@@ -45,9 +45,9 @@ async function listTokenRows(services: Services): Promise<DeskReplyInput<'settin
   );
 }
 
-export const revokeToken = writeEndpoint('revokeToken', {
+export const revokeOperatorTokenEndpoint = writeEndpoint('revokeToken', {
   async execute({ db }, { now, ...actor }, { name }) {
-    if (!(await revoke(db, name, now, actor))) throw notFound();
+    if (!(await revokeToken(db, name, now, actor))) throw notFound();
     return { reply: { done: true } };
   },
 });

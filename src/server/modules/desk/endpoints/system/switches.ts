@@ -1,5 +1,5 @@
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField } from '../../../api/index.ts';
@@ -11,7 +11,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 
 type SwitchRow = DeskRowInput<'switches'>;
 
-export const switches = readEndpoint('switches', async (services, _staff, page) => {
+export const lendingSwitchesEndpoint = readEndpoint('switches', async (services, _staff, page) => {
   const now = await services.clock.now();
   const [suspensions, caps] = await Promise.all([
     services.db.selectFrom('lendingSuspensions').selectAll().execute(),
@@ -36,7 +36,7 @@ export const switches = readEndpoint('switches', async (services, _staff, page) 
       suspensionReason: suspension?.reason ?? null,
       suspensionApprovalId: pending.get(suspensionKey(market, productId)) ?? null,
       dailyCap: cap?.amount ?? null,
-      approvedToday: isMarket ? await sumApproved(services.db, market, dayIn(timeZone, now)) : null,
+      approvedToday: isMarket ? await sumApproved(services.db, market, calendarDayIn(timeZone, now)) : null,
       capChangedAt: cap?.changedAt ?? null,
       capChangedBy: cap ? [cap.makerEmail, cap.approvedBy] : [],
       capReason: cap?.reason ?? null,
@@ -81,7 +81,7 @@ function toChange({ maker, executor, now, reason = '' }: WriteContext) {
   return { changedAt: now, makerEmail: maker.email, approvedBy: executor.email, reason };
 }
 
-export const suspendLending = writeEndpoint('suspendLending', {
+export const suspendLendingEndpoint = writeEndpoint('suspendLending', {
   async describeOperation(services, { market, productId }) {
     requireSubject(services, market, productId);
     return approvalOnlyOperation(suspensionKey(market, productId));
@@ -95,7 +95,7 @@ export const suspendLending = writeEndpoint('suspendLending', {
   },
 });
 
-export const capLending = writeEndpoint('capLending', {
+export const capLendingEndpoint = writeEndpoint('capLending', {
   async describeOperation(services, { market }) {
     requireSubject(services, market);
     const { currency } = getMarket(services.config, market);

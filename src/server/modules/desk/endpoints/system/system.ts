@@ -4,7 +4,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import type { Database } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs, retryDeadLetterJob } from '../../../../platform/jobs/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { redeliverEvent as queueDelivery } from '../../../eventDelivery/index.ts';
+import { redeliverEvent } from '../../../eventDelivery/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate, paginateRows } from '../../pagination.ts';
@@ -38,7 +38,7 @@ function getEventState(deliveredAt: Date | null, failedAt: Date | null): EventSt
   return deliveredAt === null ? 'waiting' : 'delivered';
 }
 
-export const events = readEndpoint('events', async ({ db, settings }, _staff, input) => {
+export const outgoingEventsEndpoint = readEndpoint('events', async ({ db, settings }, _staff, input) => {
   const { state, type, orderId, ...page } = input;
   const hasReceiver = settings.events !== undefined;
   let query = selectEvents(db);
@@ -94,32 +94,35 @@ function toNumber(eventId: string): number {
   return Number(eventId.slice('evt_'.length));
 }
 
-export const event = readEndpoint('event', async ({ db, settings, config }, _staff, { eventId }) => {
-  const row = await getEvent(db, eventId);
-  const attempts = await db
-    .selectFrom('eventDeliveryAttempts')
-    .select(['at', 'status', 'response', 'error', 'durationMs'])
-    .where('number', '=', row.number)
-    .orderBy('attemptId', 'desc')
-    .execute();
-  return {
-    ...toEvent(row),
-    body: row.body,
-    receiver: settings.events === undefined ? null : new URL(settings.events.url).host,
-    keptDays: config.desk.eventAttemptDays,
-    attempts,
-  };
-});
+export const outgoingEventEndpoint = readEndpoint(
+  'event',
+  async ({ db, settings, config }, _staff, { eventId }) => {
+    const row = await getEvent(db, eventId);
+    const attempts = await db
+      .selectFrom('eventDeliveryAttempts')
+      .select(['at', 'status', 'response', 'error', 'durationMs'])
+      .where('number', '=', row.number)
+      .orderBy('attemptId', 'desc')
+      .execute();
+    return {
+      ...toEvent(row),
+      body: row.body,
+      receiver: settings.events === undefined ? null : new URL(settings.events.url).host,
+      keptDays: config.desk.eventAttemptDays,
+      attempts,
+    };
+  },
+);
 
-export const redeliverEvent = writeEndpoint('redeliverEvent', {
+export const redeliverEventEndpoint = writeEndpoint('redeliverEvent', {
   async execute(services, _context, { eventId }) {
     const { number } = await getEvent(services.db, eventId);
-    if (!(await queueDelivery(services, number))) throw conflictError('noReceiver');
+    if (!(await redeliverEvent(services, number))) throw conflictError('noReceiver');
     return { reply: { eventId } };
   },
 });
 
-export const failedJobs = readEndpoint('failedJobs', async ({ db }, _staff, page) => {
+export const failedJobsEndpoint = readEndpoint('failedJobs', async ({ db }, _staff, page) => {
   const jobs = await listDeadLetterJobs(db);
   const rows = jobs.map(({ jobId, job, data, error, tries, at }) => {
     const { borrowerId, orderId, number, about, provider }: JobFields = data;
@@ -144,7 +147,7 @@ type JobFields = {
 
 const maxErrorLength = 1_000;
 
-export const retryJob = writeEndpoint('retryJob', {
+export const retryJobEndpoint = writeEndpoint('retryJob', {
   async execute({ db, jobs }, _context, { jobId }) {
     const isQueued = await retryDeadLetterJob(db, jobId, (job, data) => jobs.send(db, job, data, 0));
     if (!isQueued) throw notFound();

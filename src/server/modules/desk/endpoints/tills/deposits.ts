@@ -1,31 +1,31 @@
 import type { ApprovalReason } from '../../../../../contract/desk/approvals.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import {
+  assignStatementLine,
   type BankStatementLine,
-  consumeLine,
   findStatementLine,
-  listSelfImportedLines,
+  listLinesImportedOnlyBy,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
 import {
   type Deposit,
-  depositFromTill,
   depositReference,
-  matchDeposit as matchToLine,
+  depositTillCash,
+  matchDeposit,
 } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type Staff } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, moreThanHeld } from '../../errors.ts';
+import { conflictError, depositAboveTillCash } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getStaffPeople } from '../lookups.ts';
 import { getOwnTill } from './tills.ts';
 
-export const deposits = readEndpoint(
+export const cashDepositsEndpoint = readEndpoint(
   'deposits',
   async (services, staff, { depositId, market, state, sort, ...page }) => {
     let query = services.db.selectFrom('tillDeposits').selectAll();
@@ -66,7 +66,7 @@ const maxSuggested = 5;
 
 /** The day of a deposit in its market: its bank shows it on that day or later. */
 function depositDay({ config }: Pick<Services, 'config'>, { market, depositedAt }: Deposit): string {
-  return dayIn(getMarket(config, market).timeZone, depositedAt);
+  return calendarDayIn(getMarket(config, market).timeZone, depositedAt);
 }
 
 type StatementLineKey = { market: string; currency: string; amount: number; valueDate: string };
@@ -128,11 +128,11 @@ async function loadApprovalReasons(
 ): Promise<FindReason> {
   const own = await listStaffIdsOfPerson(db, staff);
   const lineIds = lines.map(({ lineId }) => lineId);
-  const selfImported = await listSelfImportedLines(db, lineIds, own);
+  const selfImported = await listLinesImportedOnlyBy(db, lineIds, own);
   const importedByDepositor = new Map<string, ReadonlySet<string>>();
   for (const [staffId, { email }] of await getStaffPeople(db, depositors)) {
     const accounts = await listStaffIdsOfPerson(db, { staffId, email });
-    importedByDepositor.set(staffId, await listSelfImportedLines(db, lineIds, accounts));
+    importedByDepositor.set(staffId, await listLinesImportedOnlyBy(db, lineIds, accounts));
   }
   return ({ lineId, isDisputed }, { staffId: depositor }) => {
     const isImportedByDepositor = importedByDepositor.get(depositor)?.has(lineId) === true;
@@ -142,12 +142,12 @@ async function loadApprovalReasons(
   };
 }
 
-export const deposit = writeEndpoint('deposit', {
+export const depositCashEndpoint = writeEndpoint('deposit', {
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
-    const created = await depositFromTill(services, till, { amount, staffId: maker.staffId }, now);
+    const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
     if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
-    if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
+    if ('most' in created) throw depositAboveTillCash(created.most, getMarket(services.config, till.market));
     const { depositId, market, currency, depositedAt } = created;
     const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
     const of = { depositId, tillId, market, currency, amount, depositedAt };
@@ -177,7 +177,7 @@ async function lockMatchingDeposit(
   return { found, line };
 }
 
-export const matchDeposit = writeEndpoint('matchDeposit', {
+export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
   async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
     const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount } = found;
@@ -192,8 +192,8 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
   async execute(services, { maker, now }, { depositId, lineId }) {
     const { found } = await lockMatchingDeposit(services, depositId, lineId);
     const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
-    if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
-    if (!(await matchToLine(services, found, { lineId, matchedBy: maker.email }, now)))
+    if (!(await assignStatementLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
+    if (!(await matchDeposit(services, found, { lineId, matchedBy: maker.email }, now)))
       throw conflictError('matched');
     const { currency, amount } = found;
     return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { getTrialBalance } from '../../../accounting/index.ts';
 import { reconcileLedger } from '../../../reconciliation/index.ts';
 import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { errorCode, reason } from '../../testing/tills.ts';
+import { tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
 let own: TestServer;
 let cashier: DeskClient;
@@ -34,7 +34,7 @@ async function tillOf(client: DeskClient): Promise<string> {
 
 async function payCash(amount: number): Promise<DeskResponse> {
   const paidAt = (await own.services.clock.now()).toISOString();
-  const paid = await cashier.post('loans/MX174P/payments', { amount, paidAt, reason });
+  const paid = await cashier.post('loans/MX174P/payments', { amount, paidAt, reason: tillReason });
   expect(paid.status).toBe(200);
   return paid;
 }
@@ -79,7 +79,7 @@ test('a posted shortage is neither to deposit nor holds back a refund of the til
   const find = async () => (await listTills(admin, 'state=closed')).items[0];
   expect(await find()).toMatchObject({ difference: -2_000, left: 2_000 });
   expect([await isMatched(first), await isMatched(last)]).toEqual([true, false]);
-  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason: tillReason });
   expect(await find()).toMatchObject({ differenceState: 'posted', left: 0 });
   expect((await listTills(finance, 'state=undeposited')).items).toEqual([]);
   expect(await isMatched(last)).toBe(true);
@@ -101,30 +101,36 @@ test('a count is made without knowing the sum: its holder is told it afterwards,
   expect(totals).toMatchObject([{ recorded: null }]);
   const path = `tills/${items[0]?.tillId}`;
   const tooMuch = await cashier.post(`${path}/deposits`, { amount: 12_001 });
-  expect(errorCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
+  expect(toStatusAndCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
   const counted = await cashier.post(`${path}/close`, { counted: 60_000 });
   expect(counted.body).toMatchObject({ expected: 62_000, counted: 60_000, difference: -2_000 });
-  expect(errorCode(await cashier.post(`${path}/close`, { counted: 62_000 }))).toEqual([409, 'tillClosed']);
+  expect(toStatusAndCode(await cashier.post(`${path}/close`, { counted: 62_000 }))).toEqual([
+    409,
+    'tillClosed',
+  ]);
   expect((await list()).items).toMatchObject([{ recorded: 12_000, expected: 62_000, left: 12_000 }]);
 });
 
 test('cash that is reversed after its till was counted leaves the till of the request, which has to hold it', async () => {
   const paid = await payCash(60_000);
-  expect(errorCode(await cashier.post(`${await tillOf(cashier)}/close`, { counted: 110_000 }))).toEqual([
-    200,
-    undefined,
-  ]);
+  expect(toStatusAndCode(await cashier.post(`${await tillOf(cashier)}/close`, { counted: 110_000 }))).toEqual(
+    [200, undefined],
+  );
   const reverse = () =>
-    finance.post('loans/MX174P/reversals', { paymentId: `cash_desk:${paid.body.receipt}`, reason });
-  expect(errorCode(await reverse())).toEqual([409, 'tillHoldsLess']);
+    finance.post('loans/MX174P/reversals', {
+      paymentId: `cash_desk:${paid.body.receipt}`,
+      reason: tillReason,
+    });
+  expect(toStatusAndCode(await reverse())).toEqual([409, 'tillHoldsLess']);
   await finance.post(`${await tillOf(finance)}/close`, { counted: 50_000 });
-  expect(errorCode(await reverse())).toEqual([409, 'noTill']);
+  expect(toStatusAndCode(await reverse())).toEqual([409, 'noTill']);
   const { tillId } = (await finance.post('tills', { market: 'MX', float: 60_000 })).body;
   const request = await reverse();
   expect(request.status).toBe(202);
-  const approve = () => admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+  const approve = () =>
+    admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason: tillReason });
   const close = () => finance.post(`tills/${tillId}/close`, { counted: 0 });
-  expect(errorCode(await close())).toEqual([409, 'reversalWaits']);
+  expect(toStatusAndCode(await close())).toEqual([409, 'reversalWaits']);
   expect((await approve()).status).toBe(200);
   expect((await close()).body).toMatchObject({ difference: 0 });
 });
@@ -132,12 +138,12 @@ test('cash that is reversed after its till was counted leaves the till of the re
 test('a till is not counted while an undo of its cash waits, nor is its cash undone while its difference waits', async () => {
   const paid = await payCash(5_000);
   const paymentId = `cash_desk:${paid.body.receipt}`;
-  const undo = () => cashier.post('loans/MX174P/reversals', { paymentId, reason });
+  const undo = () => cashier.post('loans/MX174P/reversals', { paymentId, reason: tillReason });
   const request = await undo();
   expect(request.status).toBe(202);
   const till = await tillOf(cashier);
   const close = () => cashier.post(`${till}/close`, { counted: 50_000 });
-  expect(errorCode(await close())).toEqual([409, 'reversalWaits']);
+  expect(toStatusAndCode(await close())).toEqual([409, 'reversalWaits']);
   const findPayment = async () =>
     ((await admin.get('loans/MX174P')).body as DeskReply<'loan'>).payments.find(
       (payment) => payment.paymentId === paymentId,
@@ -147,12 +153,12 @@ test('a till is not counted while an undo of its cash waits, nor is its cash und
   expect((await listTills(cashier, 'mine=yes&state=open')).items).toMatchObject([
     { pendingReversalId: approvalId },
   ]);
-  await admin.post(`approvals/${approvalId}`, { approve: false, reason });
+  await admin.post(`approvals/${approvalId}`, { approve: false, reason: tillReason });
   const counted = await close();
   expect(counted.body).toMatchObject({ difference: -5_000, pendingReversalId: null });
   await cashier.post('tills', { market: 'MX', float: 60_000 });
-  expect(errorCode(await undo())).toEqual([409, 'differenceWaits']);
-  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+  expect(toStatusAndCode(await undo())).toEqual([409, 'differenceWaits']);
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason: tillReason });
   const preview = await admin.get(`loans/MX174P/reversal-preview?paymentId=${paymentId}`);
   expect(preview.body).toMatchObject({ tillDifference: -5_000 });
   expect((await undo()).status).toBe(202);
@@ -163,26 +169,26 @@ test('a difference is not asked for again while the undo waits of a payment that
   const paid = await payCash(5_000);
   const till = await tillOf(cashier);
   const counted = await cashier.post(`${till}/close`, { counted: 50_000 });
-  await cashier.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
+  await cashier.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason: tillReason });
   await cashier.post('tills', { market: 'MX', float: 60_000 });
   const paymentId = `cash_desk:${paid.body.receipt}`;
-  const undo = await cashier.post('loans/MX174P/reversals', { paymentId, reason });
+  const undo = await cashier.post('loans/MX174P/reversals', { paymentId, reason: tillReason });
   expect(undo.status).toBe(202);
-  const askAgain = () => cashier.post(`${till}/difference`, { reason });
-  expect(errorCode(await askAgain())).toEqual([409, 'reversalWaits']);
-  await admin.post(`approvals/${undo.body.approvalId}`, { approve: false, reason });
+  const askAgain = () => cashier.post(`${till}/difference`, { reason: tillReason });
+  expect(toStatusAndCode(await askAgain())).toEqual([409, 'reversalWaits']);
+  await admin.post(`approvals/${undo.body.approvalId}`, { approve: false, reason: tillReason });
   expect((await askAgain()).status).toBe(202);
 });
 
 test('of a count and an undo of its cash at once one is refused, whoever asks', async () => {
   const receipts = [(await payCash(5_000)).body.receipt, (await payCash(6_000)).body.receipt];
   const undo = (receipt: unknown) =>
-    finance.post('loans/MX174P/reversals', { paymentId: `cash_desk:${receipt}`, reason });
+    finance.post('loans/MX174P/reversals', { paymentId: `cash_desk:${receipt}`, reason: tillReason });
   const [counted, ...undone] = await Promise.all([
     cashier.post(`${await tillOf(cashier)}/close`, { counted: 50_000 }),
     ...receipts.map(undo),
   ]);
-  const codes = undone.map(errorCode);
+  const codes = undone.map(toStatusAndCode);
   if (counted?.status === 202) expect(codes).toEqual(codes.map(() => [409, 'differenceWaits']));
   else
     expect([counted?.body.code, ...codes]).toEqual(['reversalWaits', ...codes.map(() => [202, undefined])]);
@@ -190,7 +196,7 @@ test('of a count and an undo of its cash at once one is refused, whoever asks', 
 
 test('the books have cash once, on the account of where it is: till, safe, in transit, bank', async () => {
   const readBooks = async () => {
-    const until = dayIn('America/Mexico_City', await own.services.clock.now());
+    const until = calendarDayIn('America/Mexico_City', await own.services.clock.now());
     const accounts = await getTrialBalance(own.db, own.services.config, 'MX', { until });
     return new Map(accounts.map(({ code, debit, closing }) => [code, { debit, closing }]));
   };
@@ -213,13 +219,13 @@ test('the books have cash once, on the account of where it is: till, safe, in tr
   expect(await changes()).toEqual([10_000, 0, 0, 0, 20_000, 0, 0, 0, 0]);
   const counted = await cashier.post(`${till}/close`, { counted: 59_500 });
   expect(await changes()).toEqual([-49_500, 59_500, 0, 0, 20_000, 0, 0, 0, 0]);
-  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason: tillReason });
   expect(await changes()).toEqual([-50_000, 59_500, 0, 0, 20_000, 0, 0, 500, 0]);
 });
 
 test('cash refused after the count is handed back: till, deposit and books agree', async () => {
   const readBooks = async () => {
-    const until = dayIn('America/Mexico_City', await own.services.clock.now());
+    const until = calendarDayIn('America/Mexico_City', await own.services.clock.now());
     const accounts = await getTrialBalance(own.db, own.services.config, 'MX', { until });
     return ['1101', '1102', '5105'].map((code) => accounts.find((one) => one.code === code)?.closing ?? 0);
   };
@@ -227,11 +233,11 @@ test('cash refused after the count is handed back: till, deposit and books agree
   const changes = async () => (await readBooks()).map((closing, at) => closing - (before[at] ?? 0));
   await payCash(12_000);
   const paidAt = new Date((await own.services.clock.now()).getTime() - 86_400_000).toISOString();
-  const request = await cashier.post('loans/MX174P/payments', { amount: 500, paidAt, reason });
+  const request = await cashier.post('loans/MX174P/payments', { amount: 500, paidAt, reason: tillReason });
   const counted = await cashier.post(`${await tillOf(cashier)}/close`, { counted: 62_400 });
   expect(counted.body).toMatchObject({ expected: 62_500, difference: -100, toHandBack: 0 });
   const decide = ({ body }: DeskResponse, approve: boolean) =>
-    admin.post(`approvals/${body.approvalId}`, { approve, reason });
+    admin.post(`approvals/${body.approvalId}`, { approve, reason: tillReason });
   expect((await decide(request, false)).status).toBe(200);
   expect((await decide(counted, true)).status).toBe(200);
   const [till] = (await listTills(admin, 'state=closed')).items;
@@ -241,7 +247,7 @@ test('cash refused after the count is handed back: till, deposit and books agree
 
 test('a line of a statement says which loan’s payment it was used for', async () => {
   const { statementId, lineId, today } = await importLine(40_000, 'Ana López Hernández');
-  const payment = { amount: 40_000, paidAt: today, place: 'bank_statement', lineId, reason };
+  const payment = { amount: 40_000, paidAt: today, place: 'bank_statement', lineId, reason: tillReason };
   const { receipt } = (await cashier.post('loans/MX174P/payments', payment)).body;
   expect(await listLines(statementId)).toMatchObject([
     { usedAs: 'payment', usedFor: receipt, orderId: 'MX174P' },

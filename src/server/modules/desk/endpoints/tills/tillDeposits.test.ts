@@ -4,9 +4,10 @@ import { addDays, toDay } from '../../../../../lending/index.ts';
 import { ravi, testServer } from '../../../../testing/testServer.ts';
 import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { errorCode, reason, type TillRow, tillDesk } from '../../testing/tills.ts';
+import { createTillDesk, type TillRow, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
-const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } = tillDesk();
+const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } =
+  createTillDesk();
 
 describe('a deposit', () => {
   test('is of recorded cash alone: neither the float nor cash that waits leaves by it', async () => {
@@ -14,15 +15,18 @@ describe('a deposit', () => {
     const cashier = await signInAs(own, 'cashier');
     const opened = (await cashier.get('tills?mine=yes&state=open&market=IN')).body as DeskReply<'tills'>;
     const path = `tills/${opened.items[0]?.tillId}`;
-    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([
+    expect(toStatusAndCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([
       409,
       'moreThanRecorded',
     ]);
     const { today } = (await cashier.get('loans/IN174')).body as DeskReply<'loan'>;
-    const large = { amount: 5_000_000, paidAt: today, reason };
+    const large = { amount: 5_000_000, paidAt: today, reason: tillReason };
     expect((await cashier.post('loans/IN174/payments', large)).status).toBe(202);
     expect((await cashier.post(`${path}/close`, { counted: 5_050_000 })).status).toBe(200);
-    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
+    expect(toStatusAndCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([
+      409,
+      'moreThanHeld',
+    ]);
     await own.close();
   });
 
@@ -40,9 +44,9 @@ describe('a deposit', () => {
     const { tillId, left, expected } = await findTill(clients.cashier);
     const deposit = (amount: number) => clients.cashier.post(`tills/${tillId}/deposits`, { amount });
     const tooMuch = await deposit(left + 1);
-    expect(errorCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
+    expect(toStatusAndCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
     const other = await clients.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
-    expect(errorCode(other)).toEqual([409, 'notYourTill']);
+    expect(toStatusAndCode(other)).toEqual([409, 'notYourTill']);
     const created = await deposit(12_345);
     expect(created.status).toBe(200);
     expect((await findTill(clients.cashier)).expected).toBe(expected - 12_345);
@@ -50,13 +54,15 @@ describe('a deposit', () => {
     const own = await importLine(clients.cashier, 12_345);
     const request = await clients.cashier.post(path, { lineId: own });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
-    await clients.cashier.post(`approvals/${request.body.approvalId}/withdrawal`, { reason });
+    await clients.cashier.post(`approvals/${request.body.approvalId}/withdrawal`, { reason: tillReason });
     expect(await importLine(clients.finance, 12_345)).toBe(own);
     const wrong = await importLine(clients.finance, 12_346);
-    expect(errorCode(await clients.cashier.post(path, { lineId: wrong }))).toEqual([409, 'otherLine']);
+    expect(toStatusAndCode(await clients.cashier.post(path, { lineId: wrong }))).toEqual([409, 'otherLine']);
     const withoutApproval = await clients.cashier.post(path, { lineId: own });
     expect([withoutApproval.status, await approvalTrigger(withoutApproval)]).toEqual([202, 'ownDeposit']);
-    await clients.cashier.post(`approvals/${withoutApproval.body.approvalId}/withdrawal`, { reason });
+    await clients.cashier.post(`approvals/${withoutApproval.body.approvalId}/withdrawal`, {
+      reason: tillReason,
+    });
     const matches = await Promise.all([1, 2, 3].map(() => clients.admin.post(path, { lineId: own })));
     expect(matches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     await expectLedgerMatches();
@@ -74,9 +80,9 @@ describe('a deposit', () => {
     const request = await clients.finance.post(`deposits/${depositId}/match`, { lineId });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
     const path = `approvals/${request.body.approvalId}`;
-    const byDepositor = await clients.cashier.post(path, { approve: true, reason });
-    expect(errorCode(byDepositor)).toEqual([409, 'ownTill']);
-    expect((await clients.admin.post(path, { approve: true, reason })).status).toBe(200);
+    const byDepositor = await clients.cashier.post(path, { approve: true, reason: tillReason });
+    expect(toStatusAndCode(byDepositor)).toEqual([409, 'ownTill']);
+    expect((await clients.admin.post(path, { approve: true, reason: tillReason })).status).toBe(200);
     await expectLedgerMatches();
   });
 
@@ -146,9 +152,9 @@ describe('credit of recorded cash', () => {
     const opened = await clients.admin.post('tills', { market: 'IN', float: 10_000 });
     const tillId = String(opened.body.tillId ?? (await findTill(clients.admin, 'IN')).tillId);
     const wrong = await payCash(clients.admin, 3_000, 'IN180');
-    const reversal = { paymentId: `cash_desk:${wrong.body.receipt}`, reason };
+    const reversal = { paymentId: `cash_desk:${wrong.body.receipt}`, reason: tillReason };
     const request = await clients.finance.post('loans/IN180/reversals', reversal);
-    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason: tillReason });
     const [one, two] = [
       await payCash(clients.admin, 5_000, 'IN180'),
       await payCash(clients.admin, 7_000, 'IN180'),

@@ -3,19 +3,20 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import { extractLines } from '../../../../testing/pdfFile.ts';
 import { testServer } from '../../../../testing/testServer.ts';
-import { settleUnapprovedCash } from '../../../tills/index.ts';
+import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { linkAccounts } from '../../testing/access.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
+import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
-const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } = tillDesk();
+const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } =
+  createTillDesk();
 
 test('each of those who take cash has an open till in both markets; nobody opens a second one there', async () => {
   for (const role of ['cashier', 'finance', 'admin'] as const) {
     for (const market of ['MX', 'IN']) {
       expect((await findTill(clients[role], market)).float).toBe(50_000);
       const second = await clients[role].post('tills', { market, float: 1 });
-      expect(errorCode(second)).toEqual([409, 'tillOpen']);
+      expect(toStatusAndCode(second)).toEqual([409, 'tillOpen']);
     }
   }
   expect((await clients.support.get('tills')).status).toBe(403);
@@ -60,7 +61,12 @@ describe('a cash payment at the desk', () => {
     expect(pendingAmount).toBe(1_000);
     expect(expected).toBe(float + recorded + pendingAmount - deposited);
     expect(
-      (await clients.finance.post(`approvals/${request.body.approvalId}`, { approve: true, reason })).status,
+      (
+        await clients.finance.post(`approvals/${request.body.approvalId}`, {
+          approve: true,
+          reason: tillReason,
+        })
+      ).status,
     ).toBe(200);
     expect(await findTill(clients.cashier)).toMatchObject({ waiting: 0, expected });
     await expectLedgerMatches();
@@ -82,10 +88,10 @@ describe('a cash payment at the desk', () => {
     const recordReply = await payCash(clients.cashier, 3_000);
     const before = await findTill(clients.cashier);
     const paymentId = `cash_desk:${recordReply.body.receipt}`;
-    const request = await clients.finance.post('loans/MX174P/reversals', { paymentId, reason });
+    const request = await clients.finance.post('loans/MX174P/reversals', { paymentId, reason: tillReason });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'handRecorded']);
     expect((await findTill(clients.cashier)).expected).toBe(before.expected);
-    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason: tillReason });
     expect((await findTill(clients.cashier)).expected).toBe(before.expected - 3_000);
     await expectLedgerMatches();
   });
@@ -107,20 +113,20 @@ describe('a count', () => {
       differenceState: 'waiting',
       counted: expected - 700,
     });
-    expect(errorCode(await payCash(clients.finance, 100))).toEqual([409, 'noTill']);
-    expect(errorCode(await clients.finance.post(`tills/${tillId}/close`, { counted: 1 }))).toEqual([
+    expect(toStatusAndCode(await payCash(clients.finance, 100))).toEqual([409, 'noTill']);
+    expect(toStatusAndCode(await clients.finance.post(`tills/${tillId}/close`, { counted: 1 }))).toEqual([
       409,
       'tillClosed',
     ]);
     await expectLedgerMatches();
     const agreed = await clients.admin.post(`approvals/${counted.body.approvalId}`, {
       approve: true,
-      reason,
+      reason: tillReason,
     });
     expect(agreed.status).toBe(200);
     expect((await readTill(tillId)).differenceState).toBe('posted');
-    const again = await clients.finance.post(`tills/${tillId}/difference`, { reason });
-    expect(errorCode(again)).toEqual([409, 'noDifference']);
+    const again = await clients.finance.post(`tills/${tillId}/difference`, { reason: tillReason });
+    expect(toStatusAndCode(again)).toEqual([409, 'noDifference']);
     await expectLedgerMatches();
   });
 
@@ -137,9 +143,9 @@ describe('a count', () => {
   test('of a difference that was refused is asked for again', async () => {
     const { tillId, expected } = await findTill(clients.finance, 'IN');
     const counted = await clients.finance.post(`tills/${tillId}/close`, { counted: expected + 5 });
-    await clients.admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason });
+    await clients.admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason: tillReason });
     expect((await readTill(tillId)).differenceState).toBe('open');
-    const again = await clients.finance.post(`tills/${tillId}/difference`, { reason });
+    const again = await clients.finance.post(`tills/${tillId}/difference`, { reason: tillReason });
     expect([again.status, await approvalTrigger(again)]).toEqual([202, 'tillDifference']);
     await expectLedgerMatches();
   });
@@ -148,8 +154,8 @@ describe('a count', () => {
     const opened = await clients.admin.get('tills?mine=yes&state=open&market=IN');
     const [own] = (opened.body as DeskReply<'tills'>).items;
     const counted = await clients.admin.post(`tills/${own?.tillId}/close`, { counted: 49_000 });
-    await clients.admin.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
-    const asked = await clients.finance.post(`tills/${own?.tillId}/difference`, { reason });
+    await clients.admin.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason: tillReason });
+    const asked = await clients.finance.post(`tills/${own?.tillId}/difference`, { reason: tillReason });
     expect(asked.status).toBe(202);
     const path = `approvals/${asked.body.approvalId}`;
     const shown = async (client: DeskClient) => (await client.get(path)).body as DeskReply<'approval'>;
@@ -160,7 +166,7 @@ describe('a count', () => {
       true,
     ]);
     for (const approve of [true, false])
-      expect(errorCode(await clients.admin.post(path, { approve, reason }))).toEqual([409, 'ownTill']);
+      expect(toStatusAndCode(await clients.admin.post(path, { approve, reason }))).toEqual([409, 'ownTill']);
     expect((await clients.cashier.post(path, { approve: true, reason })).status).toBe(200);
     await expectLedgerMatches();
   });
@@ -176,12 +182,12 @@ describe('a count', () => {
     expect(counted.status).toBe(200);
     await expectLedgerMatches();
     const decide = (request: DeskResponse, approve: boolean) =>
-      clients.finance.post(`approvals/${request.body.approvalId}`, { approve, reason });
+      clients.finance.post(`approvals/${request.body.approvalId}`, { approve, reason: tillReason });
     expect((await decide(agreed, true)).status).toBe(200);
     await decide(refused, false);
     await expectLedgerMatches();
-    await settleUnapprovedCash(getServer().services);
-    await settleUnapprovedCash(getServer().services);
+    await returnCashOfUnapprovedRequests(getServer().services);
+    await returnCashOfUnapprovedRequests(getServer().services);
     await expectLedgerMatches();
     const { rows } = await sumMovements(tillId);
     expect(rows).toBe(0);
@@ -203,7 +209,7 @@ async function sumMovements(tillId: string): Promise<{ rows: number }> {
 test('a person with two accounts opens one till of a market', async () => {
   const till = { market: 'IN', float: 1_000 };
   await linkAccounts(getServer(), 'cashier', 'admin');
-  expect(errorCode(await clients.admin.post('tills', till))).toEqual([409, 'tillOpen']);
+  expect(toStatusAndCode(await clients.admin.post('tills', till))).toEqual([409, 'tillOpen']);
   await getServer().db.deleteFrom('deskInvitations').where('invitationId', '=', 'linked').execute();
   expect((await clients.admin.post('tills', till)).status).toBe(200);
 });
@@ -249,7 +255,7 @@ test('cash of a till that stays open for days is dated yesterday at most by one 
   const { today } = (await cashier.get('loans/MX174P')).body as DeskReply<'loan'>;
   const pay = (days: number) => {
     const paidAt = addDays(toDay(today), -days);
-    return cashier.post('loans/MX174P/payments', { amount: 100 + days, paidAt, reason });
+    return cashier.post('loans/MX174P/payments', { amount: 100 + days, paidAt, reason: tillReason });
   };
   expect([(await pay(0)).status, (await pay(1)).status, (await pay(2)).status]).toEqual([200, 200, 202]);
   await own.close();

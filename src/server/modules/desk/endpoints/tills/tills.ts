@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../../api/index.ts';
 import { paymentKey } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
-  closeTill as closeByCount,
+  closeTill,
   computeDepositable,
   computeTillBalances,
   findPendingReversals,
@@ -14,7 +14,7 @@ import {
   hasUndepositedCash,
   isOpenTooLong,
   lockTill,
-  openTill as open,
+  openTill,
   postCountDifference,
   type Till,
 } from '../../../tills/index.ts';
@@ -35,7 +35,7 @@ export function hasOnlyCashierRole({ roles }: Pick<Staff, 'roles'>): boolean {
   return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
 
-export const tills = readEndpoint(
+export const tillsEndpoint = readEndpoint(
   'tills',
   async (services, staff, { market, state, mine, staff: holder, from, to, sort, ...page }) => {
     const { staffId } = staff;
@@ -139,13 +139,13 @@ async function toTillRow(services: Services, till: Till, staffId: string): Promi
   return view;
 }
 
-export const openTill = writeEndpoint('openTill', {
+export const openTillEndpoint = writeEndpoint('openTill', {
   async execute(services, { maker, now }, { market, float }) {
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
     const accounts = await lockMaker(services.db, maker);
     if (await hasOpenTill(services.db, accounts, market)) throw conflictError('tillOpen');
     const { staffId } = maker;
-    const till = await open(services, { staffId, market, float }, now);
+    const till = await openTill(services, { staffId, market, float }, now);
     if (till === undefined) throw conflictError('tillOpen');
     const auditAmount = { amount: float, currency: till.currency };
     return { reply: await toTillRow(services, till, staffId), auditAmount };
@@ -173,14 +173,14 @@ function differenceOperation({ tillId, market, currency, difference }: Till): De
   };
 }
 
-export const closeTill = writeEndpoint('closeTill', {
+export const closeTillEndpoint = writeEndpoint('closeTill', {
   async execute(services, context, { tillId, counted, reason }) {
     const { maker, now } = context;
     const till = await getOwnTill(services.db, tillId, maker);
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const pendingReversals = await findPendingReversals(services.db, [tillId], now);
     if (pendingReversals.size > 0) throw conflictError('reversalWaits');
-    const closed = await closeByCount(services, till, counted, now);
+    const closed = await closeTill(services, till, counted, now);
     const auditAmount = { amount: counted, currency: till.currency };
     const row = () => toTillRow(services, closed, maker.staffId);
     if (closed.difference === 0) return { reply: await row(), auditAmount };
@@ -213,7 +213,7 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
  * Posts a count's difference, short or over; always with approval, and not while the reversal of a payment waits that may be
  * what it is about.
  */
-export const tillDifference = writeEndpoint('tillDifference', {
+export const postTillDifferenceEndpoint = writeEndpoint('tillDifference', {
   async describeOperation(services, { tillId }) {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();

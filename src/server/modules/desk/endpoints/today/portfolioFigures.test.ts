@@ -7,7 +7,7 @@ import {
   toPortfolioFigureList,
 } from '../../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, daysBetween, minor, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, daysBetween, minor, toDay } from '../../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { restructureLoan, reversePayment, writeOffLoan } from '../../../servicing/index.ts';
@@ -49,7 +49,7 @@ async function listOpenLoans({ db, services }: TestServer, market: string) {
     db,
   );
   const { timeZone } = services.config.markets[market] ?? {};
-  const today = dayIn(timeZone ?? '', await services.clock.now());
+  const today = calendarDayIn(timeZone ?? '', await services.clock.now());
   return rows.map(({ principal, dueOn }) => ({ principal, days: daysBetween(toDay(dueOn), today) }));
 }
 
@@ -158,7 +158,7 @@ describe('the portfolio’s figures', () => {
       .select('dueOn')
       .where('orderId', '=', 'MX180')
       .executeTakeFirstOrThrow()) as { dueOn: string };
-    const today = dayIn('America/Mexico_City', await server.services.clock.now());
+    const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
     await advanceDays(server, 30 - daysBetween(toDay(dueOn), today));
     const readRisk = async () => {
       const figures = await readFigures(client, always);
@@ -180,7 +180,7 @@ describe('the portfolio’s figures', () => {
     await writeOffLoan(server.services, servicingRequest('MX180'), operatorActor);
     await advanceDays(server, 45);
     const client = await signInAs(server, 'auditor');
-    const today = dayIn('America/Mexico_City', await server.services.clock.now());
+    const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
     const halves = [
       { from: addDays(today, -45), to: addDays(today, -40) },
       { from: addDays(today, -90), to: today },
@@ -211,7 +211,7 @@ describe('the portfolio’s figures', () => {
     await using server = await testServer();
     const client = await signInAs(server, 'auditor');
     const { from, to } = (await client.get('portfolio/figures')).body as Figures;
-    const day = dayIn('Asia/Kolkata', await server.services.clock.now());
+    const day = calendarDayIn('Asia/Kolkata', await server.services.clock.now());
     expect([from, to]).toEqual([addDays(day, -89), day]);
     for (const call of ['portfolio', 'portfolio/figures']) {
       expect((await client.get(`${call}?from=2026-03-02&to=2026-03-01`)).status, call).toBe(400);

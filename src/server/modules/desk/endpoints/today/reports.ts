@@ -1,5 +1,5 @@
 import { type PortfolioBucket, portfolioBuckets } from '../../../../../contract/desk/delinquency.ts';
-import { addDays, type Day, dayIn, laterDay, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, latestDay, toDay } from '../../../../../lending/index.ts';
 import { invalidField } from '../../../api/index.ts';
 import { getFunnel } from '../../../promotion/index.ts';
 import { computePortfolioFigures, findPortfolioRefreshedAt } from '../../../reporting/index.ts';
@@ -16,14 +16,14 @@ async function readPeriod(
 ): Promise<{ from: Day; to: Day }> {
   const now = await clock.now();
   const zones = Object.values(config.markets).map(({ timeZone }) => timeZone);
-  const today = zones.map((timeZone) => dayIn(timeZone, now)).reduce(laterDay);
+  const today = zones.map((timeZone) => calendarDayIn(timeZone, now)).reduce(latestDay);
   const last = to === undefined ? today : toDay(to);
   const first = from === undefined ? addDays(last, 1 - defaultDays) : toDay(from);
   if (first > last) throw invalidField('from');
   return { from: first, to: last };
 }
 
-export const portfolioFigures = readEndpoint(
+export const portfolioFiguresEndpoint = readEndpoint(
   'portfolioFigures',
   async (services, _staff, input) => {
     const period = await readPeriod(services, input);
@@ -34,7 +34,7 @@ export const portfolioFigures = readEndpoint(
 );
 
 /** The portfolio over a period, as the job prepared it last. */
-export const portfolio = readEndpoint(
+export const portfolioEndpoint = readEndpoint(
   'portfolio',
   async (services, _staff, input) => {
     const { db } = services;
@@ -94,7 +94,7 @@ function parseBucket(value: string): PortfolioBucket {
 }
 
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */
-export const funnel = readEndpoint(
+export const promotionFunnelEndpoint = readEndpoint(
   'funnel',
   async ({ db, config }, _staff, { from, until, sort, ...page }) => {
     const [sources, preparedAt] = await Promise.all([

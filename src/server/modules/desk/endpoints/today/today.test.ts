@@ -4,7 +4,7 @@ import { nowHeader } from '../../../../../contract/desk/calls.ts';
 import { type TodayFigure, toTodayFigureList } from '../../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { roles } from '../../../../../contract/desk/staff.ts';
-import { addDays, dayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { runEndOfDay } from '../../../loans/index.ts';
 import { marketDaysSql, refreshPortfolio } from '../../../reporting/index.ts';
@@ -57,17 +57,17 @@ describe('the money of the day', () => {
     const now = await server.services.clock.now();
     const { markets } = await readMoney();
     expect(Object.fromEntries(markets.map(({ market, day }) => [market, day]))).toEqual({
-      MX: dayIn('America/Mexico_City', now),
-      IN: dayIn('Asia/Kolkata', now),
+      MX: calendarDayIn('America/Mexico_City', now),
+      IN: calendarDayIn('Asia/Kolkata', now),
     });
-    const evening = new Date(`${dayIn('America/Mexico_City', now)}T23:00:00-06:00`);
+    const evening = new Date(`${calendarDayIn('America/Mexico_City', now)}T23:00:00-06:00`);
     const days = await sql<{ market: string; day: string }>`
       select m.market, m.today as day from ${marketDaysSql(server.services.config, evening)}`.execute(
       server.db,
     );
     expect(days.rows).toEqual([
-      { market: 'MX', day: dayIn('America/Mexico_City', now) },
-      { market: 'IN', day: addDays(dayIn('America/Mexico_City', now), 1) },
+      { market: 'MX', day: calendarDayIn('America/Mexico_City', now) },
+      { market: 'IN', day: addDays(calendarDayIn('America/Mexico_City', now), 1) },
     ]);
   });
 
@@ -134,7 +134,7 @@ test('what is past its deadline, or within two days of it, is counted as its lis
     return items.length;
   };
   // Mexico's day is still the one before in the first hours of UTC's.
-  const today = dayIn('America/Mexico_City', await server.services.clock.now());
+  const today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
   const ended = { late: [addDays(today, -1), addDays(today, -9)], soon: [today, addDays(today, 2)] };
   for (const [state, days] of Object.entries(ended)) {
     for (const answerBy of days) {

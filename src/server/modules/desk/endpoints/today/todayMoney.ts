@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type TodayFigure, todayFigures } from '../../../../../contract/desk/figureLists.ts';
-import { addDays, dayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import type { Config } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { isActive, marketDaysSql } from '../../../reporting/index.ts';
@@ -9,12 +9,12 @@ import { readEndpoint } from '../../endpoint.ts';
 type Sum = { market: string; currency: string; figure: TodayFigure; isToday: boolean; amount: number };
 
 /** Amounts due, collected, disbursed and past due on each market's present day, beside the same weekday a week ago. */
-export const todayMoney = readEndpoint(
+export const todayMoneyEndpoint = readEndpoint(
   'todayMoney',
   async ({ db, clock, config }) => {
     const now = await clock.now();
     const markets = Object.entries(config.markets).map(([market, { currency, timeZone }]) => {
-      const day = dayIn(timeZone, now);
+      const day = calendarDayIn(timeZone, now);
       return { market, currency, day, weekAgo: addDays(day, -7) };
     });
     const [sums, pastDays] = await Promise.all([

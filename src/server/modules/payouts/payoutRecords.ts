@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Day } from '../../../lending/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { addToDailyTotal, type Database, type OrderKey, updatedAny } from '../../platform/database/index.ts';
+import {
+  addToDailyTotal,
+  type Database,
+  hasUpdatedRow,
+  type OrderKey,
+} from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { listFromStates } from '../../platform/stateTransitions.ts';
@@ -144,7 +149,7 @@ export async function transitionPayout(
   state: PayoutState,
   changes: PayoutChanges = {},
 ): Promise<boolean> {
-  return updatedAny(
+  return hasUpdatedRow(
     trx
       .updateTable('payouts')
       .set({ ...changes, state })

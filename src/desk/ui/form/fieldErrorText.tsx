@@ -5,7 +5,7 @@ import { formatMoney, formatPlainAmount } from '../format.ts';
 import type { Field, FormValues } from './fields.ts';
 
 /** The server's refusal of a field's value: the bound that it passed, else the server's words. */
-export function useRefusalText(error: DeskApiError | null): (field: Field) => string | undefined {
+export function useFieldErrorText(error: DeskApiError | null): (field: Field) => string | undefined {
   const t = useTexts('ui');
   return (field) => {
     if (error?.code !== 'malformed') return error?.message;

@@ -6,7 +6,7 @@ const reloadedKey = 'reloadedFor';
  * Loads a part of the app's code. Where it is gone because the app was updated meanwhile, the page is loaded anew, once a
  * version; what was typed is in the window's storage.
  */
-export async function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importOrReloadPage<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
+import { type Payout, payoutColumns } from '../payoutRecords.ts';
 import { purposeFromPayoutKey } from '../purpose.ts';
-import { type Payout, payoutColumns } from '../records.ts';
 import { sumReturnCash } from '../returnPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
 
@@ -14,7 +14,7 @@ const batchSize = 500;
 const lookbackMarginMs = 10 * dayMs;
 
 /** Compares a provider's list of a day with payouts and disbursement cash, and records each difference. */
-export async function compareStatementDay(
+export async function reconcilePayoutStatement(
   services: Services,
   provider: string,
   day: Day,

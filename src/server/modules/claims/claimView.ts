@@ -14,7 +14,7 @@ import {
 } from '../loans/index.ts';
 import { getChannelName, loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
-import { listClaimsOfOrder, type StoredClaim } from './records.ts';
+import { listClaimsOfOrder, type StoredClaim } from './claimRecords.ts';
 
 /** A claim as shown to its borrower. */
 export function toClaimView(
@@ -55,7 +55,7 @@ export function toClaimView(
 }
 
 /** `payment-claim`: the loan's newest claim, and the data of the form for another. */
-export const paymentClaim = prefetchingSessionCall(
+export const paymentClaimCall = prefetchingSessionCall(
   'paymentClaim',
   getBorrowerOrder,
   async (services, caller, _input, order) => {

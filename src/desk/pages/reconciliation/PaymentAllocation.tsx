@@ -6,7 +6,7 @@ import { LoanLink } from '../../ui/links.tsx';
 type Props = Pick<DeskRow<'settlementLines'>, 'place' | 'orderId' | 'paymentId'> & { provider: string };
 
 /** Where our payment is recorded. */
-export function PaymentPlace({ place, orderId, provider, paymentId }: Props) {
+export function PaymentAllocation({ place, orderId, provider, paymentId }: Props) {
   const t = useTexts('reconciliation');
   if (orderId !== null) return <LoanLink orderId={orderId} className="row-link" />;
   if (place === null) return null;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { loanCode } from '../../../contract/codes.ts';
 import type { SystemReason } from '../../../contract/desk/auditNames.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { dayIn } from '../../../lending/index.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
 import { computeDeadline } from '../../config/index.ts';
 import en from '../../messages/en/claims.json' with { type: 'json' };
@@ -28,8 +28,8 @@ import {
   type Order,
   recordLoanEvent,
 } from '../loans/index.ts';
-import { listClaimsOfOrder, type StoredClaim } from './records.ts';
-import { toClaimView } from './view.ts';
+import { listClaimsOfOrder, type StoredClaim } from './claimRecords.ts';
+import { toClaimView } from './claimView.ts';
 
 /** Each claim pauses reminders, so their number is limited. */
 const maxRecentClaims = 3;
@@ -45,7 +45,7 @@ const refuse = createRefusals(localizedTexts({ es, en }), {
 type ClaimInput = Pick<StoredClaim, 'amount' | 'paidOn' | 'payCode' | 'reference' | 'images'>;
 
 /** `payment-claim-save`: records a borrower's claim of a payment. Idempotent. */
-export const paymentClaimSave = sessionCall('paymentClaimSave', async (services, caller, input) => {
+export const savePaymentClaimCall = sessionCall('paymentClaimSave', async (services, caller, input) => {
   const context = await getMarketContext(services, caller.market);
   const claimInput = parseClaim(input, context);
   const { borrowerId } = caller;
@@ -119,7 +119,7 @@ async function createClaim(
   { now, today, market }: MarketContext,
 ): Promise<void> {
   const { answer, pauseHours } = market.paymentClaims;
-  const pausedUntil = dayIn(terms.timeZone, new Date(now.getTime() + pauseHours * hourMs));
+  const pausedUntil = calendarDayIn(terms.timeZone, new Date(now.getTime() + pauseHours * hourMs));
   const claimKey = `claim:${orderId}:${number}`;
   await trx
     .insertInto('paymentClaims')

@@ -1,4 +1,4 @@
-import { dayIn, toDay } from '../../../lending/index.ts';
+import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { claimDayTolerance } from '../payments/index.ts';
@@ -7,7 +7,7 @@ import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.
 import { hasStrongReasons, type ListedClaim } from './suggestMatches.ts';
 
 /** Money that may be the claimed one and waits no more. `orderId`: the loan that it counts for; null: it went back to its sender. */
-export type MovedPayment = {
+export type ReallocatedPayment = {
   provider: string;
   paymentId: string;
   reference: string;
@@ -21,10 +21,10 @@ export type MovedPayment = {
 const maxMoved = 5;
 
 /** Payments like an open claim that meanwhile count for a loan of its borrower, or left suspense for a loan or to their sender. */
-export async function listMovedMoney(
+export async function listReallocatedPayments(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { borrowerId, market, currency, amount, paidOn, reference, state }: ListedClaim,
-): Promise<MovedPayment[]> {
+): Promise<ReallocatedPayment[]> {
   if (state !== 'open') return [];
   const { timeZone } = getMarket(config, market);
   const noon = new Date(`${paidOn}T12:00:00Z`).getTime();
@@ -48,7 +48,7 @@ export async function listMovedMoney(
     .execute();
   const scoreMatch = createMatchScorer({ amount, reference, day: toDay(paidOn) });
   const likely = rows
-    .map((row) => ({ ...row, ...scoreMatch({ ...row, day: dayIn(timeZone, row.paidAt) }) }))
+    .map((row) => ({ ...row, ...scoreMatch({ ...row, day: calendarDayIn(timeZone, row.paidAt) }) }))
     .filter(({ reasons }) => hasStrongReasons(reasons))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxMoved);

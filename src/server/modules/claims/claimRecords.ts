@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, transaction, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, transaction } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 
 type ClaimAnswer = { borrowerId: number; orderId: string; answer: string };
@@ -16,7 +16,7 @@ export async function answerClaim(
       .updateTable('paymentClaims')
       .set({ state: 'answered', closedAt: now, answer })
       .where((row) => row.and({ borrowerId, orderId, state: 'open' }));
-    if (!(await updatedAny(claim))) return false;
+    if (!(await hasUpdatedRow(claim))) return false;
     await recordAudit(trx, actor, { action: 'claim_answered', borrowerId, subject: orderId }, now);
     return true;
   });

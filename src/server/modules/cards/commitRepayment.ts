@@ -3,7 +3,7 @@ import { type Database, hasRow, transaction } from '../../platform/database/inde
 import { type Caller, enforceAttemptLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
-import { assertRightCode, checkCode, sendCodeToCaller } from '../oneTimeCodes/index.ts';
+import { assertCodeCorrect, checkCode, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import {
@@ -27,7 +27,7 @@ type CommitInput = RequestInput<'repaymentCommit'>;
  * `repayment-commit`: pays the amount due with a stored card. A card that requires a code waits for `repayment-confirm` of a code
  * by SMS; any other is charged at once. `sendMsg` 1 sends the code of a waiting payment again; otherwise a used token is refused.
  */
-export const repaymentCommit = sessionCall(
+export const commitCardRepaymentCall = sessionCall(
   'repaymentCommit',
   withUnknownCounting(async (services, caller, input: CommitInput) => {
     const { name } = getCardProvider(services);
@@ -89,7 +89,7 @@ async function startCardPayment(
 }
 
 /** `repayment-confirm`: the right code charges the card, once. */
-export const repaymentConfirm = sessionCall(
+export const confirmCardRepaymentCall = sessionCall(
   'repaymentConfirm',
   withUnknownCounting(async (services, caller, input: RequestInput<'repaymentConfirm'>) => {
     getCardProvider(services);
@@ -118,7 +118,7 @@ export const repaymentConfirm = sessionCall(
       }
       return { record, outcome };
     });
-    await assertRightCode(services, outcome, caller, refuse);
+    await assertCodeCorrect(services, outcome, caller, refuse);
     return { repayRecordId: record.recordId, ...(await executeCharge(services, caller, record)) };
   }),
 );

@@ -20,7 +20,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
 };
 
 /** What is the signed-in person's own to do. */
-export function OwnWork({ mine }: { mine: Mine }) {
+export function AssignedWork({ mine }: { mine: Mine }) {
   const t = useTexts('today');
   const { language } = useLanguage();
   const known = mine.filter(({ name }) => Object.hasOwn(targets, name));

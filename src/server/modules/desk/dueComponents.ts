@@ -9,7 +9,7 @@ import {
 } from '../../../lending/index.ts';
 
 /** What is outstanding on instalments due, by what it is owed for. */
-export function splitDue({ instalments, asOf }: Statement) {
+export function sumDueComponents({ instalments, asOf }: Statement) {
   const sum = (components: readonly Component[]) =>
     add(
       ...instalments
