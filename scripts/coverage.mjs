@@ -25,7 +25,7 @@ function findMissingPaths(text) {
   );
 }
 
-/** The files a name stands for: `View.test` of several folders is told apart by its folder. */
+/** The files that a name denotes: `View.test` of several folders is distinguished by its folder. */
 function findTestFiles(name) {
   return files.filter((file) => `/${file.replace(/\.tsx?$/, '')}`.endsWith(`/${name}`));
 }
@@ -40,7 +40,7 @@ function readTitles(file) {
 }
 
 function checkReferences(names, titles) {
-  // A name alone stands for all of its file.
+  // A name alone denotes all of its file.
   if (titles === '' || titles === ' ') return checkFiles(names);
   return titles.split('…, ').flatMap((title) => checkTitle(names, title.trim().replace(/[….]+$/, '')));
 }

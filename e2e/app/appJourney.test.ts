@@ -209,7 +209,7 @@ async function payAll(page: Page): Promise<void> {
 
 type Home = { orders: { amount: number }[]; offline: { reference: string } | null };
 
-/** As a page of ours asks: with the cookie that only the browser has. */
+/** As one of our pages asks: with the cookie that only the browser has. */
 async function callAppHome(page: Page): Promise<Home> {
   return page.evaluate(async () => {
     const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };

@@ -37,7 +37,7 @@ test('a borrower chooses amount and term; figures, contract and the loan that is
   await term.check({ force: true });
   await page.getByText('$3,456.00').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-  // Nothing above has jumped, and what was passed over was not asked for.
+  // Nothing above has jumped, and what was passed over was not requested.
   expect(await amount.boundingBox()).toEqual(sliderBox);
   expect(requestedOffers.length).toBeLessThan(4);
   await expectAccessible(page, 'own amount');

@@ -103,7 +103,7 @@ function keyboardActions(page: Page): DeskActions {
         await page.keyboard.type(label);
         return target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label);
       }
-      // Letters that a slow machine types a second apart each begin a label anew.
+      // Letters that a slow machine types a second apart each start the type-ahead again.
       await expect.poll(typeLabel, { interval: 1_500 }).toBe(label);
     },
     async pickDay(target, day) {
@@ -172,7 +172,7 @@ async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   let element = await target.elementHandle();
   for (let steps = 0; steps < maxTabStops; steps++) {
     let focus = (await element?.evaluate(findFocus)) ?? 'gone';
-    // Found anew, as a list that is read again draws its rows anew.
+    // Found again, as a list that is read again draws its rows again.
     if (focus === 'there' || focus === 'gone') {
       element = await target.elementHandle();
       focus = (await element?.evaluate(findFocus)) ?? 'gone';

@@ -25,7 +25,7 @@ function computeLuminance(colour: string): number {
 
 /**
  * A brand's palettes with another accent. Where it can't be read on its ground it becomes darker, in the dark palette
- * lighter, until it can; what stands on it and beside it follows.
+ * lighter, until it can; the colours on it and beside it follow.
  */
 export function withAccent({ light, dark }: Palettes, accent: string): Palettes {
   return { light: recolour(light, accent, 'light'), dark: recolour(dark, accent, 'dark') };

@@ -95,14 +95,14 @@ export function demonstrationPeople(markets: readonly string[], products: Produc
     }));
 }
 
-/** What people of a market pay at, how phones begin there that nobody has, the example person's contact, and who that is. */
+/** Per market: stores where people pay, unassigned phone prefixes, the example person's contact, and the relation to that contact. */
 export const demonstrationMarkets: Readonly<
   Record<
     string,
     {
       readonly channel: string;
       readonly phonePrefix: string;
-      /** Of the example portfolio. Mexico has no area code 700; India keeps no series free, so a phone may be somebody's. */
+      /** Of the example portfolio. Mexico has no area code 700; India keeps no series free, so an example phone may be a real one. */
       readonly portfolioPrefix: string;
       readonly contactPhone: string;
       readonly person: 'mexico' | 'india';
@@ -125,5 +125,5 @@ export const demonstrationMarkets: Readonly<
   },
 };
 
-/** A brand's name as the demonstration takes it: letters, digits and few signs, so that it stands in any text. */
+/** A brand's name as the demonstration takes it: letters, digits and few signs, so that it fits in any text. */
 export const brandNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} .&'’-]{0,23}$/u;

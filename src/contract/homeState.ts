@@ -25,7 +25,7 @@ function daysUntil({ daysToDue }: AppOrder): number {
   return daysToDue ?? Number.POSITIVE_INFINITY;
 }
 
-/** The products that can be asked for now. */
+/** The products that can be requested now. */
 export function listOffers({ products, nextStep }: Pick<AppHome, 'products' | 'nextStep'>): AppProduct[] {
   return nextStep === '' ? products.filter(({ limit, orderNo }) => limit > 0 && orderNo === '') : [];
 }
@@ -39,7 +39,7 @@ export function getHomeState(home: Pick<AppHome, 'orders' | 'products' | 'nextSt
   return newest?.state === 'declined' ? { kind: 'declined', order: newest } : { kind: 'unavailable' };
 }
 
-/** Whether something changes soon by itself: a decision, or money on its way. */
+/** Whether the state will change without the borrower's action: a pending decision, or a payout underway. */
 export function hasOrderUnderway({ orders }: Pick<AppHome, 'orders'>): boolean {
   return orders.some(({ state }) => underwayStates.includes(state));
 }

@@ -70,7 +70,7 @@ export const sessionParameters = [
   'mobilePhone',
 ] as const satisfies readonly LaunchParameter[];
 
-/** The readable cookie that stands beside a session in a cookie. */
+/** The script-readable cookie that accompanies a session cookie. */
 export const appHostCookie = 'appHost=1';
 
 export const clientTimeoutMs = 60_000;

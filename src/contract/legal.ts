@@ -5,7 +5,7 @@ import type { LegalFacts, LegalValues } from './legalFacts.ts';
  * The format is described in config/legal/README.md.
  */
 
-/** The texts of every brand. Beside them stand those with a market's clauses. */
+/** The texts of every brand. The texts with a market's clauses come in addition. */
 export const commonDocuments = ['about-us', 'privacy-policy'] as const;
 
 export type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: readonly string[] };
@@ -16,7 +16,7 @@ export type LegalText = {
   version: string;
   /** YYYY-MM-DD from which this version holds. */
   effective: string;
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   preamble: readonly LegalBlock[];
   sections: readonly LegalSection[];
 };
@@ -56,7 +56,7 @@ export function marketContact(
   };
 }
 
-/** What the placeholders of every legal text stand for: in a market, or in all of them where none is named. */
+/** The values of the placeholders of legal texts, for one market or, without one, for all. */
 export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: string): LegalValues {
   const contact = market === undefined ? brand.contact : marketContact(brand, market);
   const marketCodes = market === undefined ? Object.keys(brand.lenders) : [market];
@@ -179,8 +179,8 @@ function joinLines(lines: string): string {
 const tagPattern = /^\[(no |each )?([A-Za-z]+)\] /;
 
 /**
- * A legal text with its tags settled: what stands before a paragraph or a list's item in brackets decides whether it
- * stands at all, or how often. Throws an Error that names an unknown tag.
+ * A legal text with its tags resolved: the tag in brackets before a paragraph or a list item decides whether it
+ * is included, or how often. Throws an Error that names an unknown tag.
  */
 export function resolveTags(source: string, facts: LegalFacts): string {
   return source

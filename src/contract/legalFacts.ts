@@ -7,9 +7,9 @@ export type LegalValues = Readonly<Record<string, string>>;
 export type LegalFacts = {
   /** `{{name}}` */
   readonly values: LegalValues;
-  /** `[name]` before a block: it stands where the fact holds; `[no name]`: where it doesn't. */
+  /** `[name]` before a block: included if the fact holds; `[no name]`: if it doesn't. */
   readonly conditions: Readonly<Record<string, boolean>>;
-  /** `[each name]` before a block: it stands once for each, with these values. */
+  /** `[each name]` before a block: repeated for each, with these values. */
   readonly repetitions: Readonly<Record<string, readonly LegalValues[]>>;
 };
 

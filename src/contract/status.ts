@@ -6,7 +6,7 @@ export * as orderStatus from './constants/orderStatus.ts';
 
 export type OrderStatus = (typeof states)[keyof typeof states];
 
-/** Where an order stands, by name. */
+/** The states of an order, by name. */
 export const orderStates = [
   'in_review',
   'declined',

@@ -2,7 +2,7 @@ import type { Language } from './launch.ts';
 
 /** One document of the web build. */
 export type WebFile = {
-  /** Name inside the build's folder; `.br` and `.gz` stand beside it. */
+  /** Name inside the build's folder; `.br` and `.gz` are next to it. */
   readonly file: string;
   /** Sources of its inline scripts and styles for `script-src` and `style-src`, quotes included. */
   readonly cspScriptHashes: readonly string[];

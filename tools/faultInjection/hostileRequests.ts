@@ -107,7 +107,7 @@ function sessionHeaders(round: number): Record<string, string> {
 }
 
 const deskNames = Object.keys(deskCalls) as DeskCallName[];
-/** What stands in a path: mostly what is there, so that more than the door is tried. */
+/** Path segments: mostly existing ones, so that more than authorization is tested. */
 const pathParameters = [
   'MX174',
   'MX180',

@@ -21,7 +21,7 @@ const usage = `npm run drill -- backup|failover|kills|hostile
   kills --times 100     server, database and both killed under load, so often in all
   hostile --times 100000  so many hostile requests over every call`;
 
-/** What goes wrong one day, done on purpose, on this machine alone; prints what came of it and leaves nothing behind. */
+/** Injects faults on this machine alone, prints the outcome and cleans up. */
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

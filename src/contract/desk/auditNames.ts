@@ -41,7 +41,7 @@ export const auditActions = [
   'desk_sign_in',
   'desk_sign_in_refused',
   'desk_sign_out',
-  /** The invited person set the credentials and is signed in for the first time; the reason names who asked for it. */
+  /** The invited person set the credentials and is signed in for the first time; the reason names who requested it. */
   'desk_invitation_accepted',
   'desk_seen',
   'desk_done',

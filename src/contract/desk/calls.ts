@@ -15,7 +15,7 @@ export const deskPrefix = '/desk/api';
 /** The server's time, with every answer. */
 export const nowHeader = 'x-now';
 
-/** Optional, of a write: the account that whoever decided on it was signed in with. Of another one's session it is refused. */
+/** Optional, of a write: the staff account that decided on it. A write sent in another account's session is refused. */
 export const staffHeader = 'x-desk-staff';
 
 export const deskCalls = {
@@ -58,7 +58,7 @@ export const deskCalls = {
   declarePayoutFailed: { method: 'POST', path: 'payouts/:payoutId/failure', kind: 'write' },
   paidByHand: { method: 'POST', path: 'loans/:orderId/paid-out', kind: 'write' },
 
-  /** Whatever a text may mean, by kind, as it is typed. */
+  /** All matches of a search text by kind, as it is typed. */
   search: { method: 'GET', path: 'search', kind: 'read' },
   borrowers: { method: 'GET', path: 'borrowers', kind: 'read', list: true },
   borrower: { method: 'GET', path: 'borrowers/:borrowerId', kind: 'read' },

@@ -22,5 +22,5 @@ export const contactRestrictions = [
 ] as const;
 export type ContactRestriction = (typeof contactRestrictions)[number];
 
-/** Calls are counted up to here: nobody makes as many in a day, and counting all of a large lender takes too long. */
+/** Calls are counted up to here: no one makes as many in a day, and counting all of a large lender takes too long. */
 export const maxCountedCalls = 1_000;

@@ -46,7 +46,7 @@ export const caseKinds = [
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** The call that reads each kind of case: staff permitted to make it see and decide whose it is. */
+/** The call that reads each kind of case: staff with permission for it see and change the assignee. */
 export const caseReadCalls = {
   application: 'application',
   complaint: 'complaint',
@@ -84,7 +84,7 @@ export type DeclaredChoice =
 
 /**
  * Why personal data are retained although their erasure was requested. `contract`: a disbursed loan and its borrower. `books`:
- * debts and payments. `told`: messages and disclosures to the borrower, and complaints. `done`: the audit of actions.
+ * debts and payments. `told`: messages and disclosures sent to the borrower, and complaints. `done`: the audit of actions.
  */
 export const retentionReasons = ['contract', 'books', 'told', 'done'] as const;
 export type RetentionReason = (typeof retentionReasons)[number];

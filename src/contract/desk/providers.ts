@@ -30,7 +30,7 @@ export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused'
 export const payoutDifferenceKinds = [
   /** A second order of one payout left. */
   'secondArrival',
-  /** An order left that is no payout of ours. */
+  /** An order left that is none of our payouts. */
   'unknownOrder',
   /** We hold a payout as arrived, and no list of its operating days has it. */
   'notListed',
@@ -59,7 +59,7 @@ export type StatementLineError = (typeof statementLineErrors)[number];
 export const correctSides = ['ours', 'provider', 'both'] as const;
 export type CorrectSide = (typeof correctSides)[number];
 
-/** How a line of a provider's file and a payment of ours compare. */
+/** How a line of a provider's file and one of our payments compare. */
 export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;
 
 /** Days of providers that need a review by staff. */

@@ -101,7 +101,7 @@ export const pushSubscribe = {
   response: z.object({ on: binaryFlag }),
 };
 
-/** What a browser's worker gets (RFC 8291 encrypts it): shown as it is; `url` is a page of ours, `tag` replaces an older one. */
+/** What a browser's worker gets (RFC 8291 encrypts it): shown as it is; `url` is one of our pages, `tag` replaces an older one. */
 export type PushNotice = { title: string; body: string; url: string; tag: string };
 
 export const pushUnsubscribe = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxClaimImages, maxClaimReferenceLength } from '../limits.ts';
 import { amount, binaryFlag, calendarDay, day, dayTime, identifier, line, positiveAmount } from './common.ts';
 
-/** A payment that the borrower says he made, and what came of it. */
+/** A payment that the borrower claims to have made, and its outcome. */
 export const claim = z.object({
   state: z
     .enum(['open', 'matched', 'answered'])

@@ -20,7 +20,7 @@ export function paragraphs(max: number) {
     );
 }
 
-/** An identifier of ours as clients send it; a form or JSON may carry it as a number. */
+/** One of our identifiers as clients send it; a form or JSON may carry it as a number. */
 export const identifier = z
   .union([z.string(), z.int().nonnegative().transform(String)])
   .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
@@ -62,7 +62,7 @@ export const amount = z.int().describe('Minor units (centavos, paise)');
 export const day = z.string().describe('YYYY-MM-DD in the time zone of the market');
 export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone of the market');
 export const binaryFlag = z.union([z.literal(0), z.literal(1)]);
-/** Sent by a page of ours in a browser: the session is in cookies that no script reads. */
+/** Sent by one of our pages in a browser: the session is in cookies that no script reads. */
 export const browserCookie = optionalOrBlank(wholeNumber.pipe(binaryFlag)).describe(
   '1: device and session are kept in cookies and left out of the response',
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentPurpose, repaymentOptions } from '../status.ts';
 import { amount, binaryFlag, day, dayTime, textRow } from './common.ts';
 
-/** What a page says first: how much, and by when. It stands in the skeleton before the page's code has come. */
+/** The headline of a page: amount and due date. It is in the skeleton before the page's code has loaded. */
 export const headlineView = z.object({
   label: z.string(),
   symbol: z.string(),
@@ -31,7 +31,7 @@ export const repaymentOptionView = z.object({
   lines: z.array(z.string()).describe('The same text, split into lines'),
 });
 
-/** The repayment option that was asked for. */
+/** The repayment option that was requested. */
 export const selectedRepaymentOptionView = z.object({
   way: z.enum(repaymentOptions),
   amount: amount.describe('Amount to pay; for a partial payment the requested amount'),
@@ -52,7 +52,7 @@ export const paymentView = z.object({
   items: z.array(textRow).describe('Allocation of the payment'),
 });
 
-/** A payment channel. `vCode`, what it is called, and `BARcodeImg` are there while a live reference stands. */
+/** A payment channel. `vCode`, what it is called, and `BARcodeImg` are present while there is a live reference. */
 export const channelView = z.object({
   logo: z.string(),
   desc: z.string(),

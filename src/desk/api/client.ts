@@ -53,7 +53,7 @@ export async function fetchCall<Name extends DeskCallName>(
 }
 
 /**
- * - `staffId`: who decided on it: it is refused once somebody else has signed in in this browser
+ * - `staffId`: who decided on it: it is refused once another account has signed in in this browser
  * - `idempotencyKey`: repeated with the same one it is executed once
  * - `outlivesPage`: it is sent although the page goes away; of small requests only
  */

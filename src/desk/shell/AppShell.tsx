@@ -68,7 +68,7 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
   const queryClient = useQueryClient();
 
   async function signOut(): Promise<void> {
-    // What is deferred is sent with the session, but without an answer nobody has to stay.
+    // What is deferred is sent with the session, but the user doesn't have to wait for the response.
     await Promise.race([sendDeferredCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
     await postCall('signOut', {}).catch(() => undefined);
     queryClient.clear();

@@ -8,7 +8,7 @@ import { FilterSelect } from './list/FilterSelect.tsx';
 
 type Labels = { readonly mine: string; readonly nobody: string };
 
-/** The choices of a filter by assignee: one's own cases, nobody's, and those of each other person who works on them. */
+/** The choices of a filter by assignee: the user's own cases, unassigned ones, and those of each other staff member who works on them. */
 export function useAssigneeOptions(caseKind: CaseKind, { mine, nobody }: Labels): readonly Option[] {
   const { staffId: ownId } = useMe();
   const { data } = useDeskQuery('caseStaff', { caseKind });

@@ -6,7 +6,7 @@ const dueParts = ['principal', 'interest', 'fees', 'lateCharges'] as const;
 
 type Due = Pick<DeskReply<'callCard'>['loans'][number], 'due' | 'dueNow' | 'currency'>;
 
-/** What is due, and what it is owed for. */
+/** The amount due and its components. */
 export function DueAmount({ due, dueNow, currency }: Due) {
   const t = useTexts('shared');
   return (

@@ -107,7 +107,7 @@ export function PendingApprovals({ approvals, currency }: Props) {
   });
 }
 
-/** In place of an action that was asked for already. */
+/** In place of an action that was already requested. */
 export function PendingApprovalLink({ approvalId, isShort }: { approvalId: string; isShort?: true }) {
   const t = useTexts('ui');
   return (

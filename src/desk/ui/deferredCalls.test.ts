@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The module anew: what is deferred is its own. */
+/** A fresh instance of the module, with deferred calls of its own. */
 async function load() {
   vi.resetModules();
   return import('./deferredCalls.ts');

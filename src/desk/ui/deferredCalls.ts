@@ -1,13 +1,13 @@
 import { createStore } from '../api/store.ts';
 import { showToast, type ToastAction } from './Dialog.tsx';
 
-/** Calls that somebody has decided on and may undo for some seconds, before they are sent. */
+/** Calls that the user has confirmed and can undo for some seconds, before they are sent. */
 type DeferredCalls = {
   /** The cases that they are about. */
   readonly keys: readonly string[];
   /** Makes one call; a repeated one has the same idempotency key. */
   readonly calls: readonly (() => Promise<unknown>)[];
-  /** Makes all calls and says what came of them. */
+  /** Makes all calls and shows their outcomes. */
   readonly send: () => Promise<void>;
   readonly undo: () => void;
 };
@@ -37,7 +37,7 @@ export function deferCalls(calls: DeferredCalls, text: string, undoLabel: string
   showToast(text, undo);
 }
 
-/** Says what came of calls; while others are deferred only a failure, beside the offer to undo those. */
+/** Shows the outcome of calls; while others are deferred, only a failure, beside the offer to undo those. */
 export function showCallOutcome(text: string, isFailure: boolean): void {
   if (deferred === undefined) showToast(text);
   else if (isFailure) showToast(`${text} · ${deferred.text}`, deferred.undo);

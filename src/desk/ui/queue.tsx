@@ -25,7 +25,7 @@ export function useReasonPresetTexts<Name extends QueueName>(
   return presets.map((preset) => preset[language]);
 }
 
-/** The case whose detail takes the focus once it shows: that of a queue that went on by itself. */
+/** The case whose detail takes the focus once it shows: that of a queue that advanced automatically. */
 let focusedCase: string | undefined;
 
 export function requestCaseFocus(caseId: string | undefined): void {
@@ -61,13 +61,13 @@ type FlowOptions<Name extends FlowName> = {
 type QueueFlow = {
   /** After a decision. */
   advance: () => Promise<void>;
-  /** The same when asked for; says where none is left. */
+  /** The same on request; shows a message if none is left. */
   goToNext: () => Promise<void>;
 };
 
 /**
  * Going through a queue: the next case after the open one that the person can decide, from the beginning once the end is
- * reached. The rows are read anew, so that what others decided meanwhile is not offered.
+ * reached. The rows are read again, so that cases decided by others in the meantime are not offered.
  */
 export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>): QueueFlow {
   const { name, sortNames, rowKey, canTake, currentKey, open } = options;

@@ -36,7 +36,7 @@ export function setShortcuts(on: boolean): void {
 }
 
 /**
- * Declares single-key shortcuts while the component is mounted. They are ignored while somebody types, in an open menu and
+ * Declares single-key shortcuts while the component is mounted. They are ignored while the user types, in an open menu and
  * below an open dialog. A key that several components declare runs them all, as refreshing two lists. `isGlobal`: they work on every page.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false } = {}): void {

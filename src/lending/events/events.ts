@@ -163,7 +163,7 @@ export type OpeningInstalment = {
   readonly number: number;
   readonly dueOn: Day;
   readonly unpaid: Readonly<Amounts>;
-  /** Late interest and penalty of before that are no longer owed: they count towards the cap. */
+  /** Late interest and penalties charged before the cut-off that are no longer owed: they count towards the cap. */
   readonly lateChargesPaid?: Minor | undefined;
 };
 

@@ -56,7 +56,7 @@ export function computeCoolingOffExit(terms: LoanTerms, statement: Statement): C
   return { principal, days, interest, vat, returnedCommission, paid: subtract(total, owed), amount };
 }
 
-/** The exit that the borrower asked for and may still pay. */
+/** The exit that the borrower requested and may still pay. */
 export function findOpenExit({ settlementOffers }: Statement): SettlementOfferStatement | undefined {
   return settlementOffers.find(({ cause, state }) => cause === 'coolingOff' && state === 'open');
 }

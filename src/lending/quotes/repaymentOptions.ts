@@ -74,7 +74,7 @@ export function quoteRepaymentOptions(
   ];
 }
 
-/** While the borrower may pay the exit asked for, it is what pays off the loan. */
+/** While the borrower may pay the exit requested, it is what pays off the loan. */
 function quoteExit(
   statement: Statement,
   statementOn: (day: Day) => Statement,
@@ -130,7 +130,7 @@ function findNextChange({ instalments, extensions, earlyRepaymentFrom }: Stateme
 }
 
 /**
- * How long an amount of a loan stays what it is on `asOf`, if nothing is paid meanwhile.
+ * How long an amount of a loan stays as on `asOf` if nothing is paid.
  * @param statementOn the loan's statement on a day; called for the same day more than once
  * @param selectAmount picks the amount from a statement
  */

@@ -60,7 +60,7 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
 
 /**
  * Adds the over-refunded amount to the principal: its payment was reversed, or pays something else now. A residual within the
- * tolerance is waived on its due date, or at once after it; until then it stands in the payoff, and nobody is asked for it.
+ * tolerance is waived on its due date, or at once after it; until then it is part of the payoff and not collected.
  */
 function reinstateOverRefund(debt: OpenDebt, on: Day, tolerance: Minor): void {
   addReceivable(debt, 'principal', debt.overRefunded, dayNumber(on));

@@ -37,7 +37,7 @@ type LoanAccount = (typeof LOAN_ACCOUNTS)[number];
 /** `cash:<provider>` is where that provider's payments arrive and refunds leave. */
 export type LedgerAccount = LoanAccount | `cash:${string}`;
 
-/** Where what is owed of a component stands, and where what accrues of it is earned; principal was lent. */
+/** The receivable account of each component and the income account of its accrual; principal has no income. */
 const COMPONENT_ACCOUNTS: Readonly<
   Record<Component, { receivable: LoanAccount & `${string}_receivable`; earned: LoanAccount | null }>
 > = {

@@ -133,7 +133,7 @@ export const arbitraryPlainEvents: fc.Arbitrary<LoanEvent[]> = fc
   .tuple(fc.array(arbitraryRepayments, { maxLength: 6 }), fc.array(arbitraryCharges, { maxLength: 2 }))
   .map(([paid, charged]) => [...paid, ...charged]);
 
-/** Everything that can happen to a loan, extensions paid in full, short, late and to a quote nobody made. */
+/** Everything that can happen to a loan, extensions paid in full, short, late and for a quote that doesn't exist. */
 export const arbitraryEvents: fc.Arbitrary<LoanEvent[]> = fc
   .tuple(
     arbitraryPlainEvents,

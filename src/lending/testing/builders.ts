@@ -151,7 +151,7 @@ export function aSettlementOffer(on: Day, amount: number): SettlementOfferEvent 
   };
 }
 
-/** What a loan comes to, however it came to it. */
+/** The state of a debt, however it was reached. */
 export function getDebtState({ totals, payoff, credit, settledOn, instalments }: Statement) {
   return { totals, payoff, credit, settledOn, instalments };
 }

@@ -180,7 +180,7 @@ async function getOrCreateSigningSecret(db: Database): Promise<string> {
 }
 
 /**
- * Starts the server. A demonstration on the embedded database begins anew when it is asked to: what is posted can't be taken
+ * Starts the server. A demonstration on the embedded database begins again when it is asked to: what is posted can't be taken
  * back and the clock doesn't go back, so the database is made again and everything after it.
  */
 export async function startRestorableServer(

@@ -23,7 +23,7 @@ const glAccount = z.strictObject({
   /** Of the lender's own chart. */
   code: z.string().regex(/^[0-9A-Za-z.-]{1,100}$/),
   name: bilingualText,
-  /** Where its balance usually stands. */
+  /** The usual side of its balance: debit or credit. */
   nature: z.enum(['debit', 'credit']),
   /** The authority's grouping code: SAT's código agrupador (Anexo 24). */
   groupingCode: z

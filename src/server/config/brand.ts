@@ -200,7 +200,7 @@ export const complaintsSchema = z.strictObject({
       (types) => types.some(({ value, children }) => value === collectionProblemType && children.length > 0),
       `type ${collectionProblemType} (collection) and its child types are needed`,
     ),
-  /** From how many days before the due date the lender may have asked for the payment. */
+  /** From how many days before the due date the lender may have requested the payment. */
   collectionFromDaysBefore: z.int().nonnegative(),
 });
 

@@ -12,7 +12,7 @@ export const anchoredPatternSchema = z
   .regex(/^\^.*\$$/, 'must match from ^ to $')
   .refine(isValidPattern, 'is not a pattern');
 
-/** The name of a computation: a key of the table it stands in. */
+/** The name of a computation: a key of its table. */
 export function tableKeySchema<Table extends object>(table: Table) {
   const isKey = (name: unknown) => typeof name === 'string' && Object.hasOwn(table, name);
   return z.custom<keyof Table & string>(isKey, `must be one of ${Object.keys(table).join(', ')}`);

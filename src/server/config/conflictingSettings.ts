@@ -28,7 +28,7 @@ function isPaymentProviderSetting(name: string): name is keyof typeof paymentPro
   return Object.hasOwn(paymentProviderEnvironment, name);
 }
 
-/** What doesn't stand beside the rest of the settings, a line each. Why: docs/decisions/demonstration.md. */
+/** Settings that conflict with others, a line each. Why: docs/decisions/demonstration.md. */
 export function listConflictingSettings(values: Environment, demonstration: boolean): string[] {
   return demonstration ? listDemonstrationConflicts(values) : listSandboxConflicts(values);
 }

@@ -37,7 +37,7 @@ function isNetwork(text: string): boolean {
   return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
 }
 
-/** As browsers name it in `Origin`, and as it stands before a path. */
+/** As browsers name it in `Origin`, and as the prefix of a path. */
 const origin = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {

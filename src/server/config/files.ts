@@ -103,7 +103,7 @@ function readFile<Schema extends z.ZodType>(
 
 type ImageReferences = { readonly brand: Brand; readonly markets: Markets; readonly products: Products };
 
-/** Our own pictures: those of the ways to pay. A brand's stand over them. */
+/** The product's own images, of payment channels. A brand's images override them. */
 const productImagesFolder = join(import.meta.dirname, '../../../public');
 
 const logoFile = 'images/logo.svg';

@@ -86,7 +86,7 @@ export function formatInstant(instant: Date | string, timeZone: string): string 
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
 }
 
-/** `GMT-6`: how a time zone's clocks stand at an instant. */
+/** `GMT-6`: the UTC offset of a time zone at an instant. */
 export function formatUtcOffset(instant: Date | string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
   return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -3,7 +3,7 @@ import { fillText } from '../messages/index.ts';
 import { formatDayCount, formatMoney, formatWeekdayDate } from './format.ts';
 import type { MarketConfig } from './markets.ts';
 
-/** The texts of an area in one language, and how the amounts and days of a market stand in them. */
+/** The texts of an area in one language, with the market's formats of amounts and days. */
 export type MarketTexts<Key extends string> = {
   market: MarketConfig;
   language: 'es' | 'en';

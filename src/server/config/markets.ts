@@ -43,7 +43,7 @@ const market = z.object({
   languages: z.array(z.enum(['es', 'en'])).min(1),
   yearlyCost: z.strictObject({
     kind: tableKeySchema(yearlyCostMethods),
-    /** Where there is no room for its name. */
+    /** Short form, where the name doesn't fit. */
     short: z.string().min(1),
     name: bilingualText,
     explanation: bilingualText,
@@ -110,7 +110,7 @@ const market = z.object({
     })
     .exactOptional(),
   /**
-   * How credit goes back by itself: payments of which less than `minAmount` (minor units) is left keep it, since sending it costs
+   * Automatic refunds of credit: a remainder of a payment below `minAmount` (minor units) is not refunded, since sending it costs
    * more; it has arrived `arrivesInDays` business days later. Left out: it doesn't.
    */
   automaticRefunds: z
@@ -118,7 +118,7 @@ const market = z.object({
     .exactOptional(),
   /** From whom images of the identity document, and `consents`, are needed before a first loan. */
   identityImages: z.enum(['never', 'browser', 'always']).default('never'),
-  /** What borrowers agree to each by itself. */
+  /** Consents that borrowers give individually. */
   consents: z
     .array(
       z.strictObject({

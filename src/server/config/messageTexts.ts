@@ -4,7 +4,7 @@ import { marketCode } from '../../contract/schemas/common.ts';
 
 /**
  * Messages to borrowers, and what each text may name. `kind`: a `service` message says what happened; a `reminder` asks for
- * what falls due, `collection` for what is late: these two are never sent to who asked for none. `requiredValues`: what the text has to
+ * what falls due, `collection` for what is late: these two are never sent to borrowers who opted out. `requiredValues`: what the text has to
  * name.
  */
 type TemplateSpec = {
@@ -71,7 +71,7 @@ const commonValues = ['brand', 'name', 'product', 'order', 'link'] as const;
 const messagePhrases = {
   /** Before an e-mail's text, where the name is known. */
   hello: ['name'],
-  /** `{lesser}`, of a loan of less than was asked for. */
+  /** `{lesser}`, of a loan of less than was requested. */
   lesser: [],
   /** `{pay}`, where there is a number to pay by. */
   pay: ['channel', 'codeName', 'reference'],

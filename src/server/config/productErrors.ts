@@ -6,7 +6,7 @@ import { listContractErrors } from './legal.ts';
 import { getMarket, type MarketConfig } from './markets.ts';
 import type { Product } from './products.ts';
 
-/** Tries a product whose terms and texts stand: a line for each error. */
+/** Tries a product whose terms and texts are valid: a line for each error. */
 export type ProductValidator = (config: Config, productId: string, product: Product) => string[];
 
 /** What is wrong with the products, a line each. */

@@ -88,7 +88,7 @@ const product = z
       maxDays: z.int().min(1).max(3660),
       minAnnualRate: rate,
     }),
-    /** `false`: credit of these loans never goes back by itself. */
+    /** `false`: credit of these loans is never refunded automatically. */
     automaticRefunds: z.boolean().exactOptional(),
     /** What is waived of a reversal whose cause wasn't the payer's. Source: docs/decisions/reversals.md. */
     reversalWaiver: z.enum(reversalWaiverPolicies),
@@ -152,7 +152,7 @@ function areStepsAscending(steps: readonly { loans: number; limit: number }[]): 
   );
 }
 
-/** So many days after the day it is asked for, Monday to Friday without the market's holidays or all alike. */
+/** A number of days after the request, Monday to Friday without the market's holidays or all alike. */
 export const deadlineSchema = z.object({
   days: z.int().positive(),
   kind: z.enum(['business', 'calendar']),

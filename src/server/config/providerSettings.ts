@@ -9,7 +9,7 @@ const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''
 const pemText = z.string().transform((text) => text.replaceAll('\\n', '\n'));
 const publicKey = pemText.refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
 
-/** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a stand-in. */
+/** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a fake. */
 export const paymentProviderEnvironment = {
   CONEKTA_API: providerUrl.optional().describe('another address of Conekta’s API'),
   CONEKTA_KEY: z

@@ -33,7 +33,7 @@ const textNames = [
 ] as const;
 
 const template = z.strictObject({
-  /** Whose phone rule it follows, which may be no market of ours. */
+  /** The country whose phone rule it follows, which need not be one of the markets. */
   market: marketCode,
   /** The market its accounts belong to. */
   accountMarket: marketCode,

@@ -1,7 +1,7 @@
 /** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
 export type LocalizedText = { es: string; en: string; zh?: string };
 
-/** What stands in the places of a text. */
+/** The values of a text's placeholders. */
 export type TextValues = Readonly<Record<string, string | number | LocalizedText>>;
 type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
 

@@ -25,7 +25,7 @@ export function openClock(db: Database, { demonstration }: { demonstration: bool
 }
 
 /**
- * Moves the business clock on and returns the days it stands ahead of real time by now; undefined where that would be too
+ * Moves the business clock on and returns the number of days it is ahead of real time; undefined where that would be too
  * far, and the clock stays.
  */
 export async function advanceClock(db: Database, days: number): Promise<number | undefined> {

@@ -5,8 +5,8 @@ import type { Template } from '../config/index.ts';
 type PhonePattern = { readonly pattern: string };
 
 /**
- * Whether somebody can have this phone: it follows the configured rule, and the country's numbering plan where the rule
- * is one of a market of ours. The plan is the library's coarse one: a code by SMS proves the rest, and a series that was
+ * Whether this phone can exist: it follows the configured rule, and the country's numbering plan where the rule
+ * belongs to one of our markets. The plan is the library's coarse one: a code by SMS proves the rest, and a series that was
  * opened yesterday must not turn people away.
  */
 export function isValidPhone({ pattern }: PhonePattern, country: string | null, phone: string): boolean {

@@ -3,7 +3,7 @@ import { listSandboxMessages } from '../integrations/index.ts';
 import type { CallResponse, TestServer } from './testServer.ts';
 
 type RequestChanges = {
-  /** Headers that a page of ours sends otherwise; `null` leaves one out. */
+  /** Headers that one of our pages sends otherwise; `null` leaves one out. */
   headers?: Record<string, string | null>;
   /** After the address. */
   query?: string;

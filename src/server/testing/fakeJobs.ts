@@ -2,7 +2,7 @@ import type { JobData, Jobs } from '../platform/jobs/index.ts';
 
 type QueuedJob = { name: string; data: unknown; delaySeconds: number };
 
-/** A queue that only keeps what is sent, until a test runs it. */
+/** A queue that only stores jobs until a test runs them. */
 export function createFakeJobs(): Jobs & {
   /** Does all that waits under a name, and what that sends without a wait; gives how long the rest waits, which stays. */
   runAll<Name extends keyof JobData>(

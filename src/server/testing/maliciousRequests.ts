@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { endpointPath, endpoints, paymentWebhookPath } from '../../contract/endpoints.ts';
 import { createUniformPng } from './images.ts';
 
-/** What somebody sends who means harm: pictures that cost far more to open than to send, bodies that never end. */
+/** Malicious requests: images that cost far more to decode than to send, bodies that never end. */
 
 export function maliciousImages(): readonly (readonly [name: string, bytes: Buffer])[] {
   return [

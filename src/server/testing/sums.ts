@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 
-/** What a row's text of money comes to in minor units: `-$1,234.50` is -123450, and `0` or nothing is none. */
+/** The minor units of a row's money text: `-$1,234.50` is -123450, and `0` or nothing is none. */
 export function parseMinorUnits(text: string): number {
   return Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 }

@@ -51,7 +51,7 @@ const signingSecret = 'a secret only the tests know, 0123456789';
 const loadedAt = Date.now();
 const noonOffsetMs = dayMs - ((loadedAt + dayMs / 2) % dayMs);
 
-/** The day on which the tests' clocks stand at noon, in days of UTC. */
+/** The UTC day at whose noon the tests' clocks are set. */
 export const testClockDay = Math.floor((loadedAt + noonOffsetMs) / dayMs);
 
 /** The clock put forward to noon, UTC: a test takes less than the six hours until a market's day ends. */

@@ -34,7 +34,7 @@ export function hasCode(
   return codes.some((candidate) => `${candidate}` === code);
 }
 
-/** Whether what was asked for, for example a payment, may have been done nevertheless. */
+/** Whether what was requested, for example a payment, may have been done nevertheless. */
 export function isOutcomeUnknown(code: string): boolean {
   const kind = failureKind(code);
   return kind === 'unreachable' || kind === 'broken';

@@ -3,7 +3,7 @@ import { windowStorage } from '../bridge/storage.ts';
 const reloadedKey = 'reloadedFor';
 
 /**
- * Loads a part of the app's code. Where it is gone because the app was updated meanwhile, the page is loaded anew, once a
+ * Loads a part of the app's code. Where it is gone because the app was updated meanwhile, the page is loaded again, once a
  * version; what was typed is in the window's storage.
  */
 export async function importOrReloadPage<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -41,7 +41,7 @@ async function toAppState(reply: ReplyTo<'appHome'>): Promise<AppState> {
 export async function loadAppState(): Promise<AppState> {
   const session = cookieSessionName();
   const reply = await call(endpoints.appHome, {});
-  // Signed out meanwhile: nothing of the reply is kept.
+  // Signed out meanwhile: the reply is not stored.
   return cookieSessionName() === session ? toAppState(reply) : { kind: 'signedOut', isEnded: false };
 }
 

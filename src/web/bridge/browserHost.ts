@@ -50,7 +50,7 @@ const ownPaths: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The address of a target, at this origin, with the page's language; undefined for one that isn't a page of ours. The
+ * The address of a target, at this origin, with the page's language; undefined for one that isn't one of our pages. The
  * session stays in its cookie: no parameter can put one into an address.
  */
 export function toSameOriginUrl({ target, parameters = {} }: NavigatePayload): string | undefined {
@@ -101,7 +101,7 @@ if (!hasCookieSession()) clearSessionData();
 
 const loadedSession = cookieSessionName();
 
-/** A page shows one borrower's data and sends what is typed by one: in another's session it starts anew. */
+/** A page shows one borrower's data and sends what is typed by one: in another's session it starts again. */
 function reloadForOtherSession(): void {
   if (ownPaths.has(location.pathname) && cookieSessionName() !== loadedSession) location.reload();
 }
@@ -133,7 +133,7 @@ function recordConfirmation(productId: string): boolean {
   return true;
 }
 
-/** While an account is typed, pulling the page down must not load it anew. */
+/** While an account is typed, pulling the page down must not load it again. */
 function setPullToRefresh(isOn: boolean): boolean {
   document.documentElement.style.overscrollBehavior = isOn ? '' : 'none';
   return true;

@@ -14,7 +14,7 @@ type Props = {
   readonly state: DemonstrationState | undefined;
   readonly market: string;
   readonly busy: boolean;
-  /** Does something to the loan, and shows on the phone what came of it. */
+  /** Acts on the loan and shows the outcome on the phone. */
   readonly onAct: (act: () => Promise<string>, path?: string) => void;
 };
 

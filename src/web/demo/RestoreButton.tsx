@@ -8,7 +8,7 @@ import { signOut, storePerson } from './person.ts';
 
 const lookMs = 250;
 
-/** Begins anew, for everybody: asked twice. Not there where the server can't. */
+/** Restarts the demonstration for all visitors, after a second confirmation. Absent where the server can't. */
 export function RestoreButton() {
   const [stage, setStage] = useState<'hidden' | 'offered' | 'asking' | 'restoring'>('hidden');
   useEffect(() => {

@@ -12,7 +12,7 @@ export type FeedItem = DemonstrationItem & { readonly id: string };
 export type Feed = {
   readonly state: DemonstrationState | undefined;
   readonly items: readonly FeedItem[];
-  /** False while the server is away; the browser comes back by itself. */
+  /** False while the server is away; the browser reconnects automatically. */
   readonly isLive: boolean;
 };
 

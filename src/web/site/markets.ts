@@ -46,7 +46,7 @@ export type SiteMarket = Omit<ConfiguredMarket, 'channels' | 'languages'> &
     readonly code: string;
     /** The one whose pages have the plain addresses. */
     readonly isFirst: boolean;
-    /** Language of its pages where none is asked for. */
+    /** Language of its pages where none is requested. */
     readonly language: SiteLanguage;
     readonly legalName: string;
     readonly contact: Contact;

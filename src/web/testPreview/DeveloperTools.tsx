@@ -18,7 +18,7 @@ import styles from './DeveloperTools.module.css';
 import { PayReference } from './PayReference.tsx';
 import { ActionButtons, Tool } from './Tool.tsx';
 
-// The keyboard and the picker as SPEC 9 has them, where no language is asked for.
+// The keyboard and the picker as SPEC 9 has them, where no language is requested.
 if (getLaunchParameter('language') === '') setInputTexts(chinese);
 
 /** What only a developer needs. The demonstration's own tools are there where its calls are. */

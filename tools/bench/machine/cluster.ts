@@ -80,7 +80,7 @@ export async function startCluster(
     },
     /** Opens a database as the server does, migrated. */
     open: (name: string) => openDatabase({ databaseUrl: urlOf(name), dataDir: folder, log }),
-    /** Ends it without a word; it is started again by itself. */
+    /** Kills it; it is restarted automatically. */
     async killServer() {
       const file = join(folder, 'data/postgres/postmaster.pid');
       const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);

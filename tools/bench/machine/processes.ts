@@ -23,7 +23,7 @@ export async function runCleanups(): Promise<void> {
 
 const run = promisify(execFile);
 
-/** Runs a program of ours to its end, by a plan, in a process of its own. @returns what it printed, as JSON. */
+/** Runs one of our programs to its end, by a plan, in a process of its own. @returns what it printed, as JSON. */
 export async function runInChildProcess<Result>(program: string, plan: object): Promise<Result> {
   const child = run(process.execPath, [program, JSON.stringify(plan)]);
   const unregister = registerCleanup(async () => child.child.kill('SIGKILL'));

@@ -4,7 +4,7 @@ import type { CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './addresses.ts';
 import type { BenchBrowser } from './timings.ts';
 
-/** Brotli bytes as the server sends them; the CSS that stands in the document is weighed on its own as well. */
+/** Brotli bytes as the server sends them; the inline CSS is measured separately as well. */
 export type PageWeight = { html: number; css: number; js: number };
 
 export async function measurePageWeight(url: string): Promise<PageWeight> {
@@ -41,7 +41,7 @@ function fetchBody(url: string): Promise<{ bytes: Buffer; isBrotli: boolean }> {
 export type VisitTraffic = {
   images: number;
   requests: number;
-  /** Requests that follow one another until the first call of ours is answered; where there is none, the longest chain. */
+  /** Requests that follow one another until the first of our calls is answered; where there is none, the longest chain. */
   dataDepth: number;
   secondBytes: number;
   secondRequests: number;

@@ -19,7 +19,7 @@ const timeoutMs = 60_000;
 /** By how much the day's change is missed on either side. */
 const offsetMs = 2 * minuteMs;
 
-/** A clock of the server and of what is outside, which stands where it is put. */
+/** A clock of the server and of what is outside, which stays where it is set. */
 export function createSharedClock(
   services: Services,
   providers: FakeProviders,

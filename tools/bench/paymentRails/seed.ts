@@ -9,7 +9,7 @@ import { firstBorrower } from '../fill/borrowerNumbers.ts';
 import { marketDay, sampleBorrower, sampleOffer, sampleProduct } from '../fill/orders.ts';
 import type { BenchLoan } from './fakeProviders.ts';
 
-/** The most that a limit may say: none stands in the way here. */
+/** The most that a limit may say: none applies here. */
 const unlimited = 1_000_000_000_000;
 
 /** The lender as it is, but for its rails: SPEI in and out by STP, stores by Openpay; with the pages that were built for it. */

@@ -58,7 +58,7 @@ export type DayOutcome = {
 };
 
 /**
- * A day of a lender: loans are paid out and paid back through stand-ins that lose, double, delay and reorder answers and
+ * A day of a lender: loans are paid out and paid back through fakes that lose, double, delay and reorder answers and
  * notices, staff write, borrowers look and send pictures, whatever happens to server and database meanwhile. What was
  * acknowledged is written down outside of both.
  */

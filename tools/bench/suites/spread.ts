@@ -54,7 +54,7 @@ export async function benchSpread(options: Options): Promise<void> {
   );
 }
 
-/** Modest in memory, so that a dozen stand beside each other; durable, as a lender's would be. */
+/** Modest in memory, so that a dozen run side by side; durable, as a lender's would be. */
 const nodeSettings = { max_connections: '200', shared_buffers: '96MB', TimeZone: 'UTC' };
 /** A commit over two machines is prepared on each. */
 const citusSettings = {

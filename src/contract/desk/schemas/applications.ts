@@ -36,7 +36,7 @@ const row = {
   requestedAt: instant,
   /** What the rules would lend at most; null where they have not been asked. */
   limit: amount.nullable(),
-  /** The rule that stands against it; null: none. */
+  /** The rule that blocks it; null: none. */
   against: z.enum(ruleNames).nullable(),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
@@ -136,7 +136,7 @@ export const application = defineCall({ orderId: identifier }).answers({
   ),
 });
 
-/** `amount`: less than was asked for, where the rest isn't lent. */
+/** `amount`: less than was requested, where the rest isn't lent. */
 export const decide = defineCall({
   orderId: identifier,
   approve: z.boolean(),

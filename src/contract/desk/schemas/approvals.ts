@@ -129,7 +129,7 @@ const row = {
   reason: z.string(),
   state: z.enum(approvalStates),
   expiresAt: instant,
-  /** Null where it wasn't decided: it waits, was withdrawn by who asked, or is too old. */
+  /** Null if undecided: pending, withdrawn by its maker, or expired. */
   decidedBy: z.string().nullable(),
   decidedByName: personName.nullable(),
   decidedAt: instant.nullable(),

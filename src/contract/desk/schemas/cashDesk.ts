@@ -214,6 +214,6 @@ export const statementLines = defineListCall({
   ...bankLine,
   /** Imported by the caller only: using it needs approval. */
   isOwn: z.boolean(),
-  /** It is one's own, files describe it differently, or nothing links it to the loan that was asked for. */
+  /** It is one's own, files describe it differently, or nothing links it to the loan that was requested. */
   needsApproval: z.boolean(),
 });

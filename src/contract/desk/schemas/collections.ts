@@ -113,7 +113,7 @@ export const callCard = defineCall({ borrowerId }).answers({
 });
 
 /**
- * A call and what came of it, in one write. A promise takes `amount` and `paysBy`; a dispute may hold the collection of the loan
+ * A call and its outcome, in one write. A promise takes `amount` and `paysBy`; a dispute may hold the collection of the loan
  * through `holdUntil`.
  */
 export const recordContact = defineCall({

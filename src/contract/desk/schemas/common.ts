@@ -53,7 +53,7 @@ export function sortParameter<const Column extends string>(...columns: readonly 
   return { sort: z.enum([...columns, ...columns.map((column) => `-${column}` as const)]).optional() };
 }
 
-/** A list by what it is filtered by, beside what every list takes, and the fields of a row. */
+/** A list: its filters beside the parameters of every list, and the fields of a row. */
 export function defineListCall<Filters extends Fields>(filters: Filters) {
   return {
     of<Row extends Fields>(row: Row) {
@@ -93,7 +93,7 @@ export const staffNames = z.array(z.string()).register(csvHandling, { as: 'leftO
 /** The language of messages and answers to a borrower. */
 export const messageLanguage = z.enum(['es', 'en']).describe('Language of messages to the borrower');
 
-/** Whom a row is about, as far as it is shown without a reason. */
+/** The borrower of a row, as far as shown without a reason. */
 export const borrowerIdentity = { borrowerId: z.int(), name: personName };
 
 /** Addresses of pictures, good for an hour. */
@@ -114,7 +114,7 @@ export const borrowerImages = {
 /** Identifies a staff member, approval, session, import, view … */
 export const shortId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Of a row that one person asked to change. */
+/** The pending request to change a row. */
 export const pendingApprovalId = z.string().nullable().describe('Related request pending approval');
 
 /** Fields that identify a received payment. */

@@ -75,7 +75,7 @@ export const complaintTypes = defineCall({}).answers({
 });
 
 /**
- * A complaint that a borrower told staff by telephone. It has its folio, deadline and message as one by the app has; one about
+ * A complaint that a borrower made to staff by telephone. It has its folio, deadline and message as one by the app has; one about
  * collection names a loan that can be in collection.
  */
 export const openComplaint = defineCall({

@@ -109,7 +109,7 @@ export const payments = defineListCall({
     retained: amount.describe('Amount that was not reversed'),
   });
 
-/** Every refund of a payment, the last one asked for first. Days are UTC, both included. */
+/** Every refund of a payment, the last one requested first. Days are UTC, both included. */
 export const refunds = defineListCall({
   provider: paymentKey.provider.optional(),
   state: z.enum(['asked', 'paid']).optional(),

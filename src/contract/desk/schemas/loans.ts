@@ -146,7 +146,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   currency,
   principal: amount,
   disbursement: amount.describe('What is paid out: the principal less what is deducted'),
-  /** As it is now, whatever the day asked for. */
+  /** As it is now, whatever the day requested. */
   state: z.enum(orderStates),
   asOf: day,
   today: day,
@@ -166,7 +166,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   payout: payout.nullable(),
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
-  /** As of now, whatever the day asked for. */
+  /** As of now, whatever the day requested. */
   waiting: pendingOfOrder,
   payments: z.array(payment),
   events: z.array(event),
@@ -291,7 +291,7 @@ export const refund = defineCall({
 }).answers({
   orderId: z.string(),
   currency,
-  /** `asked`: the provider has not answered yet; it is asked again until it does. */
+  /** `asked`: the provider has not answered yet; it is polled until it does. */
   refund: z.enum(['paid', 'asked', 'refused']),
   amount: amount.nullable(),
 });

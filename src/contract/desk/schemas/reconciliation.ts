@@ -91,7 +91,7 @@ export const settlementLines = defineListCall({
 const settlementFile = { provider: line(64), day };
 const fileOutcome = { lines: z.int() };
 
-/** Asks the provider for its file of a day; payments of it that no notice told of are received. */
+/** Asks the provider for its file of a day; payments in it that no notice reported are received. */
 export const fetchSettlementFile = defineCall({ ...settlementFile, reason: optionalReason }).answers({
   found: z.boolean(),
   ...fileOutcome,

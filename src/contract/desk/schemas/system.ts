@@ -50,7 +50,7 @@ export const event = defineCall({ eventId }).answers({
   ),
 });
 
-/** With the same number and id; what the attempt comes to is in `event`. */
+/** With the same number and id; the result of the attempt is in `event`. */
 export const redeliverEvent = defineCall({ eventId, reason: optionalReason }).answers({ eventId });
 
 const jobId = z.uuid();

@@ -70,7 +70,7 @@ function useFactName(): (fact: DeclaredFact) => string {
 
 type FactProps = { fact: DeclaredFact; borrowerId: number; currency: string };
 
-/** A value, masked until it is revealed where it names or reaches somebody. */
+/** A value, masked until it is revealed if it identifies or contacts a person. */
 function Fact({ fact, borrowerId, currency }: FactProps) {
   const t = useTexts('applications');
   const { data: borrower } = useDeskQuery('borrower', { borrowerId });

@@ -5,7 +5,7 @@ type Declared = DeskReply<'application'>['declared'][number];
 /** A fact of a step of the application; without a name: the whole step, of which nothing was declared or sent. */
 export type DeclaredFact = Pick<Declared, 'step' | 'value'> & { readonly name: string | null };
 
-/** What applicants are asked for, in the order in which a decision reads it. */
+/** The facts that applicants declare, in the order in which a decision reads it. */
 const askedSteps: readonly { step: DeclaredStep; names: readonly DeclaredField[] }[] = [
   { step: 'job', names: ['occupation', 'employer', 'monthlyIncome'] },
   { step: 'personal', names: ['idNumber', 'fullName', 'birthDate', 'address'] },
@@ -13,7 +13,7 @@ const askedSteps: readonly { step: DeclaredStep; names: readonly DeclaredField[]
   { step: 'identity', names: ['front', 'back', 'selfie'] },
 ];
 
-/** Each fact that is asked for, an empty one where nothing was declared, and after them whatever else was. */
+/** Each expected fact, empty if nothing was declared, followed by any others. */
 export function listDeclaredFacts(declared: readonly Declared[]): DeclaredFact[] {
   const asked = askedSteps.flatMap(({ step, names }): DeclaredFact[] => {
     const facts = names.map((name) => ({
@@ -28,7 +28,7 @@ export function listDeclaredFacts(declared: readonly Declared[]): DeclaredFact[]
   return [...asked, ...declared.filter((row) => !isAsked(row))];
 }
 
-/** What was not declared or sent. Only the employed have an employer to declare; not everybody is asked for pictures. */
+/** What was not declared or sent. Only the employed have an employer to declare; images are not requested from all applicants. */
 export function listMissingFacts(facts: readonly DeclaredFact[], arePicturesAsked: boolean): DeclaredFact[] {
   const isEmployed = facts.some(({ name, value }) => name === 'occupation' && value === 'employee');
   return facts.filter(

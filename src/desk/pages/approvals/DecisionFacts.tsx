@@ -11,7 +11,7 @@ import { Tag, TargetTag } from '../../ui/tags.tsx';
 
 type Approval = DeskReply<'approval'>;
 
-/** What one decides a request by: whose loan, the debt before and after, evidence, why it waits, who asked and who may decide. */
+/** The facts for deciding a request: borrower and loan, debt before and after, evidence, approval trigger, maker, and who may decide. */
 export function DecisionFacts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const triggerLabel = useLabels('approvalTrigger');
@@ -44,7 +44,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
   );
 }
 
-/** The loan's debt when it was asked for, today and once approved, and what changed in between. */
+/** The loan's debt when it was requested, today and once approved, and what changed in between. */
 function Debts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const { amount, amountNow, currency, debtAtRequest, paidSince, debtBefore, debtAfter, state } = approval;

@@ -8,7 +8,7 @@ import { createsInvitation } from './invitation.ts';
 
 type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 
-/** What can be done with the selected requests: each is approved or refused by itself, with one reason. */
+/** What can be done with the selected requests: each is approved or refused individually, with one reason. */
 export function SelectedApprovals({ rows, clear }: Props) {
   const t = useTexts('approvals');
   const describe = useApprovalSentence();

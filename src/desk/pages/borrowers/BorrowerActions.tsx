@@ -27,7 +27,7 @@ export function BorrowerActions({ borrower }: Props) {
 
 type ExportProps = { borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language'> };
 
-/** All that is kept of a borrower, as a file. */
+/** All stored data of a borrower, as a file. */
 export function ExportPerson({ borrower: { borrowerId, name, language } }: ExportProps) {
   const t = useTexts('borrowers');
   return (

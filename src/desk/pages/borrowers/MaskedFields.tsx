@@ -16,7 +16,7 @@ import { useShortcuts } from '../../ui/shortcuts.tsx';
 
 export type BorrowerData = DeskReply<'borrower'>;
 
-/** The personal data of a borrower; each masked field is revealed by itself. */
+/** The personal data of a borrower; each masked field is revealed individually. */
 export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
   const stepLabel = useLabels('applicationStep');

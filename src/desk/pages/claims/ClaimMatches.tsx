@@ -18,7 +18,7 @@ import { Table } from '../../ui/Table.tsx';
 export type ClaimData = DeskRow<'claims'>;
 type ClaimMatch = ClaimData['matches'][number];
 
-/** Money like the claimed one that meanwhile counts for a loan, or went back to its sender. */
+/** Payments similar to the claimed one that were since allocated to a loan or returned to their sender. */
 export function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
   const t = useTexts('claims');
   const { moved } = claim;
@@ -50,7 +50,7 @@ export function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
   );
 }
 
-/** Payments in suspense that may be the claimed one, beside what the borrower told, and matching one to the loan. */
+/** Payments in suspense that may be the claimed one, beside the borrower's claim, with the action that matches one to the loan. */
 export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: () => Promise<void> }) {
   const t = useTexts('claims');
   const can = useCan();
@@ -102,7 +102,7 @@ type ComparedLine = {
 
 const lineColumns = createColumnHelper<ComparedLine>();
 
-/** A payment in suspense beside what the borrower told. */
+/** A payment in suspense beside the borrower's claim. */
 function ComparedPayment({ claim, match, onMatch }: MatchProps) {
   const t = useTexts('claims');
   const can = useCan();

@@ -32,7 +32,7 @@ const refreshMs = 15_000;
 
 type Props = { borrowerId: number; filters: CallFilter; goToNext: () => Promise<void> };
 
-/** All that is needed to call a borrower: phone, loans, promises, contacts, and the form of what came of it. */
+/** All that is needed to call a borrower: phone, loans, promises, contacts, and the form for the outcome. */
 export function CallCard({ borrowerId, filters, goToNext }: Props) {
   const t = useTexts('collections');
   // Payments and colleagues change it while it is open.

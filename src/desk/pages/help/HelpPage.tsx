@@ -10,7 +10,7 @@ import { basicsId, type GuideGroup, useGuides } from './useGuides.ts';
 /** Names all guides in the address: to read or print them on one page. */
 const allId = 'all';
 
-/** How to work at the desk: the guide that the address names, or what is found as somebody types. */
+/** How to work at the desk: the guide that the address names, or the search results as the user types. */
 export function HelpPage() {
   const t = useTexts('help');
   const anchor = useRouterState({ select: ({ location }) => location.hash });

@@ -22,7 +22,7 @@ export function InvitationPage() {
   });
   const { mutate } = openInvitation;
   // The error message comes in the language of the request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the language changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again where the language changes
   useEffect(() => mutate(), [mutate, language]);
   return (
     <AuthPage title={t('title')}>

@@ -5,7 +5,7 @@ const tones = { open: 'due', kept: 'good', broken: 'bad', partly: 'bad', lapsed:
 
 type Props = { agreement: { state: 'open' | 'kept' | 'broken' | 'lapsed'; paid: number } };
 
-/** How a promise or an offer stands; one that was broken after some of it was paid was kept in part. */
+/** The state of a promise or an offer; one that was broken after a part was paid was kept in part. */
 export function AgreementTag({ agreement: { state, paid } }: Props) {
   const t = useTexts('loan');
   const shown = state === 'broken' && paid > 0 ? 'partly' : state;

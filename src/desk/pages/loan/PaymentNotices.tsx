@@ -91,7 +91,7 @@ export function SurplusNotice({ loan: { currency }, statement, money, use }: Sur
   );
 }
 
-/** What goes back to whoever pays. */
+/** The change to hand back to the payer. */
 export function ChangeNotice({ currency, change }: { currency: string; change: number | null }) {
   const t = useTexts('payment');
   if (change === null) return null;

@@ -116,7 +116,7 @@ export function readMoney(input: FormReader, lines: Lines) {
 
 export type PaymentMoney = ReturnType<typeof readMoney>;
 
-/** What goes back of the cash received; null where none was said, or less than the payment. */
+/** The change from the cash received; null if none was entered, or less than the payment. */
 export function readChange(input: FormReader, { place, amount }: PaymentMoney): number | null {
   const given = place === 'cash_desk' ? input.optionalAmount('cashGiven') : undefined;
   return given === undefined || amount === 0 || given < amount ? null : given - amount;

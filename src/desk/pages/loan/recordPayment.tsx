@@ -20,7 +20,7 @@ import {
 } from './PaymentNotices.tsx';
 import { readChange, readMoney, usePaymentFields } from './paymentFields.ts';
 
-/** A payment just recorded, with the cash that goes back to whoever paid; null: none was counted. */
+/** A payment just recorded, with the change for the payer; null: no cash was entered. */
 export type RecordedPayment = { receipt: string; change: number | null };
 
 type Props = { loan: Loan; statement: Statement; onRecorded: (recorded: RecordedPayment) => void };

@@ -23,7 +23,7 @@ type Request = DeskReply<'privacyRequest'>;
 type Advance = () => Promise<void>;
 type Props = { requestId: string; search: PrivacySearch; advance: Advance };
 
-/** One request: what is asked, by when, and what is next to be done about it. */
+/** One request: its content, its deadline, and the next action. */
 export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
   const t = useTexts('privacy');
   const query = useDeskQuery('privacyRequest', { requestId });

@@ -4,7 +4,7 @@ import { choiceField, type Field, type FormReader } from '../../ui/form/fields.t
 
 const name = 'rightSide';
 
-/** Whose figures were right, asked when something that differs is closed. */
+/** The field for the side with the correct figures, shown when a difference is closed. */
 export function useRightSideField(): Field {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');

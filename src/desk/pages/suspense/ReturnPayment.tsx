@@ -14,7 +14,7 @@ type ReturnPaymentProps = {
   suggestions: readonly DeskRow<'suggestions'>[];
 };
 
-/** The field in which each open claim that the payment fits is marked before it goes back; none without such a claim. */
+/** The field in which staff tick each open claim that fits the payment before it is returned; absent without such a claim. */
 function useDespiteClaims(suggestions: readonly DeskRow<'suggestions'>[]): Field[] {
   const t = useTexts('suspense');
   const { language } = useLanguage();

@@ -116,7 +116,7 @@ function useEventColumns(filters: ReturnType<typeof toFilters>) {
   ];
 }
 
-/** What was never sent because nothing receives it waits for nobody. */
+/** An event without a configured receiver is not pending. */
 function EventStateTag({ state, isConnected }: { state: EventState; isConnected: boolean }) {
   const t = useTexts('system');
   if (state === 'waiting' && !isConnected) return <Tag>{t('unconnected')}</Tag>;

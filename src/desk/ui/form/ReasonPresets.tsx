@@ -77,7 +77,7 @@ export function ReasonPresets({ presets, chosen, onChoose, firstButton }: Props)
   );
 }
 
-/** A prepared reason takes another one's place, and stands before what was typed. */
+/** A preset reason replaces another preset and precedes the typed text. */
 export function addPreset(
   preset: string,
   current: FieldValue | undefined,

@@ -172,7 +172,7 @@ type WriteButtonProps<Name extends WriteCallName> = Omit<
   label?: string;
   /** The single key that opens the dialog. */
   shortcut?: string;
-  /** The request that waits for a checker: a link to it stands in place of the button. What the dialog says of it stays. */
+  /** The pending approval request: a link to it replaces the button; the dialog's explanation stays. */
   pendingApprovalId?: string | null;
   title: string;
   fields?: WriteFormProps<Name>['fields'];

@@ -24,7 +24,7 @@ type FieldBase = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isOptional?: true;
-  /** For what other input it is asked; else always. */
+  /** The other input on which the field depends; without it, always shown. */
   readonly isShown?: (input: FormReader) => boolean;
 };
 
@@ -66,7 +66,7 @@ export type Field =
   /** One file of the types in `accept`. */
   | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
-/** A choice of one of these codes, of the first unless another is given; `''`: none, so that somebody chooses. */
+/** A choice of one of these codes, of the first unless another is given; `''`: none is preselected, so that the user has to choose. */
 export function choiceField<Value extends string>(
   name: string,
   label: string,
@@ -95,7 +95,7 @@ function initialValue(field: Field): FieldValue {
   return field.kind === 'secret' ? '' : (field.initial ?? '');
 }
 
-/** The fields that are asked for, by what was typed. */
+/** The visible fields for the current input. */
 export function shownFields(fields: readonly Field[], values: FormValues): readonly Field[] {
   const input = readForm(values);
   return fields.filter(({ isShown }) => isShown?.(input) ?? true);

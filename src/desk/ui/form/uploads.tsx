@@ -35,7 +35,7 @@ export function FileField({ field, value, error, onChange }: Props) {
 type FilePickerProps = ComponentProps<'input'> & {
   id: string;
   label: string;
-  /** What stands on the button. */
+  /** The text of the button. */
   text: string;
   onPick: (files: readonly File[]) => void;
 };

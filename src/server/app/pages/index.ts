@@ -162,7 +162,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the desk: its files, and one document at each of its addresses, which finds its page by itself. */
+/** Serves the desk: its files, and one document for all its addresses, which routes in the browser. */
 export function serveDeskPages(app: FastifyInstance, services: Services, pagesFolder: string): void {
   const folder = join(pagesFolder, deskFolder);
   if (!existsSync(join(folder, 'index.html'))) {

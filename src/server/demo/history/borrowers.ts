@@ -19,7 +19,7 @@ import namesData from './names.json' with { type: 'json' };
 
 /**
  * Common names and streets by market, from which its invented people are put together, and its accounts, whose numbers
- * belong to no branch there is. In a market without names nobody is invented.
+ * belong to no branch there is. A market without names gets no generated borrowers.
  */
 type Names = Omit<(typeof namesData)[keyof typeof namesData], 'account'> & {
   account: Readonly<Record<string, string>>;

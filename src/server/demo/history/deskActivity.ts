@@ -21,7 +21,7 @@ import { transaction } from '../../platform/database/index.ts';
 import { namesByMarket } from './borrowers.ts';
 import type { HistoryContext, SimulatedLoan } from './context.ts';
 
-/** Who stands in at the till: the other accounts have an open one of their own. */
+/** The substitute at the till: the other accounts have an open till of their own. */
 const cashierEmail = 'admin2@quincena.example';
 const importerEmail = 'finance@quincena.example';
 const matcherEmail = 'admin@quincena.example';

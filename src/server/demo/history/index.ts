@@ -69,7 +69,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
   );
 }
 
-/** What was due at the start of the present days counts anew: it may have been found before the history's loans were there. */
+/** What was due at the start of the present days counts again: it may have been found before the history's loans were there. */
 async function forgetPresentDays({ db, config }: Services, now: Date): Promise<void> {
   for (const [market, { timeZone }] of Object.entries(config.markets)) {
     await db

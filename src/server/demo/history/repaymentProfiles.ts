@@ -37,7 +37,7 @@ function isPast({ borrower }: SimulatedLoan, on: Day): boolean {
   return on < borrower.today;
 }
 
-/** Pays what is asked for on a day. False where that day hasn't come, or nothing is owed. */
+/** Pays the amount due on a day. False where that day hasn't come, or nothing is owed. */
 function payDueOn(history: HistoryContext, loan: SimulatedLoan, on: Day, share = 1): boolean {
   const { repayDate, disbursedOn } = loan.statement;
   if (repayDate === null) return false;

@@ -15,7 +15,7 @@ import { seededPeople } from '../seed/people.ts';
 import { serveBrand } from './brand/serveBrand.ts';
 import { serveFeed } from './feed/serveFeed.ts';
 
-/** Has the server begin anew on an empty database, once what it answers now is sent. */
+/** Restarts the server on an empty database once the current response is sent. */
 export type Restore = () => void;
 
 const dayRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(366)) });

@@ -30,7 +30,7 @@ export type LoanSpec = {
   random: Random;
 };
 
-/** How the loan stands at the cut-off. `lateBy`: days past due, by bucket. */
+/** The state of the loan at the cut-off. `lateBy`: days past due, by bucket. */
 type Profile = {
   content: 'history' | 'balances';
   /** Days past the first unpaid due date; negative: to go until it. */

@@ -197,7 +197,7 @@ function getPaymentChannel(config: Config, productId: string): { currency: strin
   return { currency, channel: channel?.payCode ?? '' };
 }
 
-/** References that stand already, so that the demonstration's first page shows codes and barcodes. */
+/** Existing references, so that the demonstration's first page shows codes and barcodes. */
 async function seedReferences(services: Services, now: Date): Promise<void> {
   const order = await findOrder(services.db, 1001, 'MX174');
   if (order === undefined) return;

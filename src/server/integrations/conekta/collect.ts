@@ -21,7 +21,7 @@ import { conekta, orderPath } from './api.ts';
 
 /**
  * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API has no idempotency key; a
- * reference whose answer was lost was never shown and expires by itself.
+ * reference whose answer was lost was never shown and expires on its own.
  */
 export function createConektaCollect(client: ProviderClient): CollectApi {
   return {

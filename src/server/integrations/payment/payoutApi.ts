@@ -7,7 +7,7 @@ export type Beneficiary = { name: string; bankCode: string; account: string };
 export type PayoutOrder = {
   /** Our id and the provider's idempotency key, sent once. At most 28 letters and digits. */
   payoutId: string;
-  /** The loan's order; for a return, the payment that goes back to its sender. */
+  /** The loan's order; for a return, the payment that is returned to its sender. */
   orderId: string;
   isReturn?: boolean;
   beneficiary: Beneficiary;

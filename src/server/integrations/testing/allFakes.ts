@@ -17,7 +17,7 @@ export type NoticeSender = {
   currency?: string;
 };
 
-/** Every provider, connected to its stand-in, and its notices. */
+/** Every provider, connected to its fake, and its notices. */
 export async function createAllFakes() {
   const [conekta, openpay, stp, razorpay] = await Promise.all([
     createFakeConekta(),

@@ -17,7 +17,7 @@ export type FakeServer = {
   requests: FakeRequest[];
   /** Taken in turn, one a request. */
   faults: Fault[];
-  /** What goes wrong where none of these is left; nothing, unless somebody says so. */
+  /** The fault once this list is empty; none unless the test sets one. */
   randomFault: (() => Fault | undefined) | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 };

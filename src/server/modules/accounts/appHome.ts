@@ -95,7 +95,7 @@ async function describeFirstDebt(services: Services, orders: readonly Order[], c
 }
 
 /**
- * From when somebody whose newest application was declined may ask again: today where the rules lend by now, the birthday
+ * From when a borrower whose newest application was declined may apply again: today where the rules lend by now, the birthday
  * where they are too young; empty where it depends on something else.
  */
 function findRetryDay(services: Services, caller: Caller, applicant: Applicant, available: number): Day | '' {

@@ -73,7 +73,7 @@ export const certifyContactCall = sessionCall('certifyContact', async (services,
   return declareInOpenAccount(services, caller, 'ext', input);
 });
 
-/** Which steps are done; identity and consents are steps only where this borrower is asked for them. */
+/** Which steps are done; identity and consents are steps only where they apply to this borrower. */
 export async function getCertificationState(
   services: Pick<Services, 'db' | 'config'>,
   caller: Applying,
@@ -132,7 +132,7 @@ async function storeDeclaration(
     .execute();
 }
 
-/** Declared fields that identify nobody: shown to staff without a reason. */
+/** Declared fields that identify no one: shown to staff without a reason. */
 export const openDeclaredFields: ReadonlySet<string> = new Set([
   'occupation',
   'monthlyIncome',

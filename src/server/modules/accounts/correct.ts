@@ -15,7 +15,7 @@ type Correction = { correctionId: string; fields: PersonalFields; actor: Actor; 
 
 /**
  * Corrects a borrower's name, address or phone; what was declared with an application or agreed to stays as it was. Another
- * phone ends all sessions and notifications of the former one; both phones are told.
+ * phone ends all sessions and notifications of the former one; both phones are notified.
  * @returns the changed fields; empty: they are stored like that already; `phoneUsed`: another account has the phone
  */
 export async function correctBorrower(

@@ -8,7 +8,7 @@ import { createCodeErrors } from '../oneTimeCodes/index.ts';
 const text = localizedTexts({ es, en });
 
 /**
- * Refusals of the account calls. What stands in the way of closing is named in `data`, and the step that is missing, so that
+ * Refusals of the account calls. What prevents closing is named in `data`, and the step that is missing, so that
  * the app can open it. The bank's own words about a failed account aren't for borrowers: what helps is the same whatever they are.
  */
 export const refuse = createRefusals(text, {

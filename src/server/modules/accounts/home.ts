@@ -85,7 +85,7 @@ function toProductView(
   };
 }
 
-/** `product-apply`: the page that comes next. Who has an order in the product's place is led to it. */
+/** `product-apply`: the page that comes next. A borrower with an open order gets the page of that order. */
 export const productApplyCall = sessionCall('productApply', async (services, caller, { productId }) => {
   const product = getProduct(services.config, caller.market, productId);
   const { today, market } = await getMarketContext(services, caller.market);

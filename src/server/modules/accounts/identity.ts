@@ -75,7 +75,7 @@ async function assertNoApprovedOrder(db: Database, borrowerId: number): Promise<
   if (order !== undefined) throw refuse('openOrder');
 }
 
-/** `consents`: agrees to one text as it stands, or withdraws; what is required stays agreed to while a loan is open. */
+/** `consents`: agrees to one text in its current version, or withdraws consent; required consents can't be withdrawn while a loan is open. */
 export const consentsCall = sessionCall('consents', async (services, caller, input) => {
   await transaction(services.db, (trx) => storeConsent({ ...services, db: trx }, caller, input));
   return describeIdentity(services, caller);

@@ -27,7 +27,7 @@ import { refuse, toCodeError } from './errors.ts';
 const sessionValidDays = 30;
 
 /**
- * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
+ * `sms-code`: a code to sign in with, valid on the requesting device. A phone without an account is answered alike, after
  * the same work, also while messages can't be sent. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
  */
 export const smsCodeCall = publicCall('smsCode', async (services, visitor, { market, phone }) => {

@@ -191,7 +191,7 @@ export function fileCall<Name extends FileNames[EndpointName]>(
     async handler(services, request, language) {
       const inputValues = request.inputValues;
       let isStored = false;
-      /** A file that came before the fields that say whose it is. */
+      /** A file that was sent before the session's fields. */
       let unclaimedPath: string | undefined;
       let authorized: { caller: Caller; slot: UploadSlot } | undefined;
       async function authorizeUpload() {

@@ -34,7 +34,7 @@ const chunkSize = 65_536;
 
 type StatementDefaults = { account: string; currency: string };
 
-/** The lines of a CSV file; a malformed one is refused by itself. Throws {@link UnreadableFile} without a line of column titles. */
+/** The lines of a CSV file; a malformed line is refused individually. Throws {@link UnreadableFile} without a line of column titles. */
 export async function* parseCsvLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
   const { columns, separator, preambleLines } = findHeader(text);
   const parser = Readable.from(toChunks(text)).compose(

@@ -20,7 +20,7 @@ export type ReallocatedPayment = {
 
 const maxMoved = 5;
 
-/** Payments like an open claim that meanwhile count for a loan of its borrower, or left suspense for a loan or to their sender. */
+/** Payments similar to an open claim that were since allocated to a loan of its borrower, or left suspense for another loan or for their sender. */
 export async function listReallocatedPayments(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { borrowerId, market, currency, amount, paidOn, reference, state }: ListedClaim,

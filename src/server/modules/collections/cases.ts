@@ -46,7 +46,7 @@ const columns = [
   'computed_at',
 ];
 
-/** Broken promises stand beside their loans, not joined to them: PostgreSQL would plan the join for one row. */
+/** Broken promises are read in a subquery, not joined: PostgreSQL would plan the join for one row. */
 function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   return sql`
@@ -109,7 +109,7 @@ function isDisputed(table: string): RawBuilder<boolean> {
   ), false)`;
 }
 
-/** In SQL: loans past due on the day of their market, with their holds, and promises and settlement offers that stand, as in their statements. */
+/** In SQL: loans past due on the day of their market, with their holds, and open promises and open settlement offers, as in their statements. */
 function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const isOfSubject = borrowerId === undefined ? sql`true` : sql`i.borrower_id = ${borrowerId}`;
   return sql`

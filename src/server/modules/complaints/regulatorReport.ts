@@ -122,7 +122,7 @@ function findMedium({ channel }: ReportedComplaint, codes: ReportCodes): number 
   return (channel === 'phone' ? codes.phoneMedium : codes.medium) ?? null;
 }
 
-/** How many complaints a row of either report stands for: never more than its own. */
+/** The number of complaints that a row of either report counts: never more than its own. */
 const complaintsOfRow = 1;
 
 function toReuneRow(complaint: ReportedComplaint, { lenderName, codes, quarter }: ReportInput): Row {

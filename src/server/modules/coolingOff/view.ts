@@ -19,7 +19,7 @@ import { type CoolingOffTexts, coolingOffTexts } from './texts.ts';
 
 type View = ResponseData<'coolingOff'>;
 
-/** `cooling-off`: what it costs to exit a loan today, or the exit that was asked for. */
+/** `cooling-off`: what it costs to exit a loan today, or the exit that was requested. */
 export const coolingOffCall = prefetchingSessionCall(
   'coolingOff',
   getBorrowerOrder,

@@ -56,7 +56,7 @@ export function getIdempotencyKey({ headers }: FastifyRequest): string {
   return key;
 }
 
-/** Throws 409 where somebody else decided on a write: a browser's tabs have one session, of who signed in last. */
+/** Throws 409 if another account decided on a write: the tabs of a browser share one session, that of the last sign-in. */
 export function requireSameStaff({ headers }: FastifyRequest, { staffId }: Staff): void {
   const decidedBy = headers[staffHeader];
   if (decidedBy !== undefined && decidedBy !== staffId) throw conflictError('otherPerson');

@@ -8,7 +8,7 @@ import {
   TAXED_INTEREST,
 } from '../../../lending/index.ts';
 
-/** What is outstanding on instalments due, by what it is owed for. */
+/** The outstanding amount of instalments due, by component. */
 export function sumDueComponents({ instalments, asOf }: Statement) {
   const sum = (components: readonly Component[]) =>
     add(

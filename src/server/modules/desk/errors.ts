@@ -74,7 +74,7 @@ export class OutOfBoundsError extends DeskRequestError {
   }
 }
 
-/** The plan of new dates comes to this total alone. */
+/** The restructure plan has another total, which is stated. */
 export function planTotalChanged(total: number, market: MarketConfig): OutOfBoundsError {
   const text = deskText('planTotal', { total: `${formatMoney(total, market)} ${market.currency}` });
   return new OutOfBoundsError('otherTotal', 'total', text, { min: total, max: total });

@@ -148,7 +148,7 @@ function initials(name: string): string {
 
 /**
  * Where a spreadsheet may begin to read a cell: at its start, and after whatever another regional setting separates cells or
- * lines by. What shows nothing, and quotation marks, may stand before the sign that makes it a formula.
+ * lines by. Invisible characters and quotation marks may precede the sign that makes it a formula.
  */
 const formula = /(^|[;|\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}\p{M}"])*)(?=[=+\-@＝＋－＠﹢﹣﹦﹫])/gu;
 const isNumber = /^-\d+(\.\d+)?$/;

@@ -107,7 +107,7 @@ const pageKeys: Readonly<Record<ListCallName, readonly [page: string, keys?: Key
   audit: ['audit', { at: 'when' }],
 };
 
-/** Codes that stand in words too, before their own column, by the group of the desk's labels. */
+/** Codes that are also written as labels, in a column before their own, by label group. */
 const labelGroups: { readonly [Name in ListCallName]?: Readonly<Record<string, string>> } = {
   applications: { state: 'orderState', against: 'rule', review: 'review' },
   payouts: { state: 'payoutState' },

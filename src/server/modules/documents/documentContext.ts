@@ -92,7 +92,7 @@ export function formatDocumentDate(day: string, { texts }: Pick<LoanDocumentCont
   return formatFullDate(day, texts.language);
 }
 
-/** An instant on the market's clocks, with how they stand: `27 de noviembre de 2026, 14:05 (GMT-6)`. */
+/** An instant in the market's time zone, with the UTC offset: `27 de noviembre de 2026, 14:05 (GMT-6)`. */
 export function formatMoment(
   instant: Date | string,
   loan: Pick<LoanDocumentContext, 'texts' | 'market'>,

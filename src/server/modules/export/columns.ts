@@ -15,7 +15,7 @@ export type Column = {
 /** When what an increment holds was recorded, `until` excluded; null: from the beginning. */
 export type Period = { from: Date | null; until: Date };
 
-/** A file of an export: a table as it stands (`from`: SQL), or an increment, whose rows of a period never change. */
+/** A file of an export: a full table (`from`: SQL), or an increment, whose rows of a period never change. */
 export type Dataset = {
   name: string;
   description: string;

@@ -24,7 +24,7 @@ export async function isIdentityRequired(
   return !(await hasRow(disbursedOrders));
 }
 
-/** Which of both steps are done; null where this borrower isn't asked for them. */
+/** Which of the two steps are done; null if they don't apply to this borrower. */
 export async function findIdentitySteps(
   services: ReadServices,
   borrower: Borrower,

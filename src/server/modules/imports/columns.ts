@@ -200,7 +200,7 @@ type ImportFile = {
 
 const spanish: Readonly<Record<string, string>> = es;
 
-/** The files of an import with their columns, as a reader of the language is told of them. */
+/** The files of an import with their columns, described in the reader's language. */
 export function listImportFiles(language: Language): ImportFile[] {
   return Object.entries(importFiles).map(([file, { columns, isRequired }]) => ({
     file: file as ImportFileName,

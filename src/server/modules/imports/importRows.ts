@@ -83,7 +83,7 @@ export function addBorrowerRows(
   });
 }
 
-/** Adds a loan as it stands at the end of its cut-off day. */
+/** Adds a loan in its state at the end of its cut-off day. */
 export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, loan: PreparedLoan): void {
   const { row, terms, statement, balances } = loan;
   const { batchId, now } = batch;

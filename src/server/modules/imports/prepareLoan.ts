@@ -120,7 +120,7 @@ function listServicingEvents(row: LoanRow): PreparedLoan['events'] {
   return events;
 }
 
-/** Whether the loan comes to what the file says is owed, by component. */
+/** Whether the loan's outstanding components equal the file's. */
 function reproducesOwed(
   { payoffComponents }: Statement,
   { line, row }: { line: number; row: LoanRow },

@@ -15,7 +15,7 @@ export type BorrowerGroup = {
 };
 
 /**
- * Joins the files by their order, so that memory doesn't grow with them: accounts and loans stand in the order of their
+ * Joins the files by their order, so that memory doesn't grow with them: accounts and loans are in the order of their
  * borrowers, instalments and payments in that of their loans.
  */
 export async function* readPortfolio(

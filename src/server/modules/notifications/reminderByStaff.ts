@@ -27,7 +27,7 @@ export type ReminderRefusal =
   | 'waiting'
   | 'unreachable';
 
-/** In which a reminder that was asked for may still wait to be sent, and isn't counted against the caps yet. */
+/** In which a reminder that was requested may still wait to be sent, and isn't counted against the caps yet. */
 const waitingSeconds = 600;
 
 type ReminderRequest = {

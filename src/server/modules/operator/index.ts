@@ -180,7 +180,7 @@ async function auditCall(services: Services, request: FastifyRequest, status: nu
   await recordAudit(services.db, actor, { action, borrowerId, subject, ...request.movedAmount }, now);
 }
 
-/** The order as it stands after the call; 404 for one that doesn't exist. */
+/** The order after the call; 404 for one that doesn't exist. */
 async function getOrderState(services: Services, { borrowerId, orderId }: Order) {
   const { state } = await getBorrowerOrder(services, borrowerId, { orderId });
   return {

@@ -38,7 +38,7 @@ export function serveClusterMetrics(address: {
   return serveMetrics(address, registry.contentType, () => registry.clusterMetrics());
 }
 
-/** Seconds, from a response nobody notices to one that people abandon. */
+/** Seconds, from an unnoticeable response time to one at which users give up. */
 const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counters and histograms, updated as events happen. */

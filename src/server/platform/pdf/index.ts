@@ -9,8 +9,8 @@ export type { Block, Sheet, SheetRow } from './renderPdf.ts';
 /** Renders documents in a process of its own, one at a time, those of a borrower in their order. */
 export type PdfRenderer = {
   /**
-   * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait or it takes too long.
-   * @param beforeRender is asked before one is drawn
+   * The PDF of a sheet: a cached one, or one rendered when its turn comes; undefined where too many wait or it takes too long.
+   * @param beforeRender is called before one is rendered
    */
   render(sheet: Sheet, borrowerId: number, beforeRender: () => Promise<void>): Promise<Buffer | undefined>;
   close(): void;

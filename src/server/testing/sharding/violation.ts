@@ -3,7 +3,7 @@ import { listQueryRelations, type QueryRelation } from './relations.ts';
 
 const violations = new Map<string, string | undefined>();
 
-/** Why a query can't be asked of a database that is spread over machines by borrower; undefined where it can. */
+/** Why a query can't run on a database that is sharded by borrower; undefined where it can. */
 export function findShardViolation(text: string): string | undefined {
   if (!violations.has(text)) violations.set(text, computeShardViolation(text));
   return violations.get(text);

@@ -7,8 +7,8 @@ const fallbackAfterMs = 3_000;
 const matchOptions = { ignoreVary: true };
 
 /**
- * What a document is kept under: its path and language. The session and the order in its address
- * change nothing in it and are not kept; all routes of /app are one document.
+ * The cache key of a document: its path and language. The session and the order in its address
+ * don't change it and are left out; all routes of /app are one document.
  */
 export function shellKey(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);

@@ -22,7 +22,7 @@ export async function cachePageForOffline(scope: string = location.pathname): Pr
   }
 }
 
-/** Removes a worker whose script is gone and loads the page anew, at most once a window. True when it did. */
+/** Removes a worker whose script is gone and loads the page again, at most once a window. True when it did. */
 async function unregisterStaleWorker(): Promise<boolean> {
   const response = await fetch(workerUrl, { cache: 'no-store' });
   if (isWorkerScript(response.status, response.headers.get('content-type'))) return false;

@@ -31,7 +31,7 @@ const steps: Readonly<Partial<Record<CertificationStep, (props: StepProps) => Re
   consents: ConsentsStep,
 };
 
-/** The step that a route names. What was sent before isn't shown again: it can be typed anew. */
+/** The step that a route names. What was sent before isn't shown again: it can be typed again. */
 export function ApplicationStep({ route, home, refresh }: StepProps & { readonly route: string }) {
   const step = home.steps.find((one) => stepRoutes[one.step] === route);
   const [isCorrecting, setCorrecting] = useState(step?.isDone !== 1);
@@ -71,7 +71,7 @@ function DoneStep({ home, step, onCorrect }: DoneStepProps) {
   );
 }
 
-/** A step that this borrower isn't asked for. */
+/** A step that doesn't apply to this borrower. */
 function UnknownStep({ home }: { readonly home: AppHome }) {
   return (
     <StepPage

@@ -20,7 +20,7 @@ type StepPageProps = {
   readonly actions: ReactNode;
 };
 
-/** A step of the application: where it stands among the others, and what it asks for. */
+/** A step of the application: its position among the others, and its fields. */
 export function StepPage({ home, step, title, lead, children, actions }: StepPageProps) {
   const index = home.steps.findIndex((one) => one.step === step);
   const count = home.steps.length;

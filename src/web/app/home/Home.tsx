@@ -26,7 +26,7 @@ import { LoanPill, LoanRows, loanUrl, OfferRows } from './rows.tsx';
 
 type Props = {
   readonly home: AppHome;
-  /** The product whose page is being asked for. */
+  /** The product whose page is being requested. */
   readonly busyProduct: string | undefined;
   readonly onChoose: (productId: string) => void;
   /** Offer made once a loan is disbursed. */

@@ -36,7 +36,7 @@ export function LoanPill({ state }: Pick<AppOrder, 'state'>) {
   return <Pill tone={tone}>{text()}</Pill>;
 }
 
-/** Loans, each with what it stands at. */
+/** Loans, each with its amount and state. */
 export function LoanRows({ orders }: { readonly orders: readonly AppOrder[] }) {
   return (
     <LinkList>

@@ -14,7 +14,7 @@ import styles from './identity.module.css';
 
 type Consent = Identity['consents'][number];
 
-/** What the borrower agrees to, each by itself: none is ticked beforehand. */
+/** Individual consents of the borrower: none is ticked beforehand. */
 export function ConsentsStep(props: StepProps) {
   const identity = useIdentity();
   const [problem, setProblem] = useState<string>();

@@ -25,12 +25,12 @@ type Props = {
 
 const blank: PhoneValues = { market: marketCodes[0] ?? '', phone: '' };
 
-/** Signing in begins with the phone. It stands in the document already; what it can't do yet, it doesn't. */
+/** Signing in begins with the phone. It is in the static document; until the code has loaded it does nothing. */
 export function PhoneForm({ values = blank, toUrl = (route) => route, ...props }: Props) {
   const { isEnded, phoneError, refusal, busy, onChange, onSubmit } = props;
   return (
     <form
-      // Until the code is there nothing is sent: a form by itself would put the phone into the address.
+      // Until the code is there nothing is sent: a plain form submit would put the phone into the address.
       method="dialog"
       noValidate
       onSubmit={(event) => {

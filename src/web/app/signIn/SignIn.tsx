@@ -78,7 +78,7 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
   const isComplete = phone.length === digits;
 
   useEffect(() => {
-    // Opened by its address, or loaded anew in another window: there is no phone to send a code to.
+    // Opened by its address, or loaded again in another window: there is no phone to send a code to.
     if (isCodeStep && !isComplete) goTo(appRoutes.signIn, { isReplacing: true });
   }, [isCodeStep, isComplete]);
 

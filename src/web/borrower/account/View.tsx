@@ -115,7 +115,7 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
   );
 }
 
-/** What the lender keeps of a closed account, and why. */
+/** What the lender retains of a closed account, and why. */
 function RetainedData({ hasBorrowed }: { readonly hasBorrowed: boolean }) {
   return (
     <Notice title={t.retentionTitle()}>

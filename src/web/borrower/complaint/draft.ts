@@ -62,7 +62,7 @@ export function clearStorage(): void {
   try {
     localStorage.clear();
   } catch {
-    // Private browsing: nothing was kept.
+    // Private browsing: nothing was stored.
   }
 }
 

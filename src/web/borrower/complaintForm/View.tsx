@@ -21,14 +21,14 @@ import { type ComplaintSubject, countCharacters } from './subject.ts';
 const Helplines = lazyComponent(async () => (await import('../complaint/Helplines.tsx')).default);
 
 type Props = {
-  /** State of the complaint's subject; the form is shown meanwhile. */
+  /** Loading state of the complaint's subject; the form is shown while it loads. */
   readonly state: ViewState<ComplaintSubject>;
   /** Absent in the skeleton. */
   readonly form?: {
     readonly orderNo: string;
     readonly text: string;
     readonly textInput: RefObject<HTMLTextAreaElement | null>;
-    /** The text was asked for and isn't there. */
+    /** The text was requested and isn't there. */
     readonly isTextMissing: boolean;
     readonly attachments: Attachments;
     readonly busy: boolean;

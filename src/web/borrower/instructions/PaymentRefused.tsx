@@ -27,12 +27,12 @@ type Props = {
   readonly code?: string;
   /** The server's message, which names the amount; shown while the currency is unknown. */
   readonly message: string;
-  /** Known once the loan has been asked for. */
+  /** Known once the loan has been requested. */
   readonly currency: string | undefined;
 };
 
 /**
- * What was asked for can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is
+ * What was requested can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is
  * owed.
  */
 export default function PaymentRefused({ request, currentAmount, code, message, currency }: Props) {

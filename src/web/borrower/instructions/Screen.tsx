@@ -87,6 +87,6 @@ async function cacheForOffline(): Promise<void> {
     await cachePageForOffline();
     await import('../channels/BarcodeModal.tsx');
   } catch {
-    // The network went away meanwhile: the page is there, as far as it got.
+    // The network went away meanwhile: the page shows what was loaded.
   }
 }

@@ -20,7 +20,7 @@ const PaymentReceived = lazyComponent(
 
 type Props = Partial<PaymentArrival> & {
   readonly state: ViewState<ResponseData<'instructions'>>;
-  /** Today's amount, where the one asked for was stale. */
+  /** Today's amount, where the one requested was stale. */
   readonly currentAmount?: number | undefined;
   readonly request?: Omit<PaymentRequest, 'amount'>;
 };

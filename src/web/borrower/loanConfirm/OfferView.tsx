@@ -24,7 +24,7 @@ export type OfferViewProps = {
 /** The offer: amount received, repayments and dates; above the button the total, the yearly cost and the checkbox. */
 export function OfferView({ offer, selection = {}, isSending = false, refusal, onConfirm }: OfferViewProps) {
   const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
-  // Another offer is agreed to anew.
+  // Another offer is agreed to again.
   const [acceptance, setAcceptance] = useState<{ agreementHash: string; isAccepted: boolean }>();
   const isAccepted =
     acceptance?.agreementHash === agreementHash

@@ -33,7 +33,7 @@ function Screen(pageCall: PageCall<'loanConfirm'>) {
 /** Delay after a change of the amount, so that intermediate amounts are not requested. */
 const debounceMs = 250;
 
-/** The offer for what the borrower chooses, asked for once the choice has rested, and again after the review. */
+/** The offer for what the borrower chooses, requested once the choice has rested, and again after the review. */
 function useOffer(pageCall: PageCall<'loanConfirm'>) {
   const { productId } = pageCall.payload;
   const [isReviewed, setReviewed] = useState(false);

@@ -8,7 +8,7 @@ export type Offer = ResponseData<'loanConfirm'>;
 /** The borrower's choice; the amount in minor units. */
 export type OfferChoice = { readonly amount: number; readonly termDays: number };
 
-/** How the borrower comes to another offer. */
+/** How the borrower gets to another offer. */
 export type OfferSelection = {
   readonly request?: OfferChoice | undefined;
   readonly requestOffer?: (request: OfferChoice) => void;
@@ -16,7 +16,7 @@ export type OfferSelection = {
   readonly hasFailed?: boolean;
 };
 
-/** Whether an offer is what was asked for. */
+/** Whether an offer is what was requested. */
 export function matchesRequest({ amount, termDays }: Offer, request: OfferChoice): boolean {
   return amount === request.amount && termDays === request.termDays;
 }

@@ -3,7 +3,7 @@ import { windowStorage } from '../../bridge/storage.ts';
 
 /**
  * What the borrower has done on this page, kept beside it, so that coming back from the contract, or loading the page
- * again, neither ticks the box anew nor reviews twice. Another offer, named by its agreement's hash, is agreed to anew; a
+ * again, neither ticks the box again nor reviews twice. Another offer, named by its agreement's hash, is agreed to again; a
  * product is reviewed once.
  */
 const storageKeys = {
@@ -34,7 +34,7 @@ export function isReviewOver(productId: string, now: number): boolean {
   return stored !== null && Number(stored) <= now;
 }
 
-/** Once it is agreed to: the next loan is read anew. */
+/** Once it is agreed to: the next loan is read again. */
 export function clearProgress(productId: string, hash: string): void {
   windowStorage.write(storageKeys.accepted(hash), null);
   windowStorage.write(storageKeys.reviewed(productId), null);

@@ -10,7 +10,7 @@ import { describePayment, StatusNotice, useChangeNotice } from '../shared/Status
 import type { AmountChoice } from './AmountDue.tsx';
 import { View } from './View.tsx';
 
-/** Asks again every few seconds, so that a payment shows by itself, and at once when something else is chosen. */
+/** Asks again every few seconds, so that a payment shows without a reload, and at once when something else is chosen. */
 function Screen(pageCall: PageCall<'repaymentDetail'>) {
   const { payload, initialReply } = pageCall;
   const chosen = initialReply?.success ? initialReply.data.chosen : null;

@@ -22,7 +22,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Asks for the code that the SMS brought. A new one can be asked for 60 s after the last. Source: SPEC 4. */
+/** Asks for the code that the SMS brought. A new one can be requested 60 s after the last. Source: SPEC 4. */
 export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, onCancel }: Props) {
   const [code, setCode] = useState('');
   const { busy, error, setError, run } = useAction<'confirm' | 'resend'>();

@@ -9,7 +9,7 @@ const visibleMs = 12_000;
 
 type Props = { readonly title: string; readonly text: string; readonly onClose: () => void };
 
-/** Good news that arrived by itself, gone after a while. */
+/** A change of state that was found by polling; hidden after a while. */
 export default function StatusBanner({ title, text, onClose }: Props) {
   useEffect(() => {
     const timer = setTimeout(onClose, visibleMs);

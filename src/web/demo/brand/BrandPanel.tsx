@@ -105,7 +105,7 @@ const pngEdge = 96;
 /** Maximum length of a bitmap that the server accepts, in base64. */
 const maxPngCharacters = 7_500;
 
-/** A drawing as it is; a picture of dots drawn anew, as small as a logo is shown. */
+/** A drawing as it is; a picture of dots drawn again, as small as a logo is shown. */
 async function readLogo(file: File): Promise<{ svg: string } | { png: string }> {
   if (file.type === 'image/svg+xml') return { svg: await file.text() };
   const bitmap = await createImageBitmap(file).catch(() => undefined);

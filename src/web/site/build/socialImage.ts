@@ -49,7 +49,7 @@ ${bars.join('')}
 
 type TextBlock = { readonly lines: readonly string[]; readonly size: number; readonly weight: number };
 
-/** As large as asked for, or as the room before the phone allows in this machine's font. */
+/** As large as requested, or as the room before the phone allows in this machine's font. */
 async function fitText(text: TextBlock): Promise<TextBlock> {
   const svgText = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="400">${textLines(text, 150)}</svg>`;
   const { info } = await sharp(Buffer.from(svgText)).trim().toBuffer({ resolveWithObject: true });

@@ -1,6 +1,6 @@
 /**
  * Moves a strip of slides on every so many ms. It holds while the pointer or the focus is on it, while it can't
- * be seen, and for good once the reader pauses or moves it; where less motion is asked for it never starts.
+ * be seen, and for good once the reader pauses or moves it; where less motion is requested it never starts.
  */
 export function initCarousel(section: HTMLElement): void {
   const track = section.querySelector<HTMLElement>('[data-track]');

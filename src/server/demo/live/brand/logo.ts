@@ -25,7 +25,7 @@ const localReference = /^url\(#[\w-]+\)$/;
 type LogoError = 'unreadable' | 'tooLarge';
 type Logo = { readonly svg: string } | { readonly error: LogoError };
 
-/** Writes a drawing anew with what only draws: no script, style, text or address of anything is left, and a square frame. */
+/** Rewrites an SVG with drawing elements only: scripts, styles, texts and URLs are removed, and its view box is made square. */
 export function sanitizeSvg(source: string): Logo {
   if (Buffer.byteLength(source) > maxSourceBytes) return { error: 'tooLarge' };
   const parser = sax.parser(true, { trim: true });
@@ -71,7 +71,7 @@ function isDrawing(key: string, value: string): boolean {
   return !/url\s*\(|[\\@]|:/i.test(value) || localReference.test(value);
 }
 
-/** What the drawing stands in, made square around its middle; undefined where it doesn't say. */
+/** The view box of the drawing, made square around its centre; undefined if it has none. */
 function toSquareFrame({
   viewBox = '',
   width = '',

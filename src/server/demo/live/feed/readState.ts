@@ -9,7 +9,7 @@ import type { Services } from '../../../modules/services.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { FeedPerson } from './readItems.ts';
 
-/** Where a person's loans stand today, the ones of demonstrations to show a state each among them. */
+/** The states of a person's loans today, including the demonstration's example of each state. */
 export async function readState(
   { db, config, clock }: Services,
   { market, borrowerId }: FeedPerson,

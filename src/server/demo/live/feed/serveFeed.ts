@@ -13,12 +13,12 @@ const querySchema = z.object({
 /** Of all pages together, and of one address: a class behind one address watches too. */
 export const connectionLimits = { total: 100, address: 20 };
 const heartbeatMs = 15_000;
-/** A browser comes back by itself, and where it was. */
+/** A browser reconnects automatically, from the last event it received. */
 const maxConnectionMs = 600_000;
 const retryMs = 2_000;
 /** A reader that is slower than this is cut off, and continues where it was. */
 const maxBufferedBytes = 512 * 1024;
-/** How long what nobody watches is continued. */
+/** How long a feed without subscribers is continued. */
 const idleFeedMs = 60_000;
 
 /**

@@ -7,7 +7,7 @@ export const testTokens = {
   pays: 'tok_pays',
   declined: 'tok_declined',
   asks: 'tok_asks',
-  /** Its bank doesn't let it be kept. */
+  /** Its bank refuses to store it. */
   refused: 'tok_refused',
 } as const;
 

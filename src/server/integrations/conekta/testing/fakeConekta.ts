@@ -31,7 +31,7 @@ export type FakeConekta = FakeServer & {
   pay(reference: string, at?: Date): SignedNotice;
   expire(reference: string): SignedNotice;
   reverse(reference: string): SignedNotice;
-  /** The holder of a card answers his bank, which asked for the last order. */
+  /** The cardholder answers the bank's challenge of the last order. */
   answerBank(isApproved: boolean): void;
   /** The bank of a card takes the money of the last charge back. */
   chargeBack(): SignedNotice;

@@ -9,7 +9,7 @@ export type Order = Record<string, unknown> & {
   charges: { object: string; has_more: boolean; data: Charge[] };
 };
 
-/** What the stand-in keeps: orders, and the cards behind payment sources, by the token they came with. */
+/** What the fake keeps: orders, and the cards behind payment sources, by the token they came with. */
 export type FakeConektaState = {
   orders: Map<string, Order>;
   sources: Map<string, { token: string; customer: string }>;

@@ -17,7 +17,7 @@ export type FakeAnswer =
 
 export type FakeTwilio = { api: string; requests: RecordedRequest[]; [Symbol.asyncDispose](): Promise<void> };
 
-/** Answers the requests in turn, and keeps what each one asked; the last answer stands for all that follow. */
+/** Answers the requests in turn, and keeps what each one asked; the last answer is repeated for all that follow. */
 export async function createFakeTwilio(...answers: FakeAnswer[]): Promise<FakeTwilio> {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {

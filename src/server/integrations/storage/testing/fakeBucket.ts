@@ -91,7 +91,7 @@ function answerUpload(
   return response.end('<R><ETag>whole</ETag></R>');
 }
 
-/** By AWS' signature version 4, worked out anew: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/** By AWS' signature version 4, computed independently: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 function isSigned(message: IncomingMessage, body: Buffer): boolean {
   const { method, headers } = message;
   const { pathname, searchParams } = toUrl(message);

@@ -56,7 +56,7 @@ export type SentNotice = { body: string; headers: { authorization: string } };
 
 export type FakeStp = FakeServer & {
   env: Record<string, string>;
-  /** All that were taken, in turn. A tracking key may stand in several: in one of each operating day. */
+  /** All that were taken, in turn. A tracking key may occur several times: once per operating day. */
   orders: Order[];
   deposits: Deposit[];
   /** Its clock, which decides its operating day. */
@@ -74,7 +74,7 @@ type FakeStpState = Pick<FakeStp, 'orders' | 'deposits' | 'now'>;
 /** STP as its public client asks it: its days are SPEI's operating days, and a question is about one of them. */
 export async function createFakeStp(): Promise<FakeStp> {
   const state: FakeStpState = { orders: [], deposits: [], now: () => new Date() };
-  // The books as they stand on the stand-in itself: the test may have set its clock.
+  // The ledger on the fake's own day: the test may have set its clock.
   const server: FakeServer = await createFakeServer((received) => handleRequest(received, fakeStp));
   const fakeStp: FakeStp = Object.assign(server, state, {
     headers: noticeHeaders(),

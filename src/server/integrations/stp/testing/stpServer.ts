@@ -7,13 +7,13 @@ import { operatingDayAt } from './operatingDay.ts';
 
 const unlimited = 100_000_000;
 
-/** A demonstration whose Mexican loans are paid out by a stand-in of STP. */
+/** A demonstration whose Mexican loans are paid out by a fake of STP. */
 export type StpTestServer = {
   server: TestServer;
   stp: FakeStp;
   /** The first of four operating days in a row. */
   firstDay: Day;
-  /** Both clocks stand at an hour of Mexico City, so many days after the first. */
+  /** Sets both clocks to an hour in Mexico City, a number of days after the first. */
   setClocks(hour: string, days?: number): void;
   close(): Promise<void>;
 };

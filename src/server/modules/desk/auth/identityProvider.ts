@@ -30,7 +30,7 @@ export async function bindAccount(db: Database, identity: Identity, now: Date): 
   return account === undefined ? { refused: staffId } : { account };
 }
 
-/** The next one to sign in with the account's e-mail is bound anew. */
+/** The next one to sign in with the account's e-mail is bound again. */
 export async function deleteIdentities(db: Database, staffId: string): Promise<void> {
   await db.deleteFrom('deskIdentities').where('staffId', '=', staffId).execute();
 }

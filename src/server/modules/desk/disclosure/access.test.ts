@@ -131,7 +131,7 @@ describe('without a case', () => {
     ]);
   });
 
-  /** What was looked at and asked for lies so much further back. */
+  /** What was looked at and requested lies so much further back. */
   async function advanceHours(hours: number): Promise<void> {
     const { db } = server;
     for (const { staffId, viewId, viewedAt } of await db

@@ -35,7 +35,7 @@ const limitsByBasis = {
 
 /**
  * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
- * last hour and 24 hours. `call` null: no approval can be asked for. The caller holds the person's accounts (`lockMaker`). Source: DESIGN 17.
+ * last hour and 24 hours. `call` null: no approval can be requested. The caller holds the person's accounts (`lockMaker`). Source: DESIGN 17.
  */
 export async function checkAccess(
   services: ReadServices,

@@ -289,7 +289,7 @@ async function ownLines(
   return (items as { lineId: string }[]).map(({ lineId }) => lineId);
 }
 
-/** What was asked for in review is more than one person approves alone. */
+/** What was requested in review is more than one person approves alone. */
 async function inReview(server: TestServer): Promise<string> {
   const { terms } = await server.db
     .selectFrom('orders')

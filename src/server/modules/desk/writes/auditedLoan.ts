@@ -67,7 +67,7 @@ export function describeAuditSubject(
   };
 }
 
-/** What the line of a decision says of its request: the kind, what it is about, and the amount that it asks for or moved. */
+/** The audit subject and amount of a decision: the request's call, its identifiers, and the amount requested or moved. */
 export function toDecisionAudit(
   { call, request }: { call: DeskCallName; request: unknown },
   { amount = null, currency = null }: Partial<AuditAmounts>,

@@ -8,7 +8,7 @@ import { createReference } from '../../servicing/testing/servicing.ts';
 import { linkAccounts } from '../testing/access.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
-/** What one person may cause on a loan and in a day, however it is split, withdrawn or asked for at once. */
+/** What one person may cause on a loan and in a day, however it is split, withdrawn or requested at once. */
 
 const reason = 'asked by telephone';
 let server: TestServer;
@@ -60,7 +60,7 @@ describe('the limit of a day', () => {
     expect((await offer(finance, 'MX174P', 20_000)).status).toBe(202);
     await finance.post(`approvals/${request.body.approvalId}/withdrawal`, { reason });
     expect((await offer(finance, 'MXB174', 20_000)).status).toBe(200);
-    // Withdrawn, it can't be split on the loan that it was asked for.
+    // Withdrawn, it can't be split on the loan that it was requested for.
     expect((await offer(finance, 'MX174', 20_000)).status).toBe(202);
     expect((await offer(admin, 'MX180', 20_000)).status).toBe(200);
     await server.advanceDays(1);

@@ -116,7 +116,7 @@ describe('a limit', () => {
     const { waiting: pending } = await getLoan('MX180');
     expect(pending).toMatchObject([{ amount: 9_000, approvalTrigger: 'perRequest' }]);
     await finance.post(`approvals/${pending[0]?.approvalId}/withdrawal`, { reason });
-    // What was withdrawn counts on the loan it was asked for.
+    // What was withdrawn counts on the loan it was requested for.
     expect(await waive(2_000)).toBe(202);
   });
 

@@ -100,7 +100,7 @@ export async function findAmountNow(
   });
 }
 
-/** The checker of what is tried: nobody. */
+/** The checker of a dry run: no one. */
 export const dryRunChecker: Staff = {
   ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
   ...{ hasCodes: false, isByProvider: false, passkeyId: null },
@@ -112,7 +112,7 @@ function findClosingConflict(error: RequestError): ClosingConflict | null {
   return closingConflicts.find((one) => one === code) ?? null;
 }
 
-/** Closes a pending request that can only fail: it leaves the queue and its maker's day, and its subject can be requested anew. */
+/** Closes a pending request that can only fail: it leaves the queue and its maker's day, and its subject can be requested again. */
 export async function closeIfUnexecutable(
   services: Services,
   endpoints: readonly WriteEndpoint[],

@@ -83,7 +83,7 @@ const chargesByOrder = sql`
  * batch is the orders of the next `batchSize` overdue instalments, with all their overdue instalments. Posts one balanced entry
  * per order, adds it to the loan's position, and turns orders past their due date overdue. Returns the last instalment processed; no row when none is left.
  * Products with a cap and a one-time charge are left to the replay.
- * The limit is a literal: as a parameter it would make PostgreSQL plan each batch anew.
+ * The limit is a literal: as a parameter it would make PostgreSQL plan each batch again.
  */
 export function accrualQuery(
   market: Market,

@@ -11,7 +11,7 @@ import { lockAndFindOrder, type Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 
 /**
- * The row of a loan by which the desk lists, sorts and sums loans. It stands as its statement does on each day: whatever changes
+ * The row of a loan by which the desk lists, sorts and sums loans. It equals the loan's statement on each day: whatever changes
  * the loan writes it in the same transaction, and the daily run adds late charges (endOfDay/accrueLateCharges.ts).
  */
 export function writePositionQuery(order: Order, statement: Statement): CompiledQuery<unknown> {

@@ -41,7 +41,7 @@ export function assertLendable(lending: LendingState, amount: number): void {
 
 /**
  * Counts an amount that is being approved, in the transaction that approves it. Throws 409 where its market or product is
- * suspended, or the day's cap leaves less. The switches are shared until the transaction ends: nobody turns them meanwhile.
+ * suspended, or the day's cap leaves less. The switches are locked for share until the transaction ends, so that no one changes them until then.
  */
 export async function reserveLendingCapacity(
   trx: Database,

@@ -99,7 +99,7 @@ async function acceptOffer(
   return orderId;
 }
 
-/** Refuses an offer whose disclosure was given too long ago. The page asks for the offer again, which gives it anew. */
+/** Refuses an offer whose disclosure was given too long ago. The page asks for the offer again, which gives it again. */
 async function assertDisclosureValid(
   trx: Database,
   { borrowerId }: Caller,

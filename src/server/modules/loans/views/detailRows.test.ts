@@ -42,7 +42,7 @@ function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day):
   };
 }
 
-/** Before its money has come: asked for on 16 October. */
+/** Before its money has come: requested on 16 October. */
 function createUndisbursedView(state: OrderView['state'], changes: Partial<OrderView> = {}): OrderView {
   return { ...createView(aLoan(), [], requestedOn), statement: null, state, ...changes };
 }

@@ -114,7 +114,7 @@ export function toDetailsView(
   };
 }
 
-/** The last day on which the borrower may exit the loan, or pay the exit asked for; empty where neither is possible. */
+/** The last day on which the borrower may exit the loan, or pay the exit requested; empty where neither is possible. */
 function findExitDay({ terms, statement }: LoanSnapshot): string {
   const canExit = findOpenExit(statement) !== undefined || computeCoolingOffExit(terms, statement) !== null;
   return canExit ? (findCoolingOffEnd(terms) ?? '') : '';

@@ -90,7 +90,7 @@ export function formatOfferNotice(statement: Statement, { t, money, day }: LoanT
   return t('notice.offer', { amount: emphasize(money(remaining)), by: emphasize(day(expiresOn)) });
 }
 
-/** The amount and last day of an exit that the borrower asked for, emphasized; else empty. */
+/** The amount and last day of an exit that the borrower requested, emphasized; else empty. */
 function formatExitNotice(statement: Statement, { t, money, day }: LoanTexts): string {
   const exit = findOpenExit(statement);
   if (exit === undefined) return '';

@@ -1,7 +1,7 @@
 import * as pages from '../../../../contract/constants/pages.ts';
 import { type ContentWriter, isAlwaysCurrent } from '../messageContent.ts';
 
-/** That staff corrected name, address or phone; of another phone the former one is told too. */
+/** That staff corrected name, address or phone; after a change of phone the former one is notified too. */
 export const personCorrected: ContentWriter = async ({ db }, { borrowerId, subject }) => {
   const [correctionId = '', former] = subject.split(' ');
   const correction = await db

@@ -12,7 +12,7 @@ import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
 import { clampPaidAtToLoan } from './paidAt.ts';
 import type { PaymentTarget } from './storeNotice.ts';
 
-/** A payment as it is applied at `now`. */
+/** A payment with the values applied at `now`. */
 export type AppliedPayment = {
   provider: string;
   payment: ProviderPayment;

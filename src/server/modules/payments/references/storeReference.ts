@@ -144,7 +144,7 @@ export async function cancelReferences(services: Services): Promise<void> {
       await payments.get(provider)?.collect?.cancel({ reference, providerId: providerId ?? reference });
     } catch (error) {
       services.log.warn({ err: error, provider }, 'a reference could not be cancelled');
-      // A refusal is permanent: the reference expires by itself.
+      // A refusal is permanent: the reference expires on its own.
       if (error instanceof ProviderError && error.failure === 'refused') continue;
       await releaseClaim(services.db, endedReference, now);
     }

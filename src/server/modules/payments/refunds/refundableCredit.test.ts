@@ -21,7 +21,7 @@ type RefundSpec = { of: PaymentEvent; amount: number; refundKey?: string; refund
 
 let orders = 0;
 
-/** An order of these events, beside the refunds that were asked for. */
+/** An order of these events, beside the refunds that were requested. */
 async function insertOrder(events: readonly LoanEvent[], refunds: readonly RefundSpec[]): Promise<Order> {
   const paid = refunds
     .filter(({ refundId }) => refundId !== undefined)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Create = NonNullable<PaymentProvider['collect']>['create'];
 
-/** The services with a sandbox that makes references so; the ways to pay that it was asked for one of. */
+/** The services with a sandbox that makes references so; the channels whose references were requested. */
 function withCreate(create: Create) {
   const requestedChannels: string[] = [];
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;

@@ -151,7 +151,7 @@ function toSelectedOption(
   return { way, amount: part, isPayable: 1, text };
 }
 
-/** The exit that the borrower asked for, or a lower settlement offer, which is paid as a part. */
+/** The exit that the borrower requested, or a lower settlement offer, which is paid as a part. */
 function findDefaultOption(statement: Statement): RepaymentOption {
   if (findOpenExit(statement) !== undefined) return 'all';
   return findOfferBelowAmountDue(statement) === null ? 'instalment' : 'part';

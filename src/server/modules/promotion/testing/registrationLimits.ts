@@ -32,7 +32,7 @@ export function createAppWithLimits(
   return buildApp({ ...services, ...changes, config: { ...services.config, promotion } });
 }
 
-/** Captchas as somebody has them who gets every one solved. */
+/** Captchas that are all solved, as by an attacker with a solving service. */
 export async function solvedCaptchas({ db, services }: TestServer, count: number): Promise<string[]> {
   const { signingSecret, clock } = services;
   const sids = Array.from({ length: count }, () => createSid(signingSecret));

@@ -163,7 +163,7 @@ function isPidInUse(pid: number): boolean {
 
 function linuxIdentity(pid: number): string | undefined {
   const stat = tryReadFile(`/proc/${pid}/stat`);
-  // The name of the program stands in brackets and may hold spaces; the state follows it.
+  // The name of the program is in brackets and may contain spaces; the state follows it.
   const [state, ...rest] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   if (state === undefined || state === 'Z' || state === 'X') return undefined;
   const startedAt = rest[18];

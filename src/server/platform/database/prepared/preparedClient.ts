@@ -15,7 +15,7 @@ import { toColumnName, toStoredName } from '../storedNames.ts';
 
 const unawaitedTexts = new Set<string>();
 
-/** Declares a write whose result nobody reads: in a transaction it is sent with the next statement. */
+/** Declares a write whose result is not read: in a transaction it is sent with the next statement. */
 export function markUnawaited(text: string): void {
   unawaitedTexts.add(text);
 }
@@ -63,7 +63,7 @@ export class PreparedClient implements PostgresPoolClient {
       this.#end();
       return { ...heldResult, command: 'ROLLBACK' };
     }
-    // Nothing may be written before PostgreSQL has confirmed `begin`: it would be committed by itself.
+    // Nothing may be written before PostgreSQL has confirmed `begin`: it would be committed on its own.
     if (this.#transaction === 'held' && !/^select\b/.test(text)) this.#beginning = this.#flush();
     if (this.#beginning !== undefined) await this.#beginning;
     this.#beginning = undefined;
@@ -107,7 +107,7 @@ function toSendable(value: unknown): unknown {
 }
 
 const MAX_NAMES = 5_000;
-/** A connection keeps at most this many prepared statements; PostgreSQL plans any other anew at each run. */
+/** A connection keeps at most this many prepared statements; PostgreSQL plans any other again at each run. */
 const MAX_PER_CONNECTION = 500;
 const STALE_PLAN = '0A000';
 

@@ -51,7 +51,7 @@ export function query<const Types extends ParameterTypes, Row>(
   return createQuery<Types, Row>(compileQuery(parameterTypes, build));
 }
 
-/** A write whose result nobody reads: in a transaction it is sent with the next query or the commit. */
+/** A write whose result is not read: in a transaction it is sent with the next query or the commit. */
 export function unawaitedWrite<const Types extends ParameterTypes>(
   parameterTypes: Types,
   build: BuildQuery<Types, unknown>,

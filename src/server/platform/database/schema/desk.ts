@@ -110,7 +110,7 @@ type DeskRequestsTable = {
 type DeskApprovalsTable = {
   approvalId: string;
   call: ApprovalCall;
-  /** What it is about; null of what the version before kept, and of what waited too long. */
+  /** The request's subject; null of rows of the previous version, and of expired ones. */
   subjectKey: Optional<string>;
   request: ColumnType<Record<string, unknown>, string, string>;
   key: string;
@@ -118,7 +118,7 @@ type DeskApprovalsTable = {
   borrowerId: number | null;
   amount: number | null;
   currency: string | null;
-  /** Why it waits; null of what the version before kept. */
+  /** The approval trigger; null of rows of the previous version. */
   reasonCode: Optional<ApprovalTrigger>;
   /** What the person had moved of the kind with it, in minor units; null where nothing is counted. */
   exposure: Optional<number>;
@@ -130,11 +130,11 @@ type DeskApprovalsTable = {
   decidedBy: Optional<string>;
   decidedAt: Optional<Date>;
   decisionReason: Optional<string>;
-  /** Why it was closed by itself, at `decidedAt`. */
+  /** Why it was closed automatically, at `decidedAt`. */
   closedBecause: Optional<ClosingConflict>;
   /** The till that its cash lies in while it waits. */
   tillId: Optional<string>;
-  /** What it was about when it was made; null of what the version before kept, and of erased people. */
+  /** Values at the time of the request; null of rows of the previous version, and of erased borrowers. */
   atRequest: ColumnType<RequestSnapshot | null, string | undefined, null>;
 };
 

@@ -61,7 +61,7 @@ type RefundsTable = {
   payoutId: Optional<string>;
 };
 
-/** Ended loans with credit; a job looks at them until nothing goes back by itself. `isHeld`: a dispute is open, or nothing does. */
+/** Ended loans with credit; a job checks them until nothing is left to refund automatically. `isHeld`: a dispute is open, or nothing is refundable. */
 type ReturnableCreditsTable = {
   borrowerId: number;
   orderId: string;

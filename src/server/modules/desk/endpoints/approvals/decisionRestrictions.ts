@@ -17,7 +17,7 @@ type FindRestriction = (
   request: DecidableRequest,
 ) => DecisionRestriction | null;
 
-/** Reads what keeps accounts from deciding any of the requests; null: the account may decide it. */
+/** Reads why an account may not decide each of the requests; null: it may. */
 export async function loadDecisionRestrictions(
   db: Database,
   requests: readonly DecidableRequest[],

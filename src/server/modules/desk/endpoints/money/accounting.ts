@@ -58,7 +58,7 @@ export const trialBalanceEndpoint = readEndpoint(
   { concernsNoBorrower: true },
 );
 
-/** Where a page ends, and the balance of the account asked for there. */
+/** Where a page ends, and the balance of the account requested there. */
 const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
 
 export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config }, staff, input) => {

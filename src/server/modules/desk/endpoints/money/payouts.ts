@@ -13,8 +13,8 @@ import {
   getPayee,
   listOpenPayoutDifferences,
   type Payout,
-  recordManualPayout,
   purposeFromPayoutKey,
+  recordManualPayout,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { cancelLoan } from '../../../servicing/index.ts';
@@ -23,7 +23,7 @@ import { conflictError } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
 import { getOrder, getOrderKey, loanOperation, maskEnd, withNames } from '../lookups.ts';
 
-/** Under way, or gone wrong, of an order that still waits for its money. */
+/** Underway or failed payouts of orders that are not yet disbursed. */
 const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
 export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, { state, sort, ...page }) => {

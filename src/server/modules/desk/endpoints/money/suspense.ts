@@ -33,7 +33,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from '../lookups.ts';
 import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 
-/** The borrower of what is nobody's yet. */
+/** The `borrower_id` of a payment without a borrower yet. */
 const { borrowerId } = lenderAccount;
 
 export const suspensePaymentsEndpoint = readEndpoint(
@@ -75,7 +75,7 @@ export const suspensePaymentsEndpoint = readEndpoint(
   },
 );
 
-/** By which way it would go back, and to which account, masked. */
+/** The return route and the masked account. */
 function toReturnRoute(
   services: Services,
   payment: UnallocatedPayment,
@@ -171,7 +171,7 @@ function findUnallocated(db: Database, { provider, paymentId }: PaymentKey) {
   return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
 }
 
-/** It is nobody's once it is matched or goes back. */
+/** The assignment ends once the payment is matched or returned. */
 function closePaymentCase(db: Database, { provider, paymentId }: PaymentKey, now: Date): Promise<void> {
   return closeAssignment(
     db,
@@ -265,8 +265,8 @@ function matchScore({ matchReasons }: Suggestion): number {
 }
 
 /**
- * Money that belongs to no loan goes back to its sender, by its provider or by a payout. It is written down with who agreed;
- * the provider is asked once that is committed. Where it fits open claims, the request names the loan of each.
+ * A payment that belongs to no loan is returned to its sender, by its provider or by a payout. It is recorded with its approver;
+ * the provider is called once that is committed. Where it fits open claims, the request names the loan of each.
  */
 export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {

@@ -107,7 +107,7 @@ async function findErasure(db: Database, borrowerId: number): Promise<Date | nul
   return request?.answeredAt ?? null;
 }
 
-/** The language of messages and answers, as the borrower asked for it. */
+/** The language of messages and answers, as the borrower requested it. */
 export const setBorrowerLanguageEndpoint = writeEndpoint('setLanguage', {
   async execute({ db }, _context, { borrowerId, language }) {
     await getBorrower(db, borrowerId);

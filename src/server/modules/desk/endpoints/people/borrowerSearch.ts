@@ -138,7 +138,7 @@ async function searchByAccount(
     .select('borrowerId')
     .where((row) =>
       row.or([
-        // By itself only what was kept before there were keys.
+        // Unhashed only where stored before encryption keys were configured.
         row('accountNumber', '=', number),
         ...personal
           .lookupHashes('account', number.toUpperCase())

@@ -85,7 +85,7 @@ test('a payment that fits open claims is returned only by who names each, and by
   expect((await approve()).status).toBe(200);
 });
 
-/** Its return was asked for and refused by its provider: it is in suspense as before. */
+/** Its return was requested and refused by its provider: it is in suspense as before. */
 const despitePayments = ['sandbox:claimed'];
 
 test('a claim that was answered is listed as such, and read by its number', async () => {

@@ -117,7 +117,7 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
 }
 
 /**
- * Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. Where payments in
+ * Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched is closed automatically. Where payments in
  * suspense may be the claimed one, the request names each.
  */
 export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {

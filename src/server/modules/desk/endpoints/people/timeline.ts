@@ -32,7 +32,7 @@ const ownActs = (
 /** How the audit's lines of approvals begin; the request's id, the decision, its call and what that is about follow. */
 const decision = `${deskCalls.approve.method} ${deskCalls.approve.path}`;
 
-/** In SQL: who answered a complaint and why, by the audit; nobody where the answer came from outside the desk. */
+/** In SQL: who answered a complaint and why, by the audit; null if the answer came from outside the desk. */
 function answerer(borrowerId: number) {
   const { method, path } = deskCalls.answerComplaint;
   return sql`

@@ -129,7 +129,7 @@ describe('approving many applications', () => {
     const answers = await Promise.all(orderIds.map(approve));
     expect(countStatuses(answers)).toEqual({ 200: 2, 202: 2 });
     const waiting = answers.filter(({ status }) => status === 202);
-    // Withdrawing frees nothing on the loan it was asked for.
+    // Withdrawing frees nothing on the loan it was requested for.
     for (const { body } of waiting)
       await risk.post(`approvals/${body.approvalId}/withdrawal`, { reason: accessReason });
     const left = ((await risk.get('applications')).body as DeskReply<'applications'>).items;

@@ -61,7 +61,7 @@ function instantOnDay(on: string, today: string, now: Date, timeZone: string): D
 export const recordPaymentEndpoint = writeEndpoint('pay', {
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
-   * line that nobody but its maker imported, that files describe differently, that may be one recorded before or that nothing
+   * line that only its maker imported, that files describe differently, that may be one recorded before or that nothing
    * links to the loan, needs approval. Source: DESIGN 17.
    */
   async describeOperation(services, input, staff): Promise<DeskOperation> {

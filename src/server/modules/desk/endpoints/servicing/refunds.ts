@@ -27,7 +27,7 @@ async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: 
   return true;
 }
 
-/** Whether a payment's credit can go back: by its provider, else by payout to the account that was agreed to. */
+/** Whether a payment's credit can be refunded: by its provider, else by payout to the agreed account. */
 export function hasRefundRoute(services: Services, provider: string, market: string): boolean {
   return canRefund(services, provider) || canPayOutRefunds(services, market);
 }

@@ -91,7 +91,7 @@ async function lockReversalTill(
   { db, clock }: Services,
   { recordedIn, askedFor = recordedIn, staffId, market }: ReversalTills,
 ): Promise<Till> {
-  // Locked first: a count or a difference asked for meanwhile waits for this, or is seen.
+  // Locked first: a count or a difference requested meanwhile waits for this, or is seen.
   await lockTill(db, recordedIn);
   const differences = await findPendingBySubject(db, ['tillDifference'], await clock.now());
   if (differences.has(recordedIn)) throw conflictError('differenceWaits');

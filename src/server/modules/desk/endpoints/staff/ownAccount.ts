@@ -93,7 +93,7 @@ export const renewPassphraseEndpoint = writeEndpoint('renewPassphrase', {
   },
 });
 
-/** A new secret for an app that makes codes; none is asked for until one of them was given. */
+/** A new secret for an app that makes codes; sign-in requires none until the first was confirmed. */
 export const startOneTimeCodesEndpoint = writeEndpoint('startCodes', {
   isBeforeSecondFactor: true,
   changesCredentials: true,

@@ -82,7 +82,7 @@ function listDemoAccounts(): DeskReplyInput<'signInOptions'>['people'] {
   return demonstrationStaff.map(({ email, passphrase, roles }) => ({ email, passphrase, roles: [...roles] }));
 }
 
-/** Signing in by a passkey: what it is asked to sign, and what it signed. */
+/** Signing in by passkey: the challenge, and its signature. */
 function servePasskeys(scope: FastifyInstance, services: Services): void {
   scope.post(
     `/${deskCalls.startPasskeySignIn.path}`,

@@ -76,7 +76,7 @@ function suspensionKey(market: string, productId: string | null = null): string 
   return `${market} ${productId ?? ''}`;
 }
 
-/** Who asked for it and who approved it, when and why. */
+/** Who requested it and who approved it, when and why. */
 function toChange({ maker, executor, now, reason = '' }: WriteContext) {
   return { changedAt: now, makerEmail: maker.email, approvedBy: executor.email, reason };
 }

@@ -11,12 +11,7 @@ import {
   listLinesImportedOnlyBy,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
-import {
-  type Deposit,
-  depositReference,
-  depositTillCash,
-  matchDeposit,
-} from '../../../tills/index.ts';
+import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type Staff } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, depositAboveTillCash } from '../../errors.ts';
@@ -117,7 +112,7 @@ type FindReason = (
 ) => ApprovalReason | null;
 
 /**
- * Why matching a deposit to a line needs approval: nobody imported the line but its maker, or but who deposited; files describe
+ * Why matching a deposit to a line needs approval: only the maker, or only the depositor, imported the line; files describe
  * it differently; or the maker deposited.
  */
 async function loadApprovalReasons(

@@ -30,7 +30,7 @@ import { reversalSubject } from '../servicing/reversals.ts';
 
 type Row = DeskRowInput<'tills'>;
 
-/** Who is nothing but a cashier answers for the own tills alone. */
+/** A staff member whose only role is cashier sees only their own tills. */
 export function hasOnlyCashierRole({ roles }: Pick<Staff, 'roles'>): boolean {
   return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
@@ -73,7 +73,7 @@ function openingDay({ markets }: Config): RawBuilder<string> {
   return sql`(opened_at at time zone case market ${sql.join(zones, sql` `)} end)::date`;
 }
 
-/** Without the open tills of the person, who counts them without knowing it. */
+/** Without the open tills of the viewer, who counts them blind. */
 const recordedSql = (staffId: string) => sql<number | null>`case
   when tills.closed_at is not null or tills.staff_id <> ${staffId} then (
     select coalesce(sum(m.amount), 0) from till_movements m
