@@ -78,7 +78,10 @@ export const journal = defineListCall({
 });
 
 /** An entry with all its lines, and who recorded what it was posted for. */
-export const journalEntry = call({ market: marketCode, entry: entry.regex(/^\d{1,15}-\d{1,15}$/) }).answers({
+export const journalEntry = defineCall({
+  market: marketCode,
+  entry: entry.regex(/^\d{1,15}-\d{1,15}$/),
+}).answers({
   ...postedEntry,
   currency,
   actor: z.string().describe('E-mail of the staff member; empty: no person'),

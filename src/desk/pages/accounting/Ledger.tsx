@@ -5,7 +5,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import { formatDay, formatMoney, addDays } from '../../ui/format.ts';
+import { addDays, formatDay, formatMoney } from '../../ui/format.ts';
 import { FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, List, moneyColumn } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';

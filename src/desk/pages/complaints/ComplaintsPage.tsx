@@ -23,7 +23,7 @@ import {
 } from '../../ui/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, NextCaseButton, useReasonPresetTexts, useQueueFlow } from '../../ui/queue.tsx';
+import { focusRequestedCase, NextCaseButton, useQueueFlow, useReasonPresetTexts } from '../../ui/queue.tsx';
 import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 

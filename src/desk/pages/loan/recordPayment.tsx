@@ -109,7 +109,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       startsWithAmount
       beside={
         <>
-          <LoanToPay {...{ loan, statement }} />
+          <PaymentLoanSummary {...{ loan, statement }} />
           <OpenClaimNotice loan={loan} />
         </>
       }

@@ -105,7 +105,7 @@ export async function findJournalEntry(
   const { rows } = await sql<EntryRow>`
     select ${entryColumns} from ledger_entries e left join borrowers b on b.borrower_id = e.borrower_id
     where e.borrower_id = ${borrowerId} and e.entry_id = ${entryId}
-      and ${entryBook(sql`b.market`)} = any(${listBooks(config, market)})`.execute(db);
+      and ${entryBookSql(sql`b.market`)} = any(${listBooks(config, market)})`.execute(db);
   const [row] = rows;
   return row && toJournalEntry(accounting, toDay(row.accountingDay ?? row.valueDate), row);
 }

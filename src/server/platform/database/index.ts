@@ -2,8 +2,8 @@ export { EmbeddedError } from './embedded/index.ts';
 export {
   isClosed,
   isConnectionLoss,
-  isDataError,
   isDatabaseUnavailable,
+  isDataError,
   retryOnConnectionLoss,
   StartError,
 } from './errors.ts';

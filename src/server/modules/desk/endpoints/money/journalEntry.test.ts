@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../../lending/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     signInAs(server, 'finance'),
     signInAs(server, 'admin'),
   ]);
-  today = dayIn('America/Mexico_City', await server.services.clock.now());
+  today = calendarDayIn('America/Mexico_City', await server.services.clock.now());
 });
 afterAll(() => server.close());
 

@@ -16,12 +16,12 @@ import { refreshCollectionCases } from '../../../collections/index.ts';
 import { findStatement, lockOrder, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
+  createWaiver,
   maxPromiseDays,
   offerSettlement,
   recordCollectionHold,
   recordPromise,
   stopAccrual,
-  createWaiver,
   withdrawPromise,
   writeOffLoan,
 } from '../../../servicing/index.ts';
@@ -127,7 +127,11 @@ export const stopAccrualEndpoint = writeEndpoint('stopAccrual', {
   describeOperation: async ({ db }, { orderId, of }) =>
     loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
   execute: executeServicing((services, { from, until, ...request }, context) =>
-    stopAccrual(services, { ...request, from: toDay(from), until: until === null ? null : toDay(until) }, context),
+    stopAccrual(
+      services,
+      { ...request, from: toDay(from), until: until === null ? null : toDay(until) },
+      context,
+    ),
   ),
 });
 

@@ -166,8 +166,11 @@ describe('a count', () => {
       true,
     ]);
     for (const approve of [true, false])
-      expect(toStatusAndCode(await clients.admin.post(path, { approve, reason }))).toEqual([409, 'ownTill']);
-    expect((await clients.cashier.post(path, { approve: true, reason })).status).toBe(200);
+      expect(toStatusAndCode(await clients.admin.post(path, { approve, reason: tillReason }))).toEqual([
+        409,
+        'ownTill',
+      ]);
+    expect((await clients.cashier.post(path, { approve: true, reason: tillReason })).status).toBe(200);
     await expectLedgerMatches();
   });
 
