@@ -38,8 +38,6 @@ const attemptLimits = {
   deskInvitation: { address: 120, seconds: quarterHourSeconds },
   /** Each inserts a row. */
   deskPasskey: { address: 60, seconds: quarterHourSeconds },
-  /** Audit lines of refused requests; beyond it they are only counted. */
-  deskRefused: { address: 300, seconds: hourSeconds },
   /** A PDF is rendered each time, in some 0.2 s of CPU time. */
   pdfDrawing: { borrower: 60, address: 600, seconds: hourSeconds },
   /** A configuration folder is read and compressed each time. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type DeskCallName, deskCalls, staffHeader } from '../../../contract/desk/calls.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { minuteMs } from '../../platform/durations.ts';
-import { enforceAttemptLimit, requireSameOrigin } from '../api/index.ts';
+import { hourMs, minuteMs } from '../../platform/durations.ts';
+import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
+import { requireSameOrigin } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 import { requireStaff, sendsSession } from './auth/sessions.ts';
@@ -22,6 +23,9 @@ import { pickIdentifiers, recordDeniedRequest } from './writes/deniedRequests.ts
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const freshSessionMs = 15 * minuteMs;
+
+/** Audit lines of one network in an hour about requests without a session; further ones are only counted. */
+const maxLinesPerNetwork = 300;
 
 /** Not required in the demonstration, where the passphrase is public. */
 function hasSecondFactor({ settings }: Services, staff: Staff): boolean {
@@ -74,10 +78,12 @@ async function recordDenial(
     const actor = { kind: 'staff', actorId: staff.email, address: request.ip, reason: code } as const;
     return recordDeniedRequest(services, actor, name, pickIdentifiers({ params, body }), { status, code });
   }
-  const now = await services.clock.now();
-  await enforceAttemptLimit(services, 'deskRefused', { address: request.ip });
   // The sign-in page asks who is signed in: without a session, nobody was refused anything.
   if (name === 'me' && !sendsSession(services, request)) return;
+  const now = await services.clock.now();
+  const subject = `deskRefused:address:${toNetworkPrefix(request.ip)}`;
+  const limit = { subject, max: maxLinesPerNetwork, seconds: hourMs / 1000 };
+  if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'visitor', address: request.ip, reason: code } as const;
   const { method, path } = deskCalls[name];
   await recordAudit(

@@ -112,6 +112,14 @@ test('the sign-in page leaves no line by asking who is signed in; a session that
   expect(await refusals()).toBe(lines + 2);
 });
 
+test('however often somebody of a network was refused, its people are told to sign in, and lines end at 300 an hour', async () => {
+  const lines = await refusals();
+  await Promise.all(Array.from({ length: 310 }, () => callDesk(server, 'today', {})));
+  for (const headers of [{}, { cookie: 'quincena-desk=ended' }])
+    expect((await callDesk(server, 'me', { headers })).status).toBe(401);
+  expect(await refusals()).toBe(lines + 300);
+});
+
 test('a page of another site, or one that isn’t the desk’s, changes nothing with a session', async () => {
   const { cookie } = clients.get('admin') as DeskClient;
   const others = [
