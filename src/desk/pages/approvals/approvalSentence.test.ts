@@ -10,3 +10,11 @@ test.each(['es', 'en'] as const)(
     for (const sentence of withStake) expect(sentence).toContain('{stake, select, none{} other{');
   },
 );
+
+test.each(['es', 'en'] as const)(
+  'the sentence of new credentials says the roles that the same request changes: %s',
+  (language) => {
+    const sentence = readAreas(language).get('approvalSentence')?.changeStaff;
+    expect(sentence).toMatch(/anew\{[^{}]*\{account\}\{roles, select, none\{\} other\{[^{}]*\{roles\}\}\}\}/);
+  },
+);

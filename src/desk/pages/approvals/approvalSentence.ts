@@ -56,7 +56,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       market: field('market'),
       productId: request.productId === undefined ? 'none' : field('productId'),
       name: field('name'),
-      roles: field('roles'),
+      roles: request.anew === true && request.roles === undefined ? 'none' : field('roles'),
       field: field('field'),
       kind: field('kind'),
       place: String(request.place),
