@@ -5,6 +5,7 @@ import { statementFields, statementLineErrors } from '../providers.ts';
 import { pendingApproval } from './approvals.ts';
 import {
   amount,
+  csvHandling,
   currency,
   day,
   defineCall,
@@ -172,12 +173,15 @@ export const importStatement = defineCall({
   reason: optionalReason,
 }).answers(statementRow);
 
+/** What the bank says of a payment: it may name who paid. */
+const bankText = z.string().register(csvHandling, { as: 'covered' }).describe('Accounts are masked');
+
 const bankLine = {
   valueDate: day,
   amount: amount.describe('Negative: debit'),
   currency,
   reference: z.string(),
-  description: z.string(),
+  description: bankText,
   usedAs: z.enum(['payment', 'deposit']).nullable(),
 };
 
@@ -194,7 +198,7 @@ export const statement = defineListCall({
   amount: amount.nullable(),
   currency: currency.nullable(),
   reference: z.string().nullable(),
-  description: z.string().nullable(),
+  description: bankText.nullable(),
   usedAs: bankLine.usedAs,
   usedFor: z.string().nullable().describe('Receipt of the payment, or id of the deposit'),
   orderId: z.string().nullable().describe('Loan of the payment'),

@@ -156,6 +156,29 @@ export function maskAll(text: string): string {
   return text === '' ? '' : '••••';
 }
 
+/** A longer number than the reference of a deposit. */
+const accountNumber = /\d{11,}/g;
+
+/** Rows with the accounts masked in what a bank says of a payment; references of loans stay. */
+export async function maskAccountsInLines<Row extends { description: string | null }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const numbers = rows.flatMap(({ description }) => description?.match(accountNumber) ?? []);
+  if (numbers.length === 0) return [...rows];
+  const found = await db
+    .selectFrom('referenceDirectory')
+    .select('reference')
+    .where('reference', 'in', [...new Set(numbers)])
+    .execute();
+  const references = new Set(found.map(({ reference }) => reference));
+  const mask = (number: string) => (references.has(number) ? number : maskEnd(number));
+  return rows.map((row) => ({
+    ...row,
+    description: row.description?.replaceAll(accountNumber, mask) ?? null,
+  }));
+}
+
 export type DeclaredValue = { step: string; name: string; value: string };
 
 /** Fields whose end stays visible when masked; the end of others would disclose too much, or nothing. */

@@ -12,7 +12,7 @@ import type { Staff } from '../../auth/accounts.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { digestValues, findValuesNow } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import { getBorrower, maskAll, maskEnd, withNames } from '../lookups.ts';
+import { getBorrower, maskAccountsInLines, maskAll, maskEnd, withNames } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
 import { describePlan } from '../servicing/restructure.ts';
 
@@ -118,12 +118,13 @@ async function findPlan(
   return describePlan(order, { periods: periods.map(Number), annualRate: String(annualRate) }, today);
 }
 
-function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
-  return db
+async function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
+  const lines = await db
     .selectFrom('bankStatementLines')
     .select(['valueDate', 'reference', 'description'])
     .where('lineId', '=', lineId)
-    .executeTakeFirst();
+    .execute();
+  return (await maskAccountsInLines(db, lines))[0];
 }
 
 /** A received payment by its provider's name, as requests about suspense have it. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { createReference } from '../../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 let server: TestServer;
@@ -90,6 +91,21 @@ test('a line under another name of the account, in another file, is the same lin
   const other = await upload(cashier, [`${head},description`, '2026-11-21,1.00,K,for a friend'].join('\n'));
   expect(other.body).toMatchObject({ added: 0, known: 1 });
   expect(await disputed()).toEqual(await idsOf(other));
+});
+
+test('accounts in what a bank says of a payment show their last four, references of loans stay, and files have none of it', async () => {
+  const { reference } = await createReference(server, 'MX174');
+  const text = `${head},description\n2026-11-20,777.00,S,SPEI DE JUAN PEREZ 012180001234567891 A ${reference} 20261120`;
+  const { body } = await upload(cashier, text);
+  const covered = `SPEI DE JUAN PEREZ ••••7891 A ${reference} 20261120`;
+  expect(await listLines(finance, body.statementId)).toMatchObject([{ description: covered }]);
+  const unused = 'bank-statement-lines?market=MX&amount=77700';
+  expect((await finance.get(unused)).body.items).toMatchObject([{ description: covered }]);
+  for (const path of [`bank-statements/${body.statementId}?format=csv`, `${unused}&format=csv`]) {
+    const { text: file } = (await finance.get(path)).body;
+    expect(file).toContain('777.00');
+    expect(file).not.toMatch(/PEREZ|7891/);
+  }
 });
 
 test('two people who upload the same at once have each line once', async () => {

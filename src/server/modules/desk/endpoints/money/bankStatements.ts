@@ -15,7 +15,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../../errors.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
-import { getOrderKey, getStaffPeople } from '../lookups.ts';
+import { getOrderKey, getStaffPeople, maskAccountsInLines } from '../lookups.ts';
 
 export const bankStatementsEndpoint = readEndpoint(
   'statements',
@@ -54,7 +54,7 @@ export const bankStatementEndpoint = readEndpoint(
     if (state === 'unused') query = query.where('line.usedAs', 'is', null).where('line.amount', '>', 0);
     return paginate(query, { by: { lineNumber: 'number' } }, page, async (rows) => {
       const orders = await listOrdersPaidBy(db, rows);
-      return rows.map((row) => ({
+      return (await maskAccountsInLines(db, rows)).map((row) => ({
         ...row,
         usedFor: row.usedAs === 'payment' ? toReceipt(row.usedFor) : row.usedFor,
         orderId: row.usedAs === 'payment' ? (orders.get(toReceipt(row.usedFor)) ?? null) : null,
@@ -138,12 +138,13 @@ export const bankStatementLinesEndpoint = readEndpoint(
       const lineIds = rows.map(({ lineId }) => lineId);
       const ownLineIds = await listLinesImportedOnlyBy(db, lineIds, await listStaffIdsOfPerson(db, staff));
       const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
-      return rows.map(({ isDisputed, importedAt, ...row }) => {
+      const described = rows.map(({ isDisputed, importedAt, ...row }) => {
         const isOwn = ownLineIds.has(row.lineId);
         const isAmbiguous = isDisputed || twins?.has(row.lineId) === true;
         const needsApproval = isOwn || isAmbiguous || !isLinked({ ...row, importedAt });
         return { ...row, isOwn, needsApproval };
       });
+      return maskAccountsInLines(db, described);
     });
   },
 );

@@ -17,7 +17,7 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.
 import { conflictError, depositAboveTillCash } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getStaffPeople } from '../lookups.ts';
+import { getStaffPeople, maskAccountsInLines } from '../lookups.ts';
 import { getOwnTill } from './tills.ts';
 
 export const cashDepositsEndpoint = readEndpoint(
@@ -37,9 +37,10 @@ export const cashDepositsEndpoint = readEndpoint(
       const lines = await listUnusedLines(services.db, rows);
       const findReason = await loadApprovalReasons(services.db, staff, lines, depositors);
       const pending = await findPendingBySubject(services.db, ['matchDeposit'], await services.clock.now());
-      return rows.map((row): DeskRowInput<'deposits'> => {
+      const describeRow = async (row: (typeof rows)[number]): Promise<DeskRowInput<'deposits'>> => {
         const { staffId, ...deposit } = row;
-        const suggested = row.matchedAt === null ? suggestLines(services, row, lines) : [];
+        const found = row.matchedAt === null ? suggestLines(services, row, lines) : [];
+        const suggested = await maskAccountsInLines(services.db, found);
         return {
           ...deposit,
           staff: people.get(staffId)?.email ?? '',
@@ -51,7 +52,8 @@ export const cashDepositsEndpoint = readEndpoint(
             approvalReason: findReason({ ...line, isDisputed }, row),
           })),
         };
-      });
+      };
+      return Promise.all(rows.map(describeRow));
     });
     return { ...listed, ...(await findTotals(services.db, page, query, ['amount'])) };
   },
