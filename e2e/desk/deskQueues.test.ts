@@ -73,6 +73,23 @@ describe('applications in review', () => {
     expect(await close()).toEqual([expect.stringContaining('409')]);
   });
 
+  test('the decision stays in sight while a case is read to its end', async () => {
+    const { page, goTo } = risk;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await goTo(`/applications?orderId=${orderIds[0]}`);
+    const approve = page.getByRole('button', { name: applications.approve, exact: true });
+    await approve.waitFor();
+    await page.getByRole('heading', { level: 3, name: applications.decisions }).waitFor();
+    const isInSight = () =>
+      approve.evaluate((button) => {
+        const { left, top, bottom } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
+      });
+    expect(await isInSight()).toBe(true);
+    await page.locator('.detail-pane').evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+    expect(await isInSight()).toBe(true);
+  });
+
   test('one is assigned, the assignment undone, and declined by a prepared reason; the next one opens', async () => {
     const { page, goTo } = risk;
     const [first = '', second = ''] = orderIds;
@@ -235,6 +252,25 @@ describe('applications in review', () => {
     await page.getByText(applications.empty).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('page');
   });
+});
+
+test('an answer to a complaint is undone before it is sent; what was typed stays', async () => {
+  const { page, goTo, press, type, close } = await signIn(environment, 'support', { language: 'en' });
+  const texts = deskTexts.en.complaints;
+  await goTo('/complaints?folio=MX26-DEMO-WAIT');
+  const answer = page.getByLabel(texts.answer, { exact: true });
+  await type(answer, 'Nobody calls you at night again');
+  await type(page.getByLabel(ui.reason, { exact: true }), 'heard');
+  await press(page.getByRole('button', { name: texts.submit, exact: true }));
+  await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+  await page.keyboard.press('z');
+  await page.getByRole('heading', { level: 2, name: 'MX26-DEMO-WAIT' }).waitFor();
+  await expect.poll(() => answer.inputValue()).toBe('Nobody calls you at night again');
+  const { answeredAt } = await page.request
+    .get('/desk/api/complaints/MX26-DEMO-WAIT')
+    .then((response) => response.json() as Promise<DeskReply<'complaint'>>);
+  expect(answeredAt).toBeNull();
+  expect(await close()).toEqual([]);
 });
 
 test.each([

@@ -7,9 +7,11 @@ import { FormattedDateTime } from './formatted.tsx';
 
 export type Tone = 'plain' | 'good' | 'due' | 'bad';
 
-/** A state as a coloured tag; the colour only repeats the text. */
-export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`tag ${tone}`}>{children}</span>;
+type TagProps = { tone?: Tone; isSentence?: boolean; children: ReactNode };
+
+/** A state as a coloured tag; the colour only repeats the text. A sentence may break where its column is narrow. */
+export function Tag({ tone = 'plain', isSentence = false, children }: TagProps) {
+  return <span className={`tag ${tone}${isSentence ? ' sentence' : ''}`}>{children}</span>;
 }
 
 const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {

@@ -27,7 +27,7 @@ export type ApplicationSearch = {
 
 type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };
 
-/** One application: applicant, request, why a person decides, what was declared, the decision, and what else it rests on. */
+/** One application: applicant, request, the decision, why a person makes it, what was declared, and what else it rests on. */
 export function ApplicationDetail({ orderId, search, advance }: Props) {
   const query = useDeskQuery('application', { orderId });
   const closeLink = <CloseLink to="/applications" search={search} />;
@@ -51,6 +51,8 @@ function Details({ application, advance }: DetailsProps) {
   const isReturning = application.otherLoans.some(({ disbursedOn }) => disbursedOn !== null);
   return (
     <>
+      <PendingApprovals approvals={application.waiting} currency={currency} />
+      {state === 'in_review' ? <DecideApplication {...{ application, advance }} /> : null}
       <p>
         <OrderStateTag state={state} /> <BorrowerLink borrowerId={borrowerId} name={name} />{' '}
         <span className="quiet">({t(isReturning ? 'repeat' : clientKind)})</span>
@@ -81,8 +83,6 @@ function Details({ application, advance }: DetailsProps) {
         ]}
       />
       <DeclaredData application={application} />
-      <PendingApprovals approvals={application.waiting} currency={currency} />
-      {state === 'in_review' ? <DecideApplication {...{ application, advance }} /> : null}
       <Changes application={application} />
       <OtherLoans application={application} />
       <h3>{t('decisions')}</h3>

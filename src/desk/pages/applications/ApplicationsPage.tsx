@@ -96,8 +96,18 @@ function useApplicationColumns(search: ApplicationSearch) {
     moneyColumn('limit', t('limit'), { isSecondary: true }),
     column('review', t('review'), ({ orderId, isWaiting, against, review }) => {
       if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
-      if (isWaiting) return <Tag tone="due">{t('waitsForSecond')}</Tag>;
-      if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
+      if (isWaiting)
+        return (
+          <Tag tone="due" isSentence>
+            {t('waitsForSecond')}
+          </Tag>
+        );
+      if (against !== null)
+        return (
+          <Tag tone="bad" isSentence>
+            {ruleLabel(against)}
+          </Tag>
+        );
       return review === null ? '' : reviewLabel(review);
     }),
     targetColumn(t('target')),

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
+import { proposeAmount } from './proposedAmount.ts';
 
 type Props = { application: DeskReply<'application'>; advance: () => Promise<void> };
 
@@ -14,8 +15,9 @@ export function DecideApplication({ application, advance }: Props) {
     approve: useReasonPresetTexts('applications', 'approve'),
     decline: useReasonPresetTexts('applications', 'decline'),
   };
-  const { orderId, market, amount, currency, lent, limit } = application;
+  const { orderId, market, amount, currency, lent } = application;
   const deferral = useDeferral(application, advance);
+  const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
   const canLendLess = lent === null || lent.least < lent.most;
   const hint =
@@ -30,7 +32,7 @@ export function DecideApplication({ application, advance }: Props) {
     hint,
   } as const;
   return (
-    <div className="actions">
+    <div className="actions decision-bar">
       <WriteButton
         name="decide"
         draftKey={`approve ${orderId}`}
@@ -45,15 +47,13 @@ export function DecideApplication({ application, advance }: Props) {
         title={t('approveTitle', { orderId })}
         description={t(canLendLess ? 'approveLead' : 'approveAllLead', { amount: format(amount) })}
         approvalScope={{ market }}
-        fields={canLendLess ? [{ ...approvedAmount, initial: amount }] : []}
+        fields={canLendLess ? [{ ...approvedAmount, initial: proposed }] : []}
         toRequest={(input, reason) => {
           const approved = input.optionalAmount('amount') ?? amount;
           return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
         }}
       >
-        {limit !== null && amount > limit ? (
-          <p className="notice due">{t('overLimit', { limit: format(limit) })}</p>
-        ) : null}
+        <Warnings application={application} proposed={proposed} />
       </WriteButton>
       <WriteButton
         name="decide"
@@ -68,6 +68,30 @@ export function DecideApplication({ application, advance }: Props) {
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
         kind="danger"
       />
+    </div>
+  );
+}
+
+/** The rule and the limit that an approval goes against. */
+function Warnings({ application, proposed }: Pick<Props, 'application'> & { proposed: number }) {
+  const t = useTexts('applications');
+  const ruleLabel = useLabels('rule');
+  const { against, limit, amount, currency } = application;
+  const isOverLimit = limit !== null && amount > limit;
+  if (against === null && !isOverLimit) return null;
+  const format = (minor: number) => formatMoney(minor, currency);
+  return (
+    <div className="notice due">
+      {against === null ? null : <p>{t('againstRule', { rule: ruleLabel(against) })}</p>}
+      {isOverLimit ? (
+        <p>
+          {t(proposed < amount ? 'overLimit' : 'overLimitWhole', {
+            limit: format(limit),
+            amount: format(amount),
+            proposed: format(proposed),
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }

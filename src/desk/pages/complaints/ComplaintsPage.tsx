@@ -1,13 +1,16 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
+import { useStore } from '../../api/store.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -24,7 +27,7 @@ import {
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, NextCaseButton, useQueueFlow, useReasonPresetTexts } from '../../ui/queue.tsx';
-import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
+import { DeadlineTag, Tag, TargetTag } from '../../ui/tags.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();
@@ -41,12 +44,15 @@ export function ComplaintsPage() {
   const { state = 'waiting', folio, assignee, deadline } = route.useSearch();
   const search = { state, assignee, deadline };
   const columns = useComplaintColumns(search);
+  // Once the page is left nothing says any more that an answer could be undone.
+  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
     request: search,
     sortNames: ['sentAt', 'answerBy'],
     rowKey: (row) => row.folio,
-    canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
+    canTake: ({ folio: key, assigneeId }) =>
+      !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
     currentKey: folio,
     open: (next) => navigate({ to: '/complaints', search: { ...search, folio: next } }),
   });
@@ -95,13 +101,16 @@ type ComplaintSearch = {
 function useComplaintColumns(search: ComplaintSearch) {
   const t = useTexts('complaints');
   const { state } = search;
+  const decided = useStore(decidedCaseKeys);
   return [
     column('folio', t('folio'), (row) => (
       <Link to="/complaints" search={{ ...search, folio: row.folio }} className="row-link numeric">
         {row.folio}
       </Link>
     )),
-    column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => <DeadlineTag row={row} />),
+    column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) =>
+      decided.has(row.folio) ? <Tag>{t('deciding')}</Tag> : <DeadlineTag row={row} />,
+    ),
     ...(state === 'waiting'
       ? [targetColumn(t('target')), textColumn('assignee', t('assignee'), { isSecondary: true })]
       : []),
@@ -240,11 +249,12 @@ const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as 
 
 type AnswerComplaintFormProps = { folio: string; language: Language; advance: () => Promise<void> };
 
-/** The answer to a complaint, with images. */
+/** The answer to a complaint, with images. One without images can be undone for some seconds. */
 function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormProps) {
   const t = useTexts('complaints');
   const inTheirs = useTextsIn('complaints', language);
   const presets = useReasonPresetTexts('complaints', 'answer');
+  const navigate = useNavigate();
   return (
     <TemplateForm
       name="answerComplaint"
@@ -261,6 +271,12 @@ function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormPr
       })}
       submitLabel={t('submit')}
       reasonPresets={presets}
+      deferral={{
+        caseKey: folio,
+        isDeferred: ({ images = [] }) => images.length === 0,
+        onDeferred: advance,
+        onUndo: () => navigate({ to: '/complaints', search: { folio } }),
+      }}
       onDone={advance}
     />
   );
