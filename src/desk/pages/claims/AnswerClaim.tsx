@@ -7,7 +7,13 @@ import { formatMoney, formatZonedDateTime } from '../../ui/format.ts';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
 import { type ClaimData, toPaymentKey } from './ClaimMatches.tsx';
 
-const templates = ['templateFound', 'templateMissing', 'templateOther', 'templateAbsent'] as const;
+const templates = [
+  'templateFound',
+  'templateReturned',
+  'templateMissing',
+  'templateOther',
+  'templateAbsent',
+] as const;
 
 type Props = { claim: DeskReply<'claim'>; advance: () => Promise<void> };
 

@@ -52,6 +52,8 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
   const displayName = useDisplayNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
   const waiting = listPending(claim);
+  // What the borrower told then stands beside each payment that it may be.
+  const isCompared = claim.state === 'open' && claim.matches.length > 0;
   return (
     <>
       <PendingApprovals approvals={waiting} currency={currency} />
@@ -65,16 +67,23 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('language'), value: languageLabel(claim.language) },
           { term: t('order'), value: <LoanLink orderId={orderId} /> },
-          { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
-          { term: t('paidOn'), value: <FormattedDay day={claim.paidOn} /> },
-          { term: t('payCode'), value: claim.payCode ? displayName.channel(claim.payCode) : t('notSaid') },
-          { term: t('reference'), value: claim.reference || t('notSaid') },
+          ...(isCompared
+            ? []
+            : [
+                { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
+                { term: t('paidOn'), value: <FormattedDay day={claim.paidOn} /> },
+                {
+                  term: t('payCode'),
+                  value: claim.payCode ? displayName.channel(claim.payCode) : t('notSaid'),
+                },
+                { term: t('reference'), value: claim.reference || t('notSaid') },
+              ]),
           claim.state === 'open' && { lines: <Assignee caseKind="claim" caseId={orderId} /> },
           { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} /> },
+          claim.pictures === 0 && { term: t('receipt'), value: t('noReceipt') },
         ]}
       />
-      <h3>{t('receipt')}</h3>
-      {claim.pictures === 0 ? <p className="quiet">{t('noReceipt')}</p> : null}
+      {claim.pictures === 0 ? null : <h3>{t('receipt')}</h3>}
       <ImageThumbnails
         images={claim.images}
         areHidden={claim.areImagesCovered}

@@ -148,7 +148,7 @@ function ComparedPayment({ claim, match, onMatch }: MatchProps) {
           lineColumns('received', t('inSuspense'), ({ received }) => received),
         ]}
       />
-      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
+      <p className="quiet">{t('alike', { what: reasons.map((one) => t(one)).join(', ') })}</p>
       <div className="actions">
         <MatchAction {...{ claim, match, onMatch }} />
         {can('suspense') ? (
@@ -202,7 +202,7 @@ function MatchSummary({ match, claim: { currency, reference: told } }: MatchSumm
           </>
         )}
       </p>
-      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
+      <p className="quiet">{t('alike', { what: reasons.map((one) => t(one)).join(', ') })}</p>
     </div>
   );
 }

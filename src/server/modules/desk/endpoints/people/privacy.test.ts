@@ -82,6 +82,25 @@ test('requests are listed by whom they are assigned to', async () => {
   expect([await listed('none'), await listed('me')]).toEqual([[], [requestId]]);
 });
 
+test('granted requests are listed by the day by which they are to be done, whatever day they were to be answered by', async () => {
+  const asked = { borrowerId: ana.borrowerId, kind: 'objection', asked: 'No calls', reason };
+  const grant = async (answerBy: string, effectBy: string) => {
+    const { requestId } = (await support.post('privacy-requests', asked)).body;
+    await server.db
+      .updateTable('privacyRequests')
+      .set({ state: 'granted', answerBy, effectBy })
+      .where('requestId', '=', String(requestId))
+      .execute();
+    return requestId;
+  };
+  const later = await grant('2026-03-02', '2027-03-03');
+  const sooner = await grant('2026-03-03', '2027-03-02');
+  const { items } = (await support.get('privacy-requests?state=granted&limit=200'))
+    .body as DeskReply<'privacyRequests'>;
+  const ids = items.map(({ requestId }) => requestId);
+  expect(ids.filter((id) => id === later || id === sooner)).toEqual([sooner, later]);
+});
+
 test('what a person is given of himself can be read, and opens nothing', async () => {
   const declared = { name: 'Eva Ruiz', relation: 'friend', phone: '5511112222' };
   await server.call('certifyContact', declared);

@@ -38,7 +38,9 @@ export const privacyRequestsEndpoint = readEndpoint(
       );
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
-    const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
+    const effectBy = { effectBy: 'day', requestId: 'text' } as const;
+    const byDeadline = state === 'granted' ? effectBy : answerBy;
+    const order = chooseOrder(sort, { answerBy, receivedAt }, { by: byDeadline });
     return paginate(query, order, page, (rows) => toRequestRows(services, rows));
   },
 );
