@@ -196,7 +196,7 @@ const pageRoutes = [
     requestId: parseText,
     assignee: parseText,
   }),
-  page('/promotion', PromotionPage, { from: parseDay, until: parseDay }),
+  page('/promotion', PromotionPage, { from: parseDay, until: parseDay, market: parseText }),
   page('/reconciliation', ReconciliationPage, {
     provider: parseText,
     day: parseDay,

@@ -81,7 +81,27 @@ export const todayMoney = defineCall({}).answers({
   ),
 });
 
-export const funnelSteps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
+export const funnelSteps = [
+  'visits',
+  'clicks',
+  'codes',
+  'registered',
+  'applied',
+  'borrowed',
+  'repaid',
+  'late',
+] as const;
+
+const stepCounts = {
+  visits: z.int(),
+  clicks: z.int(),
+  codes: z.int(),
+  registered: z.int(),
+  applied: z.int().describe('Those who registered and have asked for a loan since'),
+  borrowed: z.int(),
+  repaid: z.int(),
+  late: z.int().describe('Those with a loan more than 30 days late, or written off, now'),
+};
 
 /** Prepared by a job; `preparedAt`: when, null before its first run. Days are UTC. */
 export const funnel = {
@@ -89,6 +109,7 @@ export const funnel = {
     ...pageParameters,
     from: day,
     until: day.describe('Exclusive end'),
+    market: z.string().optional().describe('Country of the landing page'),
     ...sortParameter(...funnelSteps),
   }),
   response: listSchema(
@@ -101,14 +122,14 @@ export const funnel = {
       userFrom: z.string(),
       appFrom: z.string(),
       utmTag: z.string(),
-      visits: z.int(),
-      clicks: z.int(),
-      codes: z.int(),
-      registered: z.int(),
-      borrowed: z.int(),
-      repaid: z.int(),
+      ...stepCounts,
     }),
-  ).extend({ preparedAt: instant.nullable() }),
+  ).extend({
+    preparedAt: instant.nullable(),
+    /** Of all sources together. */
+    all: z.object(stepCounts),
+    markets: z.array(z.string()).describe('The countries whose pages somebody came by in the period'),
+  }),
 };
 
 /** Both included; by default the last 90 days. */

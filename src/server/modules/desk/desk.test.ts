@@ -282,16 +282,17 @@ test('the desk says what is in force, and describes its calls', async () => {
   expect(JSON.stringify(described)).toContain(JSON.stringify(idempotencyKeyPattern.source));
 });
 
-test('a campaign of the promotion names its landing page by the page’s country, and one that is gone by none', async () => {
+test('a campaign of the promotion names its landing page by the page’s country, and one that is gone by none; a country’s are summed apart', async () => {
   const counts = { visits: 3, clicks: 2, codes: 1, registered: 1, borrowed: 0, repaid: 0 };
   const source = { day: toDay('2020-02-01'), userFrom: 'tv', appFrom: '', utmTag: '', ...counts };
   await server.db
     .insertInto('promotionDays')
     .values(['2', 'gone'].map((templateId) => ({ ...source, templateId })))
     .execute();
-  const { body } = await clients.finance.get('promotion/funnel?from=2020-02-01&until=2020-02-02');
-  expect(body.items).toMatchObject([
-    { templateId: '2', market: 'MX' },
-    { templateId: 'gone', market: null },
-  ]);
+  const days = 'from=2020-02-01&until=2020-02-02';
+  const { body } = await clients.finance.get(`promotion/funnel?${days}`);
+  const items = [{ market: 'MX' }, { market: null }];
+  expect(body).toMatchObject({ items, all: { visits: 6, late: 0 }, markets: ['MX'] });
+  const { body: mexican } = await clients.finance.get(`promotion/funnel?${days}&market=MX`);
+  expect(mexican).toMatchObject({ items: [{ templateId: '2' }], all: { visits: 3 }, markets: ['MX'] });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, calendarDayIn } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type FunnelPeriod, getFunnel, rebuildFunnel, sumStageCounts, toFunnelTable } from './funnel.ts';
@@ -19,7 +19,8 @@ beforeAll(async () => {
   await requestCode(server, { phone: '5560000003', ...tv });
   await lend(first ?? 0, 'A', true);
   await lend(first ?? 0, 'B', false);
-  await rebuildFunnel(server.db);
+  await markLate(first ?? 0, 'B', 31);
+  await rebuildFunnel(server.db, await today());
 });
 afterAll(() => server.close());
 
@@ -52,9 +53,37 @@ async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Pro
     .execute();
 }
 
+const today = async () => calendarDayIn('UTC', await server.ago(0));
+
+async function markLate(borrowerId: number, orderId: string, days: number): Promise<void> {
+  const dueOn = addDays(await today(), -days);
+  await server.db
+    .insertInto('loanPositions')
+    .values({
+      borrowerId,
+      orderId,
+      market: 'MX',
+      currency: 'MXN',
+      productId: 'mx-quincena',
+      state: 'overdue',
+      principal: 100_000,
+      owed: 100_000,
+      dueOn,
+      lateFrom: await server.ago(days * dayMs),
+      disbursedOn: dueOn,
+      writtenOffOn: null,
+      changesOn: null,
+      outstandingPrincipal: 100_000,
+      atRiskSince: dueOn,
+      dueAmount: 100_000,
+      writtenOffPrincipal: null,
+    })
+    .execute();
+}
+
 async function around(shiftDays = 0): Promise<FunnelPeriod> {
-  const today = calendarDayIn('UTC', await server.ago(-shiftDays * dayMs));
-  return { from: addDays(today, -1), until: addDays(today, 1) };
+  const day = calendarDayIn('UTC', await server.ago(-shiftDays * dayMs));
+  return { from: addDays(day, -1), until: addDays(day, 1) };
 }
 
 test('follows every source from visit to repaid loan; a borrower with two loans is one borrower', async () => {
@@ -69,8 +98,10 @@ test('follows every source from visit to repaid loan; a borrower with two loans 
       clicks: 3,
       codes: 3,
       registered: 2,
+      applied: 1,
       borrowed: 1,
       repaid: 1,
+      late: 1,
     },
     {
       templateId: '3',
@@ -81,8 +112,10 @@ test('follows every source from visit to repaid loan; a borrower with two loans 
       clicks: 0,
       codes: 1,
       registered: 1,
+      applied: 0,
       borrowed: 0,
       repaid: 0,
+      late: 0,
     },
   ]);
   expect(sumStageCounts(sources)).toEqual({
@@ -90,9 +123,26 @@ test('follows every source from visit to repaid loan; a borrower with two loans 
     clicks: 3,
     codes: 4,
     registered: 3,
+    applied: 1,
     borrowed: 1,
     repaid: 1,
+    late: 1,
   });
+});
+
+test('a borrower is late from the 31st day on', async () => {
+  const late = async () => sumStageCounts(await getFunnel(server.db, await around())).late;
+  const set = (days: number, day: Day) =>
+    server.db
+      .updateTable('loanPositions')
+      .set({ atRiskSince: addDays(day, -days) })
+      .execute();
+  await set(30, await today());
+  await rebuildFunnel(server.db, await today());
+  expect(await late()).toBe(0);
+  await set(31, await today());
+  await rebuildFunnel(server.db, await today());
+  expect(await late()).toBe(1);
 });
 
 test('counts only the events of the period', async () => {
@@ -109,7 +159,7 @@ test('has the same totals when recomputed; a phone with an earlier code counts o
     .executeTakeFirstOrThrow();
   const before = { ...sent, at: await server.ago(40 * dayMs) };
   await server.db.insertInto('promotionEvents').values(before).execute();
-  await rebuildFunnel(server.db);
+  await rebuildFunnel(server.db, await today());
   expect(await getFunnel(server.db, await around())).toEqual([first, { ...second, codes: 0 }]);
 });
 

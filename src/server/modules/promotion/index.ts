@@ -5,7 +5,7 @@ import { registerBorrowerCall } from './register.ts';
 import { channelTemplateCall } from './templates.ts';
 
 export { getOrCreatePictureAnswer, registerCaptchaRoutes } from './captcha/serve.ts';
-export { type FunnelPeriod, getFunnel, rebuildFunnel, toFunnelTable } from './funnel.ts';
+export { type FunnelPeriod, getFunnel, rebuildFunnel, sumStageCounts, toFunnelTable } from './funnel.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplateCall,

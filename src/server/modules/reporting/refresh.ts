@@ -61,7 +61,7 @@ export async function refreshPortfolio({
     await refreshCollections(trx, today);
     await refreshMarketDays(trx, config, now);
     await refreshCollectionCases({ db: trx, clock });
-    await rebuildFunnel(trx);
+    await rebuildFunnel(trx, today);
     await trx
       .insertInto('portfolioPrepared')
       .values({ at: now })

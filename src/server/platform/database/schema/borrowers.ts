@@ -191,6 +191,8 @@ type PromotionDaysTable = {
   registered: number;
   borrowed: number;
   repaid: number;
+  applied: Generated<number>;
+  late: Generated<number>;
 };
 
 type SandboxMessagesTable = {
@@ -210,7 +212,7 @@ type CorrectionsTable = {
   formerPhone: string;
 };
 
-/** Tables of migrations 0004, 0008, 0010, 0043 and 0167. */
+/** Tables of migrations 0004, 0008, 0010, 0043, 0167 and 0230. */
 export type PromotionSchema = {
   oneTimeCodes: OneTimeCodesTable;
   captchas: CaptchasTable;

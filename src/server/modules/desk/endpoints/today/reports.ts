@@ -1,7 +1,7 @@
 import { type PortfolioBucket, portfolioBuckets } from '../../../../../contract/desk/delinquency.ts';
 import { addDays, calendarDayIn, type Day, latestDay, toDay } from '../../../../../lending/index.ts';
 import { invalidField } from '../../../api/index.ts';
-import { getFunnel } from '../../../promotion/index.ts';
+import { getFunnel, sumStageCounts } from '../../../promotion/index.ts';
 import { computePortfolioFigures, findPortfolioRefreshedAt } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -96,22 +96,31 @@ function parseBucket(value: string): PortfolioBucket {
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */
 export const promotionFunnelEndpoint = readEndpoint(
   'funnel',
-  async ({ db, config }, _staff, { from, until, sort, ...page }) => {
-    const [sources, preparedAt] = await Promise.all([
+  async ({ db, config }, _staff, { from, until, market, sort, ...page }) => {
+    const [found, preparedAt] = await Promise.all([
       getFunnel(db, { from: toDay(from), until: toDay(until) }),
       findPortfolioRefreshedAt(db),
     ]);
+    const { templates } = config.promotion;
+    const located = found.map((row) => ({ ...row, market: templates[row.templateId]?.market ?? null }));
+    const sources = located.filter((row) => market === undefined || row.market === market);
     const sorted = sortRows(sources, sort, {
       visits: (row) => [row.visits],
       clicks: (row) => [row.clicks],
       codes: (row) => [row.codes],
       registered: (row) => [row.registered],
+      applied: (row) => [row.applied],
       borrowed: (row) => [row.borrowed],
       repaid: (row) => [row.repaid],
+      late: (row) => [row.late],
     });
-    const { templates } = config.promotion;
-    const rows = sorted.map((row) => ({ ...row, market: templates[row.templateId]?.market ?? null }));
-    return { ...paginateRows(rows, page), preparedAt };
+    const markets = new Set(located.flatMap((row) => row.market ?? []));
+    return {
+      ...paginateRows(sorted, page),
+      preparedAt,
+      all: sumStageCounts(sources),
+      markets: [...markets].toSorted(),
+    };
   },
   { concernsNoBorrower: true },
 );
