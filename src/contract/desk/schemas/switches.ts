@@ -30,6 +30,8 @@ export const switches = defineListCall({}).of({
   capChangedBy: z.array(z.string()),
   capReason: z.string().nullable(),
   capApprovalId: pendingApprovalId,
+  inReview: z.int().describe('Applications that a suspension leaves in review'),
+  payingOut: z.int().describe('Approved loans that a suspension leaves waiting for their payout'),
 });
 
 /** Suspends lending of a market, or of one of its products, or resumes it. Needs approval. */

@@ -7,7 +7,7 @@ import { CorrectPersonButton } from './CorrectPerson.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 type Props = {
-  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language' | 'orders'>;
+  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'phone' | 'language' | 'orders'>;
 };
 
 const exportFormats = ['pdf', 'json'] as const;
@@ -61,6 +61,7 @@ export function ExportPerson({ borrower: { borrowerId, name, language } }: Expor
 
 function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
   const t = useTexts('borrowers');
+  const requestTexts = useTexts('privacy');
   return (
     <WriteButton
       name="openPrivacyRequest"
@@ -68,8 +69,9 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
       buttonLabel={t('privacy')}
       buttonVariant="quiet"
       title={t('privacyTitle', { name })}
+      description={t('privacyLead')}
       fields={[
-        choiceField('kind', t('kind'), kinds, t),
+        choiceField('kind', t('kind'), kinds, requestTexts),
         { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({

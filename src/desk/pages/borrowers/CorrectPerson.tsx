@@ -2,10 +2,11 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
-type Props = { borrower: { borrowerId: number; name: string }; requestId?: string };
+/** `phone`: as far as it is shown. */
+type Props = { borrower: { borrowerId: number; name: string; phone?: string }; requestId?: string };
 
 /** Corrects name, address or phone, for a granted request where one is given; always needs approval. */
-export function CorrectPersonButton({ borrower: { borrowerId, name }, requestId }: Props) {
+export function CorrectPersonButton({ borrower: { borrowerId, name, phone = '' }, requestId }: Props) {
   const t = useTexts('borrowers');
   const fieldLabel = useLabels('viewedField');
   const field = (kind: 'text' | 'long', name: string, label: string, maxLength: number): Field => ({
@@ -22,9 +23,12 @@ export function CorrectPersonButton({ borrower: { borrowerId, name }, requestId 
       description={t('correctLead')}
       approvalScope={{}}
       fields={[
-        field('text', 'fullName', fieldLabel('fullName'), 120),
+        { ...field('text', 'fullName', fieldLabel('fullName'), 120), hint: t('correctNow', { now: name }) },
         field('long', 'address', t('address'), 200),
-        { ...field('text', 'mobilePhone', t('phone'), 11), hint: t('correctPhoneHint') },
+        {
+          ...field('text', 'mobilePhone', t('phone'), 11),
+          hint: [t('correctPhoneHint'), phone && t('correctNow', { now: phone })].filter(Boolean).join(' '),
+        },
         ...(requestId === undefined
           ? []
           : [{ kind: 'long', name: 'answer', label: t('correctAnswer'), maxLength: 2_000 } as const]),

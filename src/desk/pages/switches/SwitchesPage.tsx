@@ -1,9 +1,9 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCount, formatMoney } from '../../ui/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage } from '../../ui/List.tsx';
 import { Tag } from '../../ui/tags.tsx';
@@ -15,6 +15,7 @@ const column = createColumnHelper<SwitchRow>();
 /** Whether each market and product is lent, and how much a day: two people turn it. */
 export function SwitchesPage() {
   const t = useTexts('switches');
+  const { language } = useLanguage();
   const displayName = useDisplayNames();
   const can = useCan();
   return (
@@ -31,6 +32,12 @@ export function SwitchesPage() {
         ),
         column('lending', t('lending'), (row) => <LendingState row={row} />),
         column('cap', t('dailyCap'), (row) => <DailyCap row={row} />),
+        ...(['inReview', 'payingOut'] as const).map((name) =>
+          column(name, t(name), (row) => formatCount(row[name], language), {
+            align: 'end',
+            isSecondary: true,
+          }),
+        ),
         column('actions', '', (row) => (
           <div className="form-actions">
             {can('suspendLending') ? <SuspensionButton row={row} /> : null}
@@ -87,7 +94,7 @@ function useSubjectName({ market, productId }: SwitchRow): string {
 
 function SuspensionButton({ row }: { row: SwitchRow }) {
   const t = useTexts('switches');
-  const { market, productId, isSuspended, suspensionApprovalId } = row;
+  const { market, productId, isSuspended, suspensionApprovalId, inReview, payingOut } = row;
   const name = useSubjectName(row);
   const lending = isSuspended ? 'resumed' : 'suspended';
   const title = t(isSuspended ? 'resumeTitle' : 'suspendTitle', { name });
@@ -99,7 +106,10 @@ function SuspensionButton({ row }: { row: SwitchRow }) {
       buttonLabel={t(isSuspended ? 'resume' : 'suspend')}
       label={title}
       title={title}
-      description={t(isSuspended ? 'resumeLead' : 'suspendLead')}
+      description={[
+        t(isSuspended ? 'resumeLead' : 'suspendLead'),
+        t('undisbursed', { inReview, payingOut }),
+      ].join(' ')}
       approvalScope={{}}
       toRequest={(_, reason) => ({ market, lending, reason, productId: productId ?? undefined })}
       kind={isSuspended ? 'primary' : 'danger'}

@@ -140,6 +140,24 @@ test('an approved loan waits for its payout while lending is suspended', async (
   await server.db.deleteFrom('payouts').where('orderId', '=', 'MX21').execute();
 });
 
+test('what a suspension would keep waiting is counted, of a market and of each of its products', async () => {
+  const { productId } = await readOrder();
+  const counts = async (of: string | null) => {
+    const row = (await readSwitches()).find((one) => one.market === 'MX' && one.productId === of);
+    return [row?.inReview ?? 0, row?.payingOut ?? 0];
+  };
+  const before = [await counts(null), await counts(productId), await counts('mx-plazos')];
+  await addApplication('MX21-COUNTED');
+  const [market = [], product = [], other] = before;
+  const addOne = ([inReview = 0, payingOut = 0]: number[]) => [inReview + 1, payingOut];
+  expect([await counts(null), await counts(productId), await counts('mx-plazos')]).toEqual([
+    addOne(market),
+    addOne(product),
+    other,
+  ]);
+  await server.db.deleteFrom('orders').where('orderId', '=', 'MX21-COUNTED').execute();
+});
+
 test('a cap of the day is shown with what was approved; approvals beyond it stay in review, also reduced ones', async () => {
   const { terms } = await readOrder();
   await cap(terms.principal - 1);

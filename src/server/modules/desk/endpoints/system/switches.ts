@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
@@ -13,9 +14,10 @@ type SwitchRow = DeskRowInput<'switches'>;
 
 export const lendingSwitchesEndpoint = readEndpoint('switches', async (services, _staff, page) => {
   const now = await services.clock.now();
-  const [suspensions, caps] = await Promise.all([
+  const [suspensions, caps, undisbursed] = await Promise.all([
     services.db.selectFrom('lendingSuspensions').selectAll().execute(),
     services.db.selectFrom('lendingCaps').selectAll().execute(),
+    countUndisbursed(services.db),
   ]);
   const pending = await findPendingBySubject(services.db, ['suspendLending', 'capLending'], now);
   const rows: SwitchRow[] = [];
@@ -25,6 +27,11 @@ export const lendingSwitchesEndpoint = readEndpoint('switches', async (services,
     const suspension = suspensions.find(
       (row) => row.market === market && row.productId === (productId ?? ''),
     );
+    const count = (state: 'in_review' | 'paying_out') =>
+      undisbursed
+        .filter((row) => row.state === state && row.market === market)
+        .filter((row) => isMarket || row.productId === productId)
+        .reduce((sum, { orders }) => sum + orders, 0);
     const cap = isMarket ? caps.find((row) => row.market === market) : undefined;
     rows.push({
       market,
@@ -41,6 +48,8 @@ export const lendingSwitchesEndpoint = readEndpoint('switches', async (services,
       capChangedBy: cap ? [cap.makerEmail, cap.approvedBy] : [],
       capReason: cap?.reason ?? null,
       capApprovalId: (isMarket ? pending.get(market) : undefined) ?? null,
+      inReview: count('in_review'),
+      payingOut: count('paying_out'),
     });
   }
   return paginateRows(rows, page);
@@ -54,6 +63,17 @@ function listSubjects({ markets, products }: Config): { market: string; productI
       .filter(([, product]) => product.market === market)
       .map(([productId]) => ({ market, productId })),
   ]);
+}
+
+/** How many orders a suspension would keep waiting, by what it may be of. */
+function countUndisbursed(db: Database) {
+  const market = sql<string>`terms ->> 'market'`;
+  return db
+    .selectFrom('orders')
+    .select(({ fn }) => ['state', 'productId', market.as('market'), fn.countAll<number>().as('orders')])
+    .where('state', 'in', ['in_review', 'paying_out'])
+    .groupBy(['state', 'productId', market])
+    .execute();
 }
 
 async function sumApproved(db: Database, market: string, day: string): Promise<number> {
