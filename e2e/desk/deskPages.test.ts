@@ -188,6 +188,31 @@ test('the link of an invitation is shown once and stands until it is put away', 
   expect(await close()).toEqual([]);
 });
 
+test('an entry of the journal opens to its lines; on paper the list says what it shows, and cuts no column', async () => {
+  const finance = await signIn(environment, 'finance', { language: 'en' });
+  const { page } = finance;
+  const { journal, lines } = deskTexts.en.accounting;
+  await page.goto(`${environment.origin}/desk/accounting?list=journal`);
+  const table = page.getByRole('table', { name: journal });
+  await table.getByRole('link').first().click();
+  const entry = page.getByRole('dialog').getByRole('table', { name: lines }).getByRole('row');
+  await expect.poll(() => entry.count()).toBeGreaterThan(2);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 900 });
+  const shown = page.locator('.filter-links a:visible');
+  expect(await shown.allTextContents()).toEqual([journal, 'Mexico']);
+  expect(await page.locator('.filters input[type="date"]:visible').count()).toBe(1);
+  const [tableWidth, frameWidth] = await table.evaluate((element) => [
+    element.scrollWidth,
+    element.parentElement?.clientWidth ?? 0,
+  ]);
+  expect(tableWidth).toBeLessThanOrEqual(frameWidth);
+  expect(await finance.close()).toEqual([]);
+});
+
 test('of what a list may show only what it shows is marked', async () => {
   const { page, goTo, close } = await signIn(environment, 'admin');
   const countMarkedLinks = async (path: string) => {

@@ -89,14 +89,14 @@ export function PendingApprovals({ approvals, currency }: Props) {
   const label = useLabels('call');
   const { language } = useLanguage();
   const timeZone = use(PageTimeZone);
-  return approvals.map(({ approvalId, call, amount, makerEmail, askedAt }) => {
+  return approvals.map(({ approvalId, call, amount, makerName, askedAt }) => {
     const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;
     return (
       <p key={approvalId} className="notice due">
         <strong>{t('waits')}.</strong>{' '}
         {t('waitsHere', {
           what: description,
-          who: makerEmail,
+          who: makerName,
           when: formatDateTime(askedAt, language, timeZone),
         })}{' '}
         <Link to="/approvals" search={{ approvalId }}>

@@ -52,6 +52,7 @@ export const pendingOfOrder = z.array(
     amount: amount.nullable(),
     approvalTrigger: z.enum(approvalTriggers).nullable(),
     makerEmail: z.string(),
+    makerName: z.string(),
     askedAt: instant,
   }),
 );

@@ -62,6 +62,7 @@ const claimRow = {
           call: z.enum(approvalCalls),
           orderId: z.string().nullable(),
           makerEmail: z.string(),
+          makerName: z.string(),
           askedAt: instant,
         })
         .nullable()

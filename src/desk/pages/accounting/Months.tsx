@@ -57,7 +57,7 @@ function MonthState({ market, row }: { market: string; row: Month }) {
   return (
     <>
       <Tag tone="good">{t('closedOn', { day: formatMarketDay(market, closedAt, language) })}</Tag>
-      <div className="quiet wrap-anywhere" title={closedBy.join(', ')}>
+      <div className="quiet" title={closedBy.join(', ')}>
         {closerNames.join(', ')}
       </div>
     </>

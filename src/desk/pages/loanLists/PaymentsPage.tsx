@@ -17,6 +17,7 @@ import {
   providerColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 export const paymentAllocationFilters = ['loan', 'suspense', 'nowhere'] as const;
 
@@ -91,7 +92,14 @@ function usePaymentColumns() {
     dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
     loanColumn(t('order')),
     borrowerLinkColumn(t('borrower')),
-    column('state', t('place'), ({ state }) => t(`place_${state}`)),
+    column('state', t('place'), ({ state, amount, reversed }) => (
+      <>
+        {t(`place_${state}`)}{' '}
+        {reversed === 0 ? null : (
+          <Tag tone="bad">{t(reversed < amount ? 'partlyReversed' : 'isReversed')}</Tag>
+        )}
+      </>
+    )),
     providerColumn(t('provider'), { isSecondary: true }),
     column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
       isSecondary: true,

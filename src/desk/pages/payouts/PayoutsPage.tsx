@@ -66,7 +66,7 @@ export function PayoutsPage() {
         )),
         textColumn('providerMessage', t('providerMessage')),
         providerColumn(t('provider'), { isOptional: true }),
-        textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
+        textColumn('attempt', t('attempt'), { align: 'end', isOptional: true }),
         momentColumn('createdAt', t('created'), { isSortable: true }),
         column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
       ]}

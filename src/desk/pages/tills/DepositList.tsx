@@ -69,6 +69,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
       <WriteButton
         key={lineId}
         name="matchDeposit"
+        buttonVariant="quiet"
         draftKey={`match ${depositId} ${lineId}`}
         buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
         title={t('matchTitle', { amount: formatMoney(amount, currency) })}

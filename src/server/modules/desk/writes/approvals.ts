@@ -94,7 +94,8 @@ async function findPendingApproval(
 export async function findRequestsBySubject(db: Database, calls: readonly ApprovalCall[], now: Date) {
   const rows = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'subjectKey', 'call', 'orderId', 'makerEmail', 'askedAt'])
+    .leftJoin('deskStaff', 'deskStaff.email', 'makerEmail')
+    .select(['approvalId', 'subjectKey', 'call', 'orderId', 'makerEmail', 'name as makerName', 'askedAt'])
     .where('call', 'in', calls)
     .where(isApprovalPending(now))
     .execute();

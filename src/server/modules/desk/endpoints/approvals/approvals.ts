@@ -163,7 +163,15 @@ export async function listPendingApprovals(
     .where(isApprovalPending(now))
     .orderBy('askedAt')
     .execute();
-  return rows.map(({ reasonCode: approvalTrigger, ...row }) => ({ ...row, approvalTrigger }));
+  const names = await getStaffNames(
+    db,
+    rows.map(({ makerEmail }) => makerEmail),
+  );
+  return rows.map(({ reasonCode: approvalTrigger, ...row }) => ({
+    ...row,
+    makerName: names.get(row.makerEmail) ?? row.makerEmail,
+    approvalTrigger,
+  }));
 }
 
 /** The staff account that a request changes; empty for other requests. */

@@ -154,7 +154,7 @@ describe('a loan', () => {
     const listPending = async () => (await clients.cashier.get('loans/MX180')).body.waiting;
     const expectedApproval = { approvalId: request.body.approvalId, call: 'waive', amount: 5_000 };
     expect(await listPending()).toMatchObject([
-      { ...expectedApproval, makerEmail: 'support@quincena.example' },
+      { ...expectedApproval, makerEmail: 'support@quincena.example', makerName: 'Atención' },
     ]);
     const getApproval = async (client: DeskClient) => (await client.get(path)).body;
     expect(await getApproval(clients.finance)).toMatchObject({

@@ -111,6 +111,7 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
           call: found.call,
           orderId: found.orderId,
           makerEmail: found.makerEmail,
+          makerName: found.makerName ?? found.makerEmail,
           askedAt: found.askedAt,
         };
   return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };
