@@ -22,7 +22,7 @@ export const documentPath = '/loanDocuments';
 export const captchaPath = '/api/v2/youmi/promotion/get-captcha';
 /** Where the contact form is delivered when the brand's `contactForm` is `inbox`. */
 export const inboxPath = '/api/inbox';
-export const paymentWebhookPath = '/webhooks/payments';
+export const providerNoticePath = '/webhooks/payments';
 
 /** The address a client calls: the legacy client goes through its prefix. */
 export function endpointPath(endpoint: Endpoint): string {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of React that components follow. */
-export type Store<Value> = {
+export type ExternalStore<Value> = {
   get(): Value;
   set(next: Value): void;
   subscribe(listener: () => void): () => void;
 };
 
-export function createStore<Value>(initial: Value): Store<Value> {
+export function createStore<Value>(initial: Value): ExternalStore<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
@@ -23,6 +23,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-export function useStore<Value>({ get, subscribe }: Store<Value>): Value {
+export function useStore<Value>({ get, subscribe }: ExternalStore<Value>): Value {
   return useSyncExternalStore(subscribe, get);
 }

@@ -13,7 +13,7 @@ import { fetchCall } from '../api/client.ts';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
 import { useShortcuts } from '../ui/shortcuts.tsx';
-import { getMatchLink, type Match, SearchResults, toOptionId } from './SearchResults.tsx';
+import { getMatchLink, type SearchMatch, SearchResults, toOptionId } from './SearchResults.tsx';
 
 const minQueryLength = 3;
 const typingPauseMs = 150;
@@ -92,13 +92,13 @@ function useSearch() {
     { enabled: isOpen && pausedText.length >= minQueryLength, canKeepPrevious: () => true },
   );
 
-  function open(match: Match): Promise<void> {
+  function open(match: SearchMatch): Promise<void> {
     setOpen(false);
     setQuery('');
     return navigate(getMatchLink(match));
   }
 
-  async function findMatches(): Promise<readonly Match[]> {
+  async function findMatches(): Promise<readonly SearchMatch[]> {
     if (searchText.length < minQueryLength) return [];
     const request = { query: searchText };
     const queryFn = () => fetchCall('search', request);
@@ -123,7 +123,7 @@ function useSearch() {
 }
 
 /** The match that the arrow keys chose. */
-function useActiveMatch(matches: readonly Match[], setOpen: (isOpen: boolean) => void) {
+function useActiveMatch(matches: readonly SearchMatch[], setOpen: (isOpen: boolean) => void) {
   const [activeIndex, setActiveIndex] = useState(-1);
   function handleKeys(event: KeyboardEvent): void {
     if (event.key === 'Escape') setOpen(false);

@@ -6,7 +6,7 @@ import type { DeskApiError } from '../api/client.ts';
 import { useLabels, useTexts } from '../texts/language.tsx';
 import { FormattedMoney } from '../ui/formatted.tsx';
 
-export type Match = DeskReply<'search'>['matches'][number];
+export type SearchMatch = DeskReply<'search'>['matches'][number];
 
 /** The name of each kind's group. */
 const groupNames = {
@@ -18,10 +18,10 @@ const groupNames = {
   approval: 'approvals',
   privacyRequest: 'privacy',
   staff: 'staff',
-} as const satisfies Record<Match['kind'], string>;
+} as const satisfies Record<SearchMatch['kind'], string>;
 
 /** The number by which staff know it. */
-function getMatchNumber(match: Match): string {
+function getMatchNumber(match: SearchMatch): string {
   switch (match.kind) {
     case 'borrower':
       return String(match.borrowerId);
@@ -42,11 +42,11 @@ function getMatchNumber(match: Match): string {
   }
 }
 
-export function toOptionId(listId: string, match: Match): string {
+export function toOptionId(listId: string, match: SearchMatch): string {
   return `${listId}-${match.kind}-${getMatchNumber(match)}`;
 }
 
-export function getMatchLink(match: Match): LinkProps {
+export function getMatchLink(match: SearchMatch): LinkProps {
   switch (match.kind) {
     case 'borrower':
       return { to: '/borrowers/$borrowerId', params: { borrowerId: String(match.borrowerId) } };
@@ -69,10 +69,10 @@ export function getMatchLink(match: Match): LinkProps {
 type Props = {
   listId: string;
   isOpen: boolean;
-  matches: readonly Match[];
-  active: Match | undefined;
+  matches: readonly SearchMatch[];
+  active: SearchMatch | undefined;
   result: UseQueryResult<unknown, DeskApiError>;
-  onOpen: (match: Match) => void;
+  onOpen: (match: SearchMatch) => void;
 };
 
 /** Results of a search under its input, grouped by kind; its state where there are none. */
@@ -151,7 +151,7 @@ function SearchState({ result, count }: StateProps) {
   );
 }
 
-function MatchText({ match }: { match: Match }) {
+function MatchText({ match }: { match: SearchMatch }) {
   const stateLabel = useLabels('orderState');
   const callLabel = useLabels('call');
   switch (match.kind) {

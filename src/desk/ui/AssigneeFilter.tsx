@@ -3,13 +3,13 @@ import type { CaseKind } from '../../contract/desk/personalData.ts';
 import { useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
-import type { Option } from './form/fields.ts';
+import type { FieldOption } from './form/fields.ts';
 import { FilterSelect } from './list/FilterSelect.tsx';
 
 type Labels = { readonly mine: string; readonly nobody: string };
 
 /** The choices of a filter by assignee: the user's own cases, unassigned ones, and those of each other staff member who works on them. */
-export function useAssigneeOptions(caseKind: CaseKind, { mine, nobody }: Labels): readonly Option[] {
+export function useAssigneeOptions(caseKind: CaseKind, { mine, nobody }: Labels): readonly FieldOption[] {
   const { staffId: ownId } = useMe();
   const { data } = useDeskQuery('caseStaff', { caseKind });
   const others = (data?.staff ?? []).filter(({ staffId }) => staffId !== ownId);

@@ -31,7 +31,7 @@ import {
   registerUnsubscribeRoutes,
 } from '../modules/notifications/index.ts';
 import { registerOperatorRoutes } from '../modules/operator/index.ts';
-import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.ts';
+import { paymentCalls, registerProviderNoticeRoutes } from '../modules/payments/index.ts';
 import { promotionCalls, registerCaptchaRoutes } from '../modules/promotion/index.ts';
 import { pushCalls } from '../modules/push/index.ts';
 import type { Services } from '../modules/services.ts';
@@ -73,7 +73,7 @@ export function buildApp(
   serveHealth(app, services);
   serveOpenApi(app, services);
   for (const call of apiCalls) registerCall(app, services, call);
-  registerWebhookRoutes(app, services);
+  registerProviderNoticeRoutes(app, services);
   registerOperatorRoutes(app, services);
   if (services.settings.deskPort === undefined) serveDesk(app, services);
   registerNewCardRoutes(app, services);

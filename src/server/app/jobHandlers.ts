@@ -40,9 +40,9 @@ import type { Services } from '../modules/services.ts';
 import { returnCashOfUnapprovedRequests } from '../modules/tills/index.ts';
 import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
-import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
+import { type JobHandlers, runStepsCollectingErrors } from '../platform/jobs/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
-import { purgeExpired } from './purgeExpired.ts';
+import { purgeExpiredData } from './purgeExpiredData.ts';
 
 const dailySteps = [
   runEndOfDay,
@@ -50,7 +50,7 @@ const dailySteps = [
   postDailyAdjustments,
   purgeUnusedUploads,
   purgeIdentityImages,
-  purgeExpired,
+  purgeExpiredData,
   purgeExpiredDeskData,
 ];
 
@@ -129,5 +129,5 @@ function runJobSteps(
   services: Services,
   steps: readonly ((services: Services) => Promise<unknown>)[],
 ): Promise<void> {
-  return runAllSteps(steps.map((step) => () => step(services)));
+  return runStepsCollectingErrors(steps.map((step) => () => step(services)));
 }

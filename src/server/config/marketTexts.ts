@@ -21,7 +21,7 @@ export type MarketTexts<Key extends string> = {
 type Catalogue<Key extends string> = Readonly<Record<Key, string>>;
 
 /** Gives the texts of an area from its catalogues by market and language; one object for each. English where it isn't Spanish. */
-export function textsByMarket<Key extends string>(
+export function createTextsByMarket<Key extends string>(
   catalogues: Readonly<Record<'es' | 'en', Catalogue<Key>>>,
 ): (market: MarketConfig, language: Language) => MarketTexts<Key> {
   const es = new WeakMap<MarketConfig, MarketTexts<Key>>();

@@ -11,7 +11,12 @@ import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
 import { type Restore, serveLiveDemonstration } from './live/index.ts';
 import { registerMessageRoutes } from './messages.ts';
-import { expireReference, reverseSandboxPayment, sendSandboxWebhook, simulatePayout } from './simulate.ts';
+import {
+  expireReference,
+  reverseSandboxPayment,
+  sendSignedSandboxNotice,
+  simulatePayout,
+} from './simulate.ts';
 
 export { createHistory } from './history/index.ts';
 export type { Restore } from './live/index.ts';
@@ -102,7 +107,7 @@ async function payAtProvider(
 
 /** Tells of a payment the way the provider would. */
 function sendPaymentNotice(app: FastifyInstance, services: Services, payment: ProviderPayment) {
-  return sendSandboxWebhook(app, services, { type: 'payment.succeeded', ...payment });
+  return sendSignedSandboxNotice(app, services, { type: 'payment.succeeded', ...payment });
 }
 
 async function getCurrency(services: Services, reference: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { paymentWebhookPath } from '../../contract/endpoints.ts';
+import { providerNoticePath } from '../../contract/endpoints.ts';
 import {
   changeSandboxPayout,
   chargebackSandboxPayment,
@@ -44,7 +44,7 @@ async function movePayout(
   const statusUpdate = await changeSandboxPayout(services.db, payoutId, outcome, await services.clock.now());
   if (statusUpdate === undefined || outcome === 'silence') return;
   const { state, at, reason } = statusUpdate;
-  await sendSandboxWebhook(app, services, { type: `payout.${state}`, payoutId, at, reason });
+  await sendSignedSandboxNotice(app, services, { type: `payout.${state}`, payoutId, at, reason });
 }
 
 /** The bank takes the last payment by a reference back, or a part of it, and says so. */
@@ -58,21 +58,21 @@ export async function reverseSandboxPayment(
   if (reversed === undefined) throw invalidField('reference');
   const reversedAt = await services.clock.now();
   const reversal = { ...reversed, reversalId: randomUUID(), reversedAt, reason: 'chargeback' };
-  return sendSandboxWebhook(app, services, { type: 'payment.reversed', ...reversal });
+  return sendSignedSandboxNotice(app, services, { type: 'payment.reversed', ...reversal });
 }
 
 /** The provider ends a reference before its time. */
 export function expireReference(app: FastifyInstance, services: Services, reference: string) {
-  return sendSandboxWebhook(app, services, { type: 'reference.expired', reference });
+  return sendSignedSandboxNotice(app, services, { type: 'reference.expired', reference });
 }
 
 /** Tells of something the way the sandbox would: through the signed webhook. */
-export function sendSandboxWebhook(app: FastifyInstance, services: Services, event: object) {
+export function sendSignedSandboxNotice(app: FastifyInstance, services: Services, event: object) {
   const secret = services.settings.sandboxWebhookSecret ?? '';
   const body = JSON.stringify({ eventId: randomUUID(), ...event });
   return app.inject({
     method: 'POST',
-    url: `${paymentWebhookPath}/sandbox`,
+    url: `${providerNoticePath}/sandbox`,
     headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
     payload: body,
   });

@@ -1,5 +1,5 @@
 /** The states from which a table of legal transitions leads to `target`. */
-export function listFromStates<State extends string>(
+export function listSourceStates<State extends string>(
   transitions: Readonly<Record<State, readonly State[]>>,
   target: State,
 ): State[] {

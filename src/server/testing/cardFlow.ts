@@ -38,7 +38,7 @@ export async function insertStoredCard(
   server: TestServer,
   cardId: string,
   providerToken: string,
-  asksCode = false,
+  requiresCode = false,
 ): Promise<void> {
   await server.db
     .insertInto('cards')
@@ -49,7 +49,7 @@ export async function insertStoredCard(
       bankCode: 'BANCO',
       last4: '0000',
       providerToken,
-      asksCode,
+      requiresCode,
       addedAt: new Date(),
     })
     .execute();

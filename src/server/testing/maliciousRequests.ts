@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { endpointPath, endpoints, paymentWebhookPath } from '../../contract/endpoints.ts';
+import { endpointPath, endpoints, providerNoticePath } from '../../contract/endpoints.ts';
 import { createUniformPng } from './images.ts';
 
 /** Malicious requests: images that cost far more to decode than to send, bodies that never end. */
@@ -47,7 +47,7 @@ export function incompleteRequests(senderHeaders: RequestHeaders): readonly Buff
       64_000,
     ),
     toIncompleteRequest(
-      `${paymentWebhookPath}/sandbox`,
+      `${providerNoticePath}/sandbox`,
       { 'content-type': 'application/json' },
       Buffer.alloc(60_000, ' '),
       64_000,

@@ -6,7 +6,7 @@ import { appRoutes, pages } from '../../contract/pages.ts';
 import { onSessionChangedElsewhere, signOut } from './appSession.ts';
 import { clearSessionData } from './appStorage.ts';
 import { cookieSessionName, hasCookieSession } from './cookieSession.ts';
-import type { BridgeAction, BridgeMessages, Host, NavigatePayload } from './messages.ts';
+import type { BridgeAction, BridgeHost, BridgeMessages, NavigatePayload } from './messages.ts';
 
 /** Screens of the native app by their names, as /app has them. */
 const screenAddresses: Readonly<Record<string, string>> = {
@@ -160,7 +160,7 @@ const actions: { readonly [Action in BridgeAction]: (payload: BridgeMessages[Act
 };
 
 /** The browser itself, for a borrower who is signed in at /app. */
-export const browserHost: Host = (action, payload) => {
+export const browserHost: BridgeHost = (action, payload) => {
   try {
     return actions[action](payload);
   } catch {

@@ -26,4 +26,7 @@ export type BridgeMessages = {
 export type BridgeAction = keyof BridgeMessages;
 
 /** Acts on a message: the native app around the page, or the browser itself. False where nothing was done; never throws. */
-export type Host = <Action extends BridgeAction>(action: Action, payload: BridgeMessages[Action]) => boolean;
+export type BridgeHost = <Action extends BridgeAction>(
+  action: Action,
+  payload: BridgeMessages[Action],
+) => boolean;

@@ -1,4 +1,4 @@
-import type { BridgeAction, Host } from './messages.ts';
+import type { BridgeAction, BridgeHost } from './messages.ts';
 
 type MessageHandler = { postMessage(payload: unknown): void };
 
@@ -15,7 +15,7 @@ export function isInNativeApp(): boolean {
 }
 
 /** The native app. False where it has no handler for a message, or its handler failed. */
-export const nativeHost: Host = (action, payload) => {
+export const nativeHost: BridgeHost = (action, payload) => {
   try {
     const handler = window.webkit?.messageHandlers?.[action];
     handler?.postMessage(payload);

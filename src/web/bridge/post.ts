@@ -1,5 +1,5 @@
 import { isAppBrowser } from './cookieSession.ts';
-import type { BridgeAction, BridgeMessages, Host } from './messages.ts';
+import type { BridgeAction, BridgeHost, BridgeMessages } from './messages.ts';
 import { isInNativeApp, nativeHost } from './nativeHost.ts';
 import { windowStorage } from './storage.ts';
 
@@ -32,12 +32,12 @@ export function markPreview(): void {
 }
 
 /** The browser as host: its code is loaded where it is needed, which is never in the native app. */
-const browserHost: Host = (action, payload) => {
+const browserHost: BridgeHost = (action, payload) => {
   void loadBrowserHost().then((host) => host?.(action, payload));
   return true;
 };
 
-function loadBrowserHost(): Promise<Host | undefined> {
+function loadBrowserHost(): Promise<BridgeHost | undefined> {
   return import('./browserHost.ts').then(
     (module) => module.browserHost,
     () => undefined,
@@ -50,7 +50,7 @@ export function preloadHost(): void {
 }
 
 /** The native app around the page, else the browser where it is signed in at /app; elsewhere nothing acts on messages. */
-function findHost(): Host | undefined {
+function findHost(): BridgeHost | undefined {
   if (isInNativeApp()) return nativeHost;
   return isAppBrowser() ? browserHost : undefined;
 }

@@ -15,7 +15,7 @@ const linkParameters = [
 
 export type LinkParameter = (typeof linkParameters)[number];
 export type PromotionLink = Readonly<Partial<Record<LinkParameter, string>>>;
-export type Route = 'landing' | keyof typeof promotionRoutes;
+export type PromotionRoute = 'landing' | keyof typeof promotionRoutes;
 
 /** The template of a link without `id`. */
 export const defaultTemplateId = '1';
@@ -33,7 +33,7 @@ export function parsePromotionLink(search: string, hash: string): PromotionLink 
 }
 
 /** The part of the page a hash asks for; anything unknown is the landing. */
-export function parseRoute(hash: string): Route {
+export function parseRoute(hash: string): PromotionRoute {
   const path = hash.split('?')[0];
   if (path === promotionRoutes.download) return 'download';
   if (path === promotionRoutes.agreement) return 'agreement';

@@ -88,7 +88,7 @@ function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
 type EmptyProps = { readonly icon?: IconName; readonly title: ReactNode; readonly children?: ReactNode };
 
 /** The empty state of a part of a page: icon, sentence, actions. */
-export function Empty({ icon = 'info', title, children }: EmptyProps) {
+export function EmptyView({ icon = 'info', title, children }: EmptyProps) {
   return (
     <div className={styles.feedback}>
       <Icon name={icon} size={28} />
@@ -99,12 +99,12 @@ export function Empty({ icon = 'info', title, children }: EmptyProps) {
 }
 
 /** A part of a page whose call failed. */
-export function Failed(failure: FailedProps) {
+export function FailedView(failure: FailedProps) {
   return (
     <div role="alert">
-      <Empty icon="warning" title={failure.message || kit.failed()}>
+      <EmptyView icon="warning" title={failure.message || kit.failed()}>
         {recoveryAction(failure, 'quiet')}
-      </Empty>
+      </EmptyView>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import {
   type EndpointName,
   endpointPath,
   endpoints,
-  paymentWebhookPath,
+  providerNoticePath,
 } from '../../../src/contract/endpoints.ts';
 import { pages } from '../../../src/contract/pages.ts';
 import { device, paymentAmount, webhookSecret } from '../fill/borrowerNumbers.ts';
@@ -97,7 +97,7 @@ export function paymentRequest(reference: string): Buffer {
     paidAt: new Date().toISOString(),
   });
   const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
-  return buildPost(`${paymentWebhookPath}/sandbox`, body, { 'x-signature': signature });
+  return buildPost(`${providerNoticePath}/sandbox`, body, { 'x-signature': signature });
 }
 
 export function pageRequest(borrower: number): Buffer {

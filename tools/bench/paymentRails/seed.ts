@@ -151,7 +151,7 @@ export async function seedSessions(db: Database, loans: readonly BenchLoan[]): P
         name: 'Benchmark',
         roles: ['support', 'risk', 'finance', 'cashier', 'admin', 'auditor'],
         passphrase: '',
-        codesConfirmed: true,
+        isTotpConfirmed: true,
         createdAt: now,
       })
       .execute();

@@ -37,7 +37,7 @@ const row = {
   /** What the rules would lend at most; null where they have not been asked. */
   limit: amount.nullable(),
   /** The rule that blocks it; null: none. */
-  against: z.enum(ruleNames).nullable(),
+  blockingRule: z.enum(ruleNames).nullable(),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
   isWaiting: z.boolean().describe('Waits for approval by a second staff member'),
@@ -120,7 +120,7 @@ export const application = defineCall({ orderId: identifier }).answers({
   changes: z.array(change).describe('Changes since the previous application, newest first'),
   /** What was declared, a row a field; what names or reaches the person is masked. */
   declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
-  arePicturesAsked: z
+  areImagesRequested: z
     .boolean()
     .describe('Pictures of the identity document are asked of the borrower in whatever browser'),
   decisions: z.array(

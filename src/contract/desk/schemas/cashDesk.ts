@@ -43,7 +43,7 @@ const till = {
   pendingReversalId: pendingApprovalId.describe(
     'The pending reversal of a payment out of the open till, before which it is not counted',
   ),
-  toHandBack: amount.describe('Counted cash of requests that were not approved'),
+  cashToReturn: amount.describe('Counted cash of requests that were not approved'),
   closedAt: instant.nullable(),
   counted: amount.nullable(),
   difference: amount.nullable().describe('Counted minus expected'),

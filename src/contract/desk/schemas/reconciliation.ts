@@ -59,7 +59,7 @@ export const reconciliation = defineListCall({
   pairDay: day
     .nullable()
     .describe('Adjacent day with the opposite difference, probably one payment across midnight'),
-  fileBy: z.string().nullable().describe('Uploader of the file; null: fetched from the provider'),
+  fileUploadedBy: z.string().nullable().describe('Uploader of the file; null: fetched from the provider'),
 });
 
 /** A provider's file of a day and our postings of it, side by side. */

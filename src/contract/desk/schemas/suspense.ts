@@ -40,7 +40,7 @@ export const suspense = defineListCall(
       .object({ name: z.string(), account: z.string() })
       .nullable()
       .describe('Payer as named by the provider, masked'),
-    wayBack: z
+    returnRoute: z
       .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
       .describe(
         'How it can be returned: by the provider or by a payout to the masked account; or why it can’t be',

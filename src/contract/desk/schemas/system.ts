@@ -38,7 +38,7 @@ export const event = defineCall({ eventId }).answers({
   ...reportedEvent,
   body: z.string().describe('Body as sent and signed'),
   receiver: z.string().nullable().describe('Receiving host; null if not configured'),
-  keptDays: z.int().describe('Retention of attempts in days'),
+  retentionDays: z.int().describe('Retention of attempts in days'),
   attempts: z.array(
     z.object({
       at: instant,

@@ -94,7 +94,7 @@ function useApplicationColumns(search: ApplicationSearch) {
     nameColumn(t('borrower')),
     moneyColumn('amount', t('amount'), { isSortable: true }),
     moneyColumn('limit', t('limit'), { isSecondary: true }),
-    column('review', t('review'), ({ orderId, isWaiting, against, review }) => {
+    column('review', t('review'), ({ orderId, isWaiting, blockingRule, review }) => {
       if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
       if (isWaiting)
         return (
@@ -102,10 +102,10 @@ function useApplicationColumns(search: ApplicationSearch) {
             {t('waitsForSecond')}
           </Tag>
         );
-      if (against !== null)
+      if (blockingRule !== null)
         return (
           <Tag tone="bad" isSentence>
-            {ruleLabel(against)}
+            {ruleLabel(blockingRule)}
           </Tag>
         );
       return review === null ? '' : reviewLabel(review);

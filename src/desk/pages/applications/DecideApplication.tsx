@@ -72,17 +72,17 @@ export function DecideApplication({ application, advance }: Props) {
   );
 }
 
-/** The rule and the limit that an approval goes against. */
+/** The rule and the limit that an approval overrides. */
 function Warnings({ application, proposed }: Pick<Props, 'application'> & { proposed: number }) {
   const t = useTexts('applications');
   const ruleLabel = useLabels('rule');
-  const { against, limit, amount, currency } = application;
+  const { blockingRule, limit, amount, currency } = application;
   const isOverLimit = limit !== null && amount > limit;
-  if (against === null && !isOverLimit) return null;
+  if (blockingRule === null && !isOverLimit) return null;
   const format = (minor: number) => formatMoney(minor, currency);
   return (
     <div className="notice due">
-      {against === null ? null : <p>{t('againstRule', { rule: ruleLabel(against) })}</p>}
+      {blockingRule === null ? null : <p>{t('againstRule', { rule: ruleLabel(blockingRule) })}</p>}
       {isOverLimit ? (
         <p>
           {t(proposed < amount ? 'overLimit' : 'overLimitWhole', {

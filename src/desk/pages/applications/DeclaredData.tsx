@@ -33,10 +33,10 @@ export function DeclaredData({ application }: Props) {
 
 /** What is missing, and what of the rest needs a look before the decision. */
 function Checks({ application, facts }: Props & { facts: readonly DeclaredFact[] }) {
-  const { amount, limit, currency, exposure, changes, declared, arePicturesAsked } = application;
+  const { amount, limit, currency, exposure, changes, declared, areImagesRequested } = application;
   const t = useTexts('applications');
   const nameFact = useFactName();
-  const missing = declared.length === 0 ? [] : listMissingFacts(facts, arePicturesAsked).map(nameFact);
+  const missing = declared.length === 0 ? [] : listMissingFacts(facts, areImagesRequested).map(nameFact);
   const looks = [
     exposure.lateLoans > 0 && t('lookLate', { count: exposure.lateLoans }),
     limit !== null && amount > limit && t('lookOverLimit', { limit: formatMoney(limit, currency) }),

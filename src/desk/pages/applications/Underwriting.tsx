@@ -21,7 +21,7 @@ type Decided = NonNullable<DeskReply<'application'>['decided']>;
 type Change = DeskReply<'application'>['changes'][number];
 
 /** Why a person decides the application, with the rule or the service's words. */
-export function ReviewReason({ application: { review, against, decisions } }: Props) {
+export function ReviewReason({ application: { review, blockingRule, decisions } }: Props) {
   const reviewLabel = useLabels('review');
   const leadLabel = useLabels('reviewLead');
   const ruleLabel = useLabels('rule');
@@ -30,10 +30,10 @@ export function ReviewReason({ application: { review, against, decisions } }: Pr
   return (
     <>
       {reviewLabel(review)}
-      {review === 'rule' && against !== null ? (
+      {review === 'rule' && blockingRule !== null ? (
         <>
           {' '}
-          <Tag tone="bad">{ruleLabel(against)}</Tag>
+          <Tag tone="bad">{ruleLabel(blockingRule)}</Tag>
         </>
       ) : null}
       {serviceReason ? `: ${serviceReason}` : null} <span className="quiet">({leadLabel(review)})</span>

@@ -7,8 +7,8 @@ const job = (occupation: string) => [
   { step: 'job', name: 'monthlyIncome', value: '1500000' },
 ];
 
-function missing(declared: Parameters<typeof listDeclaredFacts>[0], arePicturesAsked = true): string[] {
-  const facts = listMissingFacts(listDeclaredFacts(declared), arePicturesAsked);
+function missing(declared: Parameters<typeof listDeclaredFacts>[0], areImagesRequested = true): string[] {
+  const facts = listMissingFacts(listDeclaredFacts(declared), areImagesRequested);
   return facts.map(({ step, name }) => name ?? step);
 }
 

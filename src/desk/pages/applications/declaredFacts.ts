@@ -29,10 +29,13 @@ export function listDeclaredFacts(declared: readonly Declared[]): DeclaredFact[]
 }
 
 /** What was not declared or sent. Only the employed have an employer to declare; images are not requested from all applicants. */
-export function listMissingFacts(facts: readonly DeclaredFact[], arePicturesAsked: boolean): DeclaredFact[] {
+export function listMissingFacts(
+  facts: readonly DeclaredFact[],
+  areImagesRequested: boolean,
+): DeclaredFact[] {
   const isEmployed = facts.some(({ name, value }) => name === 'occupation' && value === 'employee');
   return facts.filter(
     ({ step, name, value }) =>
-      value === '' && (name !== 'employer' || isEmployed) && (step !== 'identity' || arePicturesAsked),
+      value === '' && (name !== 'employer' || isEmployed) && (step !== 'identity' || areImagesRequested),
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
-import { type Option, toOptions } from '../../ui/form/fields.ts';
+import { type FieldOption, toOptions } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 
@@ -72,7 +72,7 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
 }
 
 /** The buckets of days late, each with what is owed in it. */
-function useBucketOptions(): Option[] {
+function useBucketOptions(): FieldOption[] {
   const { items = [] } = useDeskList('buckets', {});
   return toOptions(lateBuckets, (bucket) => {
     const amounts = items

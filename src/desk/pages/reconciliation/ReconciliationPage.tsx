@@ -81,14 +81,14 @@ function useDayColumns(isOneDay: boolean) {
     column(
       'file',
       t('file'),
-      ({ provider, file, fileBy, currency }) =>
+      ({ provider, file, fileUploadedBy, currency }) =>
         file === null ? (
           <span className="quiet">{isHandProvider(provider) ? '–' : t('noFile')}</span>
         ) : (
           <>
             <FormattedMoney minor={file} currency={currency} />
-            {fileBy === null ? null : (
-              <div className="quiet wrap-anywhere">{t('uploaded', { who: fileBy })}</div>
+            {fileUploadedBy === null ? null : (
+              <div className="quiet wrap-anywhere">{t('uploaded', { who: fileUploadedBy })}</div>
             )}
           </>
         ),

@@ -225,7 +225,7 @@ function TotpPanel() {
             onDone={closeDialog}
             onCancel={closeDialog}
           >
-            <p>{t('codesSecret')}</p>
+            <p>{t('totpSecret')}</p>
             <p className="numeric strong">{enrolment.secret}</p>
           </WriteForm>
         )}

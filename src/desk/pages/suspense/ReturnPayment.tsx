@@ -36,8 +36,8 @@ export function ReturnPayment({ suspensePayment, amount, advance, suggestions }:
   const despiteClaims = useDespiteClaims(suggestions);
   const displayName = useDisplayNames();
   const can = useCan();
-  const { provider, paymentId, wayBack, pendingApprovalId } = suspensePayment;
-  const { by, account } = wayBack;
+  const { provider, paymentId, returnRoute, pendingApprovalId } = suspensePayment;
+  const { by, account } = returnRoute;
   const isReturnable = by === 'refund' || by === 'payout';
   if (!can('returnSuspense') || !isReturnable) {
     if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
@@ -45,7 +45,7 @@ export function ReturnPayment({ suspensePayment, amount, advance, suggestions }:
   }
   const refund = account === '' ? 'refundLead' : 'refundToLead';
   const lead = t(by === 'payout' ? 'payoutLead' : refund, {
-    provider: displayName.provider(wayBack.provider),
+    provider: displayName.provider(returnRoute.provider),
     account,
   });
   return (

@@ -144,7 +144,7 @@ function EventPanel({ eventId }: { eventId: string }) {
 
 function EventFacts({ event }: { event: EventDetail }) {
   const t = useTexts('system');
-  const { eventId, at, borrowerId, orderId, state, body, receiver, attempts, keptDays } = event;
+  const { eventId, at, borrowerId, orderId, state, body, receiver, attempts, retentionDays } = event;
   return (
     <>
       <Facts
@@ -175,7 +175,7 @@ function EventFacts({ event }: { event: EventDetail }) {
       <h3>{t('body')}</h3>
       <CodeBlock label={t('body')} text={JSON.stringify(JSON.parse(body), null, 2)} />
       <h3>{t('attempts')}</h3>
-      {attempts.length === 0 ? <p className="quiet">{t('noAttempts', { days: keptDays })}</p> : null}
+      {attempts.length === 0 ? <p className="quiet">{t('noAttempts', { days: retentionDays })}</p> : null}
       {attempts.map((attempt) => (
         <AttemptFacts key={attempt.at} attempt={attempt} />
       ))}

@@ -125,15 +125,17 @@ function TillList({ filters, state, period }: TillListProps) {
         tillColumn(
           'expected',
           t('expected'),
-          ({ expected, toHandBack, currency }) =>
+          ({ expected, cashToReturn, currency }) =>
             // The holder counts without knowing it.
             expected === null ? (
               <span className="quiet">{t('afterCount')}</span>
             ) : (
               <>
                 <FormattedMoney minor={expected} currency={currency} />
-                {toHandBack === 0 ? null : (
-                  <div className="quiet">{t('handBack', { amount: formatMoney(toHandBack, currency) })}</div>
+                {cashToReturn === 0 ? null : (
+                  <div className="quiet">
+                    {t('handBack', { amount: formatMoney(cashToReturn, currency) })}
+                  </div>
                 )}
               </>
             ),

@@ -10,12 +10,12 @@ export type FieldValue = string | readonly UploadedFile[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /** An option: its code and label. */
-export type Option = { readonly value: string; readonly label: string; readonly hint?: string };
+export type FieldOption = { readonly value: string; readonly label: string; readonly hint?: string };
 
 export function toOptions<Value extends string>(
   values: readonly Value[],
   toLabel: (value: Value) => string,
-): Option[] {
+): FieldOption[] {
   return values.map((value) => ({ value, label: toLabel(value) }));
 }
 
@@ -52,13 +52,13 @@ export type Field =
   | (FieldBase & {
       readonly kind: 'choice';
       readonly initial: string;
-      readonly options: readonly Option[];
+      readonly options: readonly FieldOption[];
     })
   | (FieldBase & {
       /** One option or more; the value is their codes, separated by commas. */
       readonly kind: 'several';
       readonly initial: string;
-      readonly options: readonly Option[];
+      readonly options: readonly FieldOption[];
     })
   /** A masked input whose value is not trimmed and never stored in a draft. */
   | (FieldBase & { readonly kind: 'secret' })

@@ -4,11 +4,11 @@ import type { SavedField } from '../../../contract/desk/savedViews.ts';
 import { minorPerMajor } from '../../../contract/moneyFormat.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
-import type { Option } from '../form/fields.ts';
+import type { FieldOption } from '../form/fields.ts';
 import { Menu } from '../Menu.tsx';
 
 export type FilterField = { readonly label: string } & (
-  | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly name: SavedField }
+  | { readonly kind: 'choice'; readonly options: readonly FieldOption[]; readonly name: SavedField }
   /** An amount is typed in whole units of its currency; in the address it is in minor units. */
   | { readonly kind: 'day' | 'count' | 'amount'; readonly name: SavedField }
   /** An id or a person, which no view saves. */

@@ -1,9 +1,9 @@
-import type { Option } from '../form/fields.ts';
+import type { FieldOption } from '../form/fields.ts';
 
 type Props = {
   label: string;
   value: string;
-  options: readonly Option[];
+  options: readonly FieldOption[];
   /** Label of the empty choice; absent where one is always chosen. */
   anyLabel?: string;
   onSelect: (value: string) => void;

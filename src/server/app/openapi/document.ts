@@ -8,7 +8,7 @@ import {
   type EndpointName,
   endpointPath,
   endpoints,
-  paymentWebhookPath,
+  providerNoticePath,
   uploadPath,
 } from '../../../contract/endpoints.ts';
 import { clientHeaders } from '../../../contract/launch.ts';
@@ -123,7 +123,7 @@ const paths: Readonly<Record<string, string>> = {
   upload: `${uploadPath}/{name}`,
   contractPdf: `${contractPath}/{orderNo}.pdf`,
   documentPdf: `${documentPath}/{orderNo}/{kind}.pdf`,
-  paymentWebhook: `${paymentWebhookPath}/{provider}`,
+  paymentWebhook: `${providerNoticePath}/{provider}`,
 };
 
 /** An operation as `texts.json` describes it. */

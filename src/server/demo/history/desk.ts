@@ -181,7 +181,7 @@ function addMessage(
   };
   const [language = 'es'] = getMarket(config, market).languages;
   const recipient = { channel: 'sms', recipient: phone, language } as const;
-  const borrowerContact = { borrowerId, market, fullName, phone, email: '', language, stoppedAt: null };
+  const borrowerContact = { borrowerId, market, fullName, phone, email: '', language, optedOutAt: null };
   const { title, body } = renderMessage(config, borrowerContact, recipient, content, {
     page: '',
     unsubscribe: undefined,

@@ -189,7 +189,7 @@ export function addCard({ rows }: HistoryContext, { borrower, orderId, terms, pa
     bankCode: 'BBVA',
     last4: randomDigits(random, 4),
     providerToken: `sandbox-h-${borrowerId}`,
-    asksCode: withProbability(random, 0.5),
+    requiresCode: withProbability(random, 0.5),
     addedAt: instantOn(joinedOn, 20),
   });
   const recordId = `C${orderId.slice(1)}`;
@@ -208,7 +208,7 @@ export function addCard({ rows }: HistoryContext, { borrower, orderId, terms, pa
     createdAt: at,
     codeSentAt: null,
     chargingAt: at,
-    nextAskAt: null,
+    nextPollAt: null,
     continueUrl: null,
   });
   const providerPayment = {

@@ -67,7 +67,7 @@ async function deliverNotice(notice: SignedNotice): Promise<string | undefined> 
 async function ageCharge(minutes: number): Promise<void> {
   await server.db
     .updateTable('cardPayments')
-    .set({ chargingAt: await server.ago(minutes * 60_000), nextAskAt: await server.ago(0) })
+    .set({ chargingAt: await server.ago(minutes * 60_000), nextPollAt: await server.ago(0) })
     .where('state', 'in', ['charging', 'unknown'])
     .execute();
 }

@@ -128,8 +128,8 @@ test('a return of suspense is an order of ours, to the account it came from; wit
   await server.fetch('/webhooks/payments/stp', { method: 'POST', headers, body });
   const finance = await signInAs(server, 'finance');
   const { items } = (await finance.get('suspense?provider=stp')).body;
-  const [{ paymentId = '', wayBack } = {}] = items as { paymentId: string; wayBack: object }[];
-  expect(wayBack).toEqual({ by: 'payout', provider: 'stp', account: '••••0937' });
+  const [{ paymentId = '', returnRoute } = {}] = items as { paymentId: string; returnRoute: object }[];
+  expect(returnRoute).toEqual({ by: 'payout', provider: 'stp', account: '••••0937' });
   const asked = await finance.post('suspense/return', { provider: 'stp', paymentId, reason });
   const admin = await signInAs(server, 'admin');
   const path = `approvals/${asked.body.approvalId}`;

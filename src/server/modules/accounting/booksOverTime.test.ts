@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDayIn, type Day, toMonthPeriod } from '../../../lending/index.ts';
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { applyImport, openFolder, stageImport, undoImport } from '../imports/index.ts';
+import { applyImport, openImportFolder, stageImport, undoImport } from '../imports/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
@@ -139,7 +139,10 @@ describe('a month closed by maker and checker', () => {
     const folder = await mkdtemp(join(tmpdir(), 'quincena-books-'));
     await writeExamplePortfolio({ config: services.config, folder, cutoff: addDays(until, -3), loans: 20 });
     const context = { ...services, now: await services.clock.now() };
-    const staged = await stageImport(context, openFolder(folder), { name: 'late', createdBy: 'import' });
+    const staged = await stageImport(context, openImportFolder(folder), {
+      name: 'late',
+      createdBy: 'import',
+    });
     await rm(folder, { recursive: true });
     await server.db.updateTable('importBatches').set({ state: 'applying' }).execute();
     expect(await applyImport(services, staged.batchId)).toBe(true);

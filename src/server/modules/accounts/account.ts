@@ -17,7 +17,7 @@ import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { listUndeliveredPayouts } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { getContact } from './contact.ts';
-import { refuse } from './errors.ts';
+import { createAccountError } from './errors.ts';
 import { listOpenSessions } from './login.ts';
 
 type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
@@ -58,7 +58,7 @@ export const accountCloseCall = sessionCall('accountClose', async (services, cal
     const { borrowerId, address } = caller;
     const undeliveredOrders = await listUndeliveredOrderIds(trx, borrowerId);
     const hindrances = await listClosingErrors(services, caller.market, orders, undeliveredOrders);
-    if (hindrances.length > 0) throw refuse('notClosable', {}, { reasons: hindrances });
+    if (hindrances.length > 0) throw createAccountError('notClosable', {}, { reasons: hindrances });
     const cancellation = {
       step: 'cancelled',
       key: 'account closed',

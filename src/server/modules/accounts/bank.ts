@@ -12,7 +12,7 @@ import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import { assertCodeCorrect, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
-import { refuse, toCodeError } from './errors.ts';
+import { createAccountError, toCodeError } from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
 export const bankDetailCall = sessionCall('bankDetail', async (services, caller) => {
@@ -70,7 +70,7 @@ export const bankBindCall = sessionCall('bankBind', async (services, caller, inp
     scopes: [bankCodeScope(account)],
   } as const;
   const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
-  await assertCodeCorrect(services, outcome, caller, refuse);
+  await assertCodeCorrect(services, outcome, caller, createAccountError);
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
     await assertNotFailedAccount(trx, services.personal, caller.borrowerId, account);
@@ -174,7 +174,7 @@ async function assertNotFailedAccount(
 ): Promise<void> {
   for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
     const { account, bankCode: failedBankCode } = decryptPayee(personal, payout);
-    if (account === number && failedBankCode === bankCode) throw refuse('failedAccount');
+    if (account === number && failedBankCode === bankCode) throw createAccountError('failedAccount');
   }
 }
 

@@ -11,7 +11,7 @@ import { findIdentitySteps } from '../identity/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
-import { refuse } from './errors.ts';
+import { createAccountError } from './errors.ts';
 
 type CertificationState = ResponseData<'certification'>;
 type DeclaredStep = 'personal' | 'job' | 'ext';
@@ -32,15 +32,16 @@ export const certifyPersonalCall = sessionCall('certifyPersonal', async (service
   const idNumber = input.idNumber.toUpperCase();
   const fullName = normalizeName(input.fullName);
   const address = normalizeAddress(input.address);
-  if (fullName === undefined) throw refuse('invalidName');
-  if (address === undefined) throw refuse('invalidAddress');
-  if (input.birthDate > today || addYears(input.birthDate, minAge) > today) throw refuse('tooYoung');
+  if (fullName === undefined) throw createAccountError('invalidName');
+  if (address === undefined) throw createAccountError('invalidAddress');
+  if (input.birthDate > today || addYears(input.birthDate, minAge) > today)
+    throw createAccountError('tooYoung');
   if (!isValidIdNumber(market, idNumber, input.birthDate))
-    throw refuse('invalidIdNumber', { name: market.nationalId.name });
+    throw createAccountError('invalidIdNumber', { name: market.nationalId.name });
   return transaction(services.db, async (trx) => {
     // Who agrees to a loan at the same time has it first, or with what is declared here.
     await lockProfile(trx, caller.borrowerId);
-    if (await hasOpenOrder(trx, caller.borrowerId)) throw refuse('openOrder');
+    if (await hasOpenOrder(trx, caller.borrowerId)) throw createAccountError('openOrder');
     await storeDeclaration(
       trx,
       services,
@@ -69,7 +70,7 @@ export const certifyContactCall = sessionCall('certifyContact', async (services,
   const { phone } = getMarket(services.config, caller.market);
   if (!isValidPhone(phone, caller.market, input.phone)) throw invalidField('phone');
   const { mobilePhone } = await getBorrowerFields(services.db, caller.borrowerId, ['mobilePhone']);
-  if (mobilePhone === input.phone) throw refuse('ownPhone');
+  if (mobilePhone === input.phone) throw createAccountError('ownPhone');
   return declareInOpenAccount(services, caller, 'ext', input);
 });
 

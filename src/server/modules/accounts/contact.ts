@@ -9,7 +9,7 @@ import {
 } from '../contacts/index.ts';
 import { canConfirmEmail, sendConfirmation } from '../notifications/index.ts';
 import type { Services } from '../services.ts';
-import { refuse } from './errors.ts';
+import { createAccountError } from './errors.ts';
 
 /** `contact-change`: whether reminders are wanted; an e-mail address, which counts once it was confirmed from there, or none. */
 export const contactChangeCall = sessionCall(
@@ -22,9 +22,10 @@ export const contactChangeCall = sessionCall(
     if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
     if (email === '') await removeEmail(db, borrowerId);
     else if (email !== undefined) {
-      if (!canConfirmEmail(services)) throw refuse('mailNotSent');
+      if (!canConfirmEmail(services)) throw createAccountError('mailNotSent');
       await enforceAttemptLimit(services, 'emailConfirmation', caller);
-      if (!(await sendConfirmation(services, { borrowerId, email, language }))) throw refuse('mailNotSent');
+      if (!(await sendConfirmation(services, { borrowerId, email, language })))
+        throw createAccountError('mailNotSent');
       await requestEmailChange(db, borrowerId, email, language);
     }
     return getContact(services, borrowerId);

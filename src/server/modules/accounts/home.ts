@@ -28,7 +28,7 @@ import {
 import { loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { getCertificationState } from './certification.ts';
-import { refuse } from './errors.ts';
+import { createAccountError } from './errors.ts';
 
 /** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
 export const legacyHomeCall = sessionCall('home', async (services, caller) => {
@@ -96,7 +96,7 @@ export const productApplyCall = sessionCall('productApply', async (services, cal
     return { next: 'order', url: toPageUrl(pages.loanDetails, { orderId: openOrder.orderId, productId }) };
   }
   const { nextStep } = await getCertificationState(services, caller);
-  if (nextStep !== '') throw refuse('certificationMissing', {}, { nextStep });
+  if (nextStep !== '') throw createAccountError('certificationMissing', {}, { nextStep });
   const lending = await getLendingState(services.db, { market: caller.market, productId, today });
   const borrowerMarket = { code: caller.market, market, lending };
   assertCanBorrow(services, borrowerMarket, product, borrowing, accountCode.notEligible);

@@ -1,11 +1,11 @@
 import { getHomeState } from '../../../contract/homeState.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { textsByMarket } from '../../config/marketTexts.ts';
+import { createTextsByMarket } from '../../config/marketTexts.ts';
 import en from '../../messages/en/appHome.json' with { type: 'json' };
 import es from '../../messages/es/appHome.json' with { type: 'json' };
 import { createHeadline, type Headline } from '../loans/views/index.ts';
 
-const homeTexts = textsByMarket({ es, en });
+const homeTexts = createTextsByMarket({ es, en });
 type HomeTexts = ReturnType<typeof homeTexts>;
 
 type AppHome = ResponseData<'appHome'>;

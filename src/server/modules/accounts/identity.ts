@@ -16,7 +16,7 @@ import {
 import { lockProfile } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { getCertificationState, hasOpenOrder } from './certification.ts';
-import { refuse } from './errors.ts';
+import { createAccountError } from './errors.ts';
 
 /** `identity`: which images are there, and what was agreed to. */
 export const identityCall = sessionCall('identity', describeIdentity);
@@ -56,8 +56,9 @@ export const identityImageCall = fileCall('identityImage', {
     const assertUndecided = (db: Database) => assertNoApprovedOrder(db, caller.borrowerId);
     await assertUndecided(services.db);
     const reencoded = await slot.reencode();
-    if ('refused' in reencoded) throw reencoded.refused === 'busy' ? busy() : refuse('invalidImage');
-    if (reencoded.minEdge < limits.identityImageMinEdge) throw refuse('invalidImage');
+    if ('refused' in reencoded)
+      throw reencoded.refused === 'busy' ? busy() : createAccountError('invalidImage');
+    if (reencoded.minEdge < limits.identityImageMinEdge) throw createAccountError('invalidImage');
     // Checked again: a loan may have been approved by the former image while this one was re-encoded.
     await storeIdentityImage(services, caller.borrowerId, kind, reencoded.image, assertUndecided);
     return describeIdentity(services, caller);
@@ -72,7 +73,7 @@ async function assertNoApprovedOrder(db: Database, borrowerId: number): Promise<
     .where('state', 'in', ['paying_out', 'to_be_repaid', 'overdue'])
     .limit(1)
     .executeTakeFirst();
-  if (order !== undefined) throw refuse('openOrder');
+  if (order !== undefined) throw createAccountError('openOrder');
 }
 
 /** `consents`: agrees to one text in its current version, or withdraws consent; required consents can't be withdrawn while a loan is open. */
@@ -91,9 +92,9 @@ async function storeConsent(
   if (consent === undefined) throw notFound();
   await lockProfile(db, borrowerId);
   const agreedHash = (await listAgreedHashes(db, borrowerId)).get(id);
-  if (agreed === 1 && hash !== consent.hash) throw refuse('consentChanged');
+  if (agreed === 1 && hash !== consent.hash) throw createAccountError('consentChanged');
   if (agreed === 0 && consent.isRequired && (await hasOpenOrder(db, borrowerId)))
-    throw refuse('consentRequired');
+    throw createAccountError('consentRequired');
   if (agreed === 1 ? agreedHash !== hash : agreedHash !== undefined)
     await recordConsent(db, borrowerId, consent, agreed === 1, await clock.now());
 }

@@ -22,7 +22,7 @@ import { lockProfile } from '../loans/origination/index.ts';
 import { checkCode, codeRules, countCodeRequest, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { deleteSessionSubscription } from '../push/index.ts';
 import type { Services } from '../services.ts';
-import { refuse, toCodeError } from './errors.ts';
+import { createAccountError, toCodeError } from './errors.ts';
 
 const sessionValidDays = 30;
 
@@ -87,7 +87,7 @@ export const loginCall = publicCall('login', async (services, visitor, input) =>
     const subject = toPhoneSubject(services.signingSecret, market, phone);
     const auditEvent = { action: 'sign_in_refused', borrowerId: phoneOwner?.borrowerId, subject } as const;
     await recordAudit(services.db, { kind: 'visitor', address, reason }, auditEvent, now);
-    throw refuse(outcome === 'gone' ? 'codeExpired' : 'wrongCode');
+    throw createAccountError(outcome === 'gone' ? 'codeExpired' : 'wrongCode');
   }
   const { borrowerId } = phoneOwner;
   const { sessionId, expiresAt } = await openSession(

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpointPath, endpoints, paymentWebhookPath } from '../../../contract/endpoints.ts';
+import { endpointPath, endpoints, providerNoticePath } from '../../../contract/endpoints.ts';
 import { buildApp } from '../../app/buildApp.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { createPhoto } from '../../testing/images.ts';
@@ -33,7 +33,7 @@ const upload = endpointPath(endpoints.complaintUpload);
 const bodies = [
   ['JSON', details, 'application/json', '{"orderId":'],
   ['a form', details, 'application/x-www-form-urlencoded', 'orderId='],
-  ['a payment notice', `${paymentWebhookPath}/sandbox`, 'application/json', '{"eventId":'],
+  ['a payment notice', `${providerNoticePath}/sandbox`, 'application/json', '{"eventId":'],
   ['fields', details, `multipart/form-data; boundary=${boundary}`, `\r\n--${boundary}\r\n`],
   ['a picture', upload, `multipart/form-data; boundary=${boundary}`, `${filePart}beginning`],
   ['what nothing serves', '/nowhere', 'application/json', '{'],

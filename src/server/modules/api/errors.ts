@@ -56,7 +56,7 @@ export function createErrorFactory<ErrorType, Arguments extends readonly unknown
 }
 
 /** A factory of an area's business errors: the name selects code and text; `values` fill its placeholders. */
-export function createRefusals<Name extends string>(
+export function createBusinessErrorFactory<Name extends string>(
   text: (name: NoInfer<Name>, values?: TextValues) => LocalizedText,
   codes: Readonly<Record<Name, string | number>>,
 ): (name: Name, values?: TextValues, data?: unknown) => BusinessError {

@@ -23,8 +23,8 @@ export { type Caller, findSessionMarket, getRequestLanguage, hashSessionId } fro
 export {
   BusinessError,
   busy,
+  createBusinessErrorFactory,
   createErrorFactory,
-  createRefusals,
   encodeEnvelope,
   InvalidFieldError,
   invalidField,

@@ -21,21 +21,21 @@ import {
   type Headline,
   loanTexts,
 } from '../loans/views/index.ts';
-import { refuse } from './errors.ts';
+import { createCardError } from './errors.ts';
 
-export type OrderOnDay = { order: Order; loan: LoanSnapshot };
-type OrderAmountDue = OrderOnDay & { amount: number };
+export type OrderStatementOnDay = { order: Order; loan: LoanSnapshot };
+type OrderAmountDue = OrderStatementOnDay & { amount: number };
 
 /** An order with today's state of its loan. Throws 404 for an unknown order, a refusal before disbursal. */
 export async function getOrderOnDay(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   { today }: MarketContext,
-): Promise<OrderOnDay> {
+): Promise<OrderStatementOnDay> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) throw notFound();
   const loan = findLoanSnapshot(order, today);
-  if (loan === null) throw refuse('nothingDue');
+  if (loan === null) throw createCardError('nothingDue');
   return { order, loan };
 }
 
@@ -48,7 +48,7 @@ export async function getOrderAmountDue(
   const orderOnDay = await getOrderOnDay(db, key, context);
   const { statement } = orderOnDay.loan;
   const { repayAmount } = statement;
-  if (repayAmount === 0) throw refuse('nothingDue');
+  if (repayAmount === 0) throw createCardError('nothingDue');
   return { ...orderOnDay, amount: findOfferBelowAmountDue(statement)?.remaining ?? repayAmount };
 }
 
@@ -65,7 +65,8 @@ export function validateAmountDue(
   { market }: MarketContext,
 ): void {
   const { amount: due } = amountDue;
-  if (amount !== due) throw refuse('amountChanged', { money: formatMoney(due, market) }, { amount: due });
+  if (amount !== due)
+    throw createCardError('amountChanged', { money: formatMoney(due, market) }, { amount: due });
 }
 
 /** The headline of the card page: amount and due date. In Chinese too, which loan pages don't offer. */

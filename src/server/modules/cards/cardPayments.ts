@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type Database, hasUpdatedRow, type OrderKey, type Schema } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
-import { listFromStates } from '../../platform/stateTransitions.ts';
+import { listSourceStates } from '../../platform/stateTransitions.ts';
 import { notFound } from '../api/index.ts';
-import { refuse } from './errors.ts';
+import { createCardError } from './errors.ts';
 
 /** Legal transitions of a card payment. Money that the provider reports as taken is posted, even after `failed`. */
 const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]>> = {
@@ -105,14 +105,14 @@ export async function transitionCardPayment(
   trx: Database,
   { borrowerId, recordId }: CardPaymentKey,
   nextState: CardPaymentState,
-  changes: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
+  changes: { chargingAt?: Date; nextPollAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
   return hasUpdatedRow(
     trx
       .updateTable('cardPayments')
       .set({ state: nextState, ...changes })
       .where((row) => row.and({ borrowerId, recordId }))
-      .where('state', 'in', listFromStates(transitions, nextState)),
+      .where('state', 'in', listSourceStates(transitions, nextState)),
   );
 }
 
@@ -171,7 +171,7 @@ export async function isTokenUsable(
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   if (row.usedAt !== null) return false;
-  if (row.expiresAt <= now) throw refuse('pageExpired');
+  if (row.expiresAt <= now) throw createCardError('pageExpired');
   return true;
 }
 

@@ -14,7 +14,7 @@ import {
   cardHeadline,
   getOrderAmountDue,
   getOrderOnDay,
-  type OrderOnDay,
+  type OrderStatementOnDay,
   validateAmountDue,
 } from './amountDue.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './cardPayments.ts';
 import { findCard, formatMaskedNumber, listCards } from './cards.ts';
 import { resolveChargeOutcome } from './charge.ts';
-import { refuse } from './errors.ts';
+import { createCardError } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
 import { pageTexts } from './texts.ts';
 
@@ -95,7 +95,7 @@ async function toPaidView(
 function toOrderView(
   { config }: Services,
   { language }: Caller,
-  { order, loan }: OrderOnDay,
+  { order, loan }: OrderStatementOnDay,
   { today, market }: MarketContext,
 ) {
   const repayDate = loan.statement.repayDate ?? today;
@@ -144,7 +144,7 @@ async function toChargeView(
   { language }: Caller,
   record: CardPayment,
   context: MarketContext,
-  orderOnDay?: OrderOnDay,
+  orderOnDay?: OrderStatementOnDay,
 ): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {
   const card = await findCard(db, record, providers.cards?.name ?? '');
   return {
@@ -156,7 +156,7 @@ async function toChargeView(
 }
 
 function formatAmountLeft(
-  { loan: { statement } }: OrderOnDay,
+  { loan: { statement } }: OrderStatementOnDay,
   { today, market }: MarketContext,
   language: Caller['language'],
 ): string {
@@ -179,12 +179,12 @@ export const cardRepaymentLinkCall = sessionCall('repaymentLink', async (service
   const key = { borrowerId: caller.borrowerId, orderId: input.orderId };
   const amountDue = await getOrderAmountDue(services.db, key, context);
   validateAmountDue(amountDue, input.amount, context);
-  if (await hasLiveCharge(services.db, key)) throw refuse('duplicatePayment');
+  if (await hasLiveCharge(services.db, key)) throw createCardError('duplicatePayment');
   const { order } = amountDue;
   const { language } = caller;
   const returnUrl = buildReturnUrl(order, language, 'link');
   const page = { returnUrl, language, payCode: input.payCode, validUntil: amountValidUntil(amountDue) };
   const url = await createCheckout(services, order, amountDue.amount, page, context.now);
-  if (url === undefined) throw refuse('cardsUnavailable');
+  if (url === undefined) throw createCardError('cardsUnavailable');
   return { url };
 });

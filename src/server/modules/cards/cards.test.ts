@@ -68,7 +68,7 @@ describe('repayment-way', () => {
     expect(JSON.stringify(rows)).not.toContain(repayToken);
     const [card] = await server.db.selectFrom('cards').selectAll().execute();
     expect(Object.keys(card ?? {}).sort()).toEqual(
-      ['addedAt', 'asksCode', 'bankCode', 'bankName', 'borrowerId', 'cardId', 'last4'].concat(
+      ['addedAt', 'requiresCode', 'bankCode', 'bankName', 'borrowerId', 'cardId', 'last4'].concat(
         'provider',
         'providerToken',
       ),

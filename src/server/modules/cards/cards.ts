@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../platform/database/index.ts';
 import type { JobData } from '../../platform/jobs/index.ts';
 import type { Services } from '../services.ts';
 
-const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'asksCode'] as const;
+const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'requiresCode'] as const;
 
 /** A borrower's stored card. */
 export type Card = Pick<Selectable<Schema['cards']>, (typeof columns)[number]>;

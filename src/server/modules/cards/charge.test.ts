@@ -21,7 +21,7 @@ afterEach(async () => {
 async function ageCharge(ms: number): Promise<void> {
   await server.db
     .updateTable('cardPayments')
-    .set({ chargingAt: await server.ago(ms), nextAskAt: await server.ago(ms) })
+    .set({ chargingAt: await server.ago(ms), nextPollAt: await server.ago(ms) })
     .execute();
 }
 
@@ -85,7 +85,7 @@ describe('a charge that cannot be applied', () => {
         .updateTable('cardPayments')
         .set({
           chargingAt: await server.ago(minutesAgo * 60_000),
-          nextAskAt: await server.ago(minutesAgo * 60_000),
+          nextPollAt: await server.ago(minutesAgo * 60_000),
         })
         .where('orderId', '=', orderId)
         .execute();
@@ -168,7 +168,7 @@ test('charges without an answer for days are polled hourly, and delay no younger
         orderId: `old-${index}`,
         state: 'unknown' as const,
         chargingAt: new Date(first.createdAt.getTime() - 3 * 86_400_000),
-        nextAskAt: new Date(first.createdAt.getTime() - 60_000 - index),
+        nextPollAt: new Date(first.createdAt.getTime() - 60_000 - index),
       })),
     )
     .execute();

@@ -25,14 +25,14 @@ import {
   updateCardPayment,
 } from './cardPayments.ts';
 import { findCard } from './cards.ts';
-import { refuse } from './errors.ts';
+import { createCardError } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
 
 /** Longer than the call of a charge may take. */
 const pollDelayMs = 90_000;
 
 export function getCardProvider({ providers }: Services): CardProvider {
-  if (providers.cards === undefined) throw refuse('cardsUnavailable');
+  if (providers.cards === undefined) throw createCardError('cardsUnavailable');
   return providers.cards;
 }
 
@@ -42,8 +42,8 @@ export async function reserveCharge(
   record: CardPayment,
   { now }: MarketContext,
 ): Promise<void> {
-  const nextAskAt = new Date(now.getTime() + pollDelayMs);
-  await transitionCardPayment(trx, record, 'charging', { chargingAt: now, nextAskAt });
+  const nextPollAt = new Date(now.getTime() + pollDelayMs);
+  await transitionCardPayment(trx, record, 'charging', { chargingAt: now, nextPollAt });
 }
 
 type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
@@ -78,7 +78,7 @@ export async function executeCharge(
   if (timelyOutcome === undefined)
     void pendingCharge.then(applyOutcome).catch((err) => log.error({ err, recordId }, lateOutcomeFailure));
   if (outcome.state === 'declined')
-    throw refuse(outcome.isUnavailable ? 'cardsUnavailable' : 'chargeDeclined');
+    throw createCardError(outcome.isUnavailable ? 'cardsUnavailable' : 'chargeDeclined');
   return {
     isPending: outcome.state === 'succeeded' ? 0 : 1,
     continueUrl: outcome.state === 'asked' ? outcome.url : null,
@@ -158,7 +158,7 @@ type OpenCharge = Awaited<ReturnType<typeof listOpenCharges>>[number];
 async function resolveCharge(
   services: Services,
   provider: CardProvider,
-  { market, chargingAt, nextAskAt: _next, notifiedAt, ...record }: OpenCharge,
+  { market, chargingAt, nextPollAt: _next, notifiedAt, ...record }: OpenCharge,
   now: Date,
 ): Promise<void> {
   const age = chargingAt === null ? 0 : now.getTime() - chargingAt.getTime();
@@ -207,7 +207,7 @@ async function clearNotifiedAt(
 /** Stores a charge's next poll before polling, so that of two instances one polls. */
 async function claimCharge(
   db: Database,
-  { borrowerId, recordId, nextAskAt, chargingAt }: OpenCharge,
+  { borrowerId, recordId, nextPollAt, chargingAt }: OpenCharge,
   now: Date,
 ): Promise<boolean> {
   const age = now.getTime() - (chargingAt ?? now).getTime();
@@ -215,8 +215,8 @@ async function claimCharge(
   return hasUpdatedRow(
     db
       .updateTable('cardPayments')
-      .set({ nextAskAt: new Date(now.getTime() + pollDelay) })
-      .where((row) => row.and({ borrowerId, recordId, nextAskAt })),
+      .set({ nextPollAt: new Date(now.getTime() + pollDelay) })
+      .where((row) => row.and({ borrowerId, recordId, nextPollAt })),
   );
 }
 
@@ -229,15 +229,15 @@ function listOpenCharges({ db }: Services, now: Date) {
       .select([
         'cardPayments.notifiedAt',
         'cardPayments.chargingAt',
-        'cardPayments.nextAskAt',
+        'cardPayments.nextPollAt',
         'borrowers.market',
       ])
-      .where('cardPayments.nextAskAt', '<=', now)
+      .where('cardPayments.nextPollAt', '<=', now)
       // Those with a notice of the provider, even if they are final here.
       .where((row) =>
         row.or([row('cardPayments.state', 'in', liveStates), row('cardPayments.notifiedAt', 'is not', null)]),
       )
-      .orderBy('cardPayments.nextAskAt')
+      .orderBy('cardPayments.nextPollAt')
       .limit(batchSize)
       .execute()
   );

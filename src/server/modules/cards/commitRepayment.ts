@@ -19,7 +19,7 @@ import {
 } from './cardPayments.ts';
 import { type Card, findCard } from './cards.ts';
 import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
-import { refuse, toCodeError } from './errors.ts';
+import { createCardError, toCodeError } from './errors.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
 
@@ -40,7 +40,7 @@ export const commitCardRepaymentCall = sessionCall(
       return { needValid: 1, repayRecordId: pendingRecord.recordId, isPending: 0, continueUrl: null };
     }
     const record = await startCardPayment(services, caller, input, card);
-    if (card.asksCode) {
+    if (card.requiresCode) {
       await sendPaymentCode(services, caller, record, true);
       return { needValid: 1, repayRecordId: record.recordId, isPending: 0, continueUrl: null };
     }
@@ -73,8 +73,8 @@ async function startCardPayment(
   const context = await getMarketContext(services, market);
   return transaction(services.db, async (trx) => {
     if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
-    if (!(await isTokenUsable(trx, key, repayToken, context.now))) throw refuse('duplicatePayment');
-    if (await hasLiveCharge(trx, key)) throw refuse('duplicatePayment');
+    if (!(await isTokenUsable(trx, key, repayToken, context.now))) throw createCardError('duplicatePayment');
+    if (await hasLiveCharge(trx, key)) throw createCardError('duplicatePayment');
     const amountDue = await getOrderAmountDue(trx, key, context);
     validateAmountDue(amountDue, amount, context);
     await consumeTokens(trx, key, context.now);
@@ -83,7 +83,7 @@ async function startCardPayment(
     const tokenHash = hashRepayToken(repayToken);
     const newRecord = { ...key, cardId: card.cardId, amount, currency, tokenHash };
     const record = await createCardPayment(trx, newRecord, context.now);
-    if (!card.asksCode) await reserveCharge(trx, record, context);
+    if (!card.requiresCode) await reserveCharge(trx, record, context);
     return record;
   });
 }
@@ -103,7 +103,7 @@ export const confirmCardRepaymentCall = sessionCall(
       await lockOrder(trx, borrowerId, orderId);
       const record = await findCardPayment(trx, { borrowerId, orderId, recordId: repaymentRecordId });
       if (record === undefined) throw notFound();
-      if (record.state !== 'created') throw refuse('duplicatePayment');
+      if (record.state !== 'created') throw createCardError('duplicatePayment');
       const scopes = [cardCodeScope(record)];
       const codeCheck = { purpose: 'card', phone, markets: [market], code, scopes } as const;
       const outcome = await checkCode(trx, signingSecrets, codeCheck, context.now);
@@ -118,7 +118,7 @@ export const confirmCardRepaymentCall = sessionCall(
       }
       return { record, outcome };
     });
-    await assertCodeCorrect(services, outcome, caller, refuse);
+    await assertCodeCorrect(services, outcome, caller, createCardError);
     return { repayRecordId: record.recordId, ...(await executeCharge(services, caller, record)) };
   }),
 );

@@ -28,7 +28,13 @@ async function insertCard(
   cardId: string,
   provider = 'sandbox',
 ): Promise<void> {
-  const shown = { bankName: 'Banco', bankCode: 'BANCO', last4: '0000', asksCode: false, addedAt: new Date() };
+  const shown = {
+    bankName: 'Banco',
+    bankCode: 'BANCO',
+    last4: '0000',
+    requiresCode: false,
+    addedAt: new Date(),
+  };
   const { borrowerId } = person;
   await server.db
     .insertInto('cards')

@@ -3,13 +3,13 @@ import en from '../../messages/en/cards.json' with { type: 'json' };
 import es from '../../messages/es/cards.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
 import zh from '../../messages/zh/cards.json' with { type: 'json' };
-import { createRefusals } from '../api/index.ts';
+import { createBusinessErrorFactory } from '../api/index.ts';
 import { createCodeErrors } from '../oneTimeCodes/index.ts';
 
 const text = localizedTexts({ es, en, zh });
 
 /** Refusals of the card calls; the right amount is named in `data`. Source of the Chinese of 800005 and 800006: SPEC 8. */
-export const refuse = createRefusals(text, {
+export const createCardError = createBusinessErrorFactory(text, {
   duplicatePayment: cardCode.repeated,
   wrongCode: cardCode.wrongCode,
   codeExpired: cardCode.codeExpired,
@@ -21,4 +21,4 @@ export const refuse = createRefusals(text, {
   codeNotSent: cardCode.codeNotSent,
 });
 
-export const toCodeError = createCodeErrors(refuse, text);
+export const toCodeError = createCodeErrors(createCardError, text);

@@ -122,7 +122,7 @@ test('one refused or never confirmed by its holder takes nothing and leaves the 
   const url = await payUntilBankPage('MX174P', cardId);
   await server.db
     .updateTable('cardPayments')
-    .set({ chargingAt: await server.ago(21 * 60_000), nextAskAt: await server.ago(0) })
+    .set({ chargingAt: await server.ago(21 * 60_000), nextPollAt: await server.ago(0) })
     .where('state', '=', 'unknown')
     .execute();
   await resolvePendingCharges(server.services);

@@ -20,7 +20,7 @@ import { getPayer } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { deleteCards } from './cards.ts';
 import { getCardProvider } from './charge.ts';
-import { refuse } from './errors.ts';
+import { createCardError } from './errors.ts';
 import { buildReturnUrl, type ProviderPage, sendProviderPage, toLanguage } from './providerPage.ts';
 import { pageTexts } from './texts.ts';
 
@@ -32,7 +32,7 @@ type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { 
 /** `card-page`: the signed address of the page on which a card is added, valid while the session lasts. */
 export const addCardPageCall = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await enforceAttemptLimit(services, 'paymentLink', caller);
-  if (getCardProvider(services).enrol === undefined) throw refuse('cardsUnavailable');
+  if (getCardProvider(services).enrol === undefined) throw createCardError('cardsUnavailable');
   const { borrowerId, market, language } = caller;
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
   const back = buildReturnUrl(order, language, 'added');
@@ -106,7 +106,7 @@ async function storeCard(services: Services, borrowerId: number, card: StoredCar
         ...cardDetails,
         providerToken,
         // Its bank authenticates the cardholder.
-        asksCode: false,
+        requiresCode: false,
         addedAt,
         provider,
       })

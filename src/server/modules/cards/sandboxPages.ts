@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentWebhookPath } from '../../../contract/endpoints.ts';
+import { providerNoticePath } from '../../../contract/endpoints.ts';
 import {
   answerBankChallenge,
   recordSandboxPayment,
@@ -111,7 +111,7 @@ async function sendPaymentNotice(
   const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.succeeded', ...payment });
   await app.inject({
     method: 'POST',
-    url: `${paymentWebhookPath}/sandbox`,
+    url: `${providerNoticePath}/sandbox`,
     headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
     payload: body,
   });

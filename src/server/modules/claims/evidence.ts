@@ -15,7 +15,7 @@ import {
   minReferenceDigits,
   reverseText,
 } from './matchScore.ts';
-import { type Claimant, hasStrongReasons, listClaimants } from './suggestMatches.ts';
+import { type Claimant, hasStrongMatchReasons, listClaimants } from './suggestMatches.ts';
 
 const maxSimilarReferences = 20;
 
@@ -155,7 +155,7 @@ export async function createStatementLineMatcher(
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
     if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;
     if (claimed === undefined || claimed.sentAt >= importedAt) return false;
-    return hasStrongReasons(claimed.likeness({ amount, reference, day: toDay(valueDate) }).reasons);
+    return hasStrongMatchReasons(claimed.likeness({ amount, reference, day: toDay(valueDate) }).reasons);
   };
 }
 
@@ -163,7 +163,7 @@ export async function createStatementLineMatcher(
 function isNamedIn(text: string, name: string): boolean {
   const [words, own] = [text, name].map((entry) => entry.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
   const length = own?.length ?? 0;
-  return (words ?? []).some((_, at, all) => isSameName(all.slice(at, at + length).join(' '), name));
+  return (words ?? []).some((_, at, all) => isSamePersonName(all.slice(at, at + length).join(' '), name));
 }
 
 type PayerEvidence = 'payerName' | 'payerAccount';
@@ -191,7 +191,7 @@ export async function findPayerEvidence(
     .where((row) => row.and({ 'borrowers.borrowerId': borrowerId, 'orders.orderId': orderId }))
     .where('orders.disbursedOn', '<=', calendarDayIn('UTC', receivedAt))
     .executeTakeFirst();
-  if (borrower !== undefined && isSameName(name, borrower.fullName)) evidence.push('payerName');
+  if (borrower !== undefined && isSamePersonName(name, borrower.fullName)) evidence.push('payerName');
   return evidence;
 }
 
@@ -199,7 +199,7 @@ export async function findPayerEvidence(
  * Whether two names are one person's: the same words, whatever their case, accents and order, or all words of the shorter one
  * where it has three at least, since banks cut names.
  */
-export function isSameName(first: string, second: string): boolean {
+export function isSamePersonName(first: string, second: string): boolean {
   const [shorter, longer] = [toNameWords(first), toNameWords(second)].toSorted((a, b) => a.length - b.length);
   if (shorter === undefined || longer === undefined || shorter.length < 2) return false;
   if (shorter.length < longer.length && shorter.length < minWords) return false;

@@ -3,7 +3,7 @@ import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../desk/testing/desk.ts';
-import { isSameName } from './evidence.ts';
+import { isSamePersonName } from './evidence.ts';
 
 test.each([
   ['Ana María Pérez López', 'PEREZ LOPEZ ANA MARIA', true],
@@ -16,8 +16,8 @@ test.each([
   ['Ana Ana Pérez', 'Ana María Pérez López', false],
   ['', '', false],
 ])('%s and %s: %s', (one, other, fits) => {
-  expect(isSameName(one, other)).toBe(fits);
-  expect(isSameName(other, one)).toBe(fits);
+  expect(isSamePersonName(one, other)).toBe(fits);
+  expect(isSamePersonName(other, one)).toBe(fits);
 });
 
 const reason = 'as agreed';

@@ -4,7 +4,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
-import { hasStrongReasons, type ListedClaim } from './suggestMatches.ts';
+import { hasStrongMatchReasons, type ListedClaim } from './suggestMatches.ts';
 
 /** Money that may be the claimed one and waits no more. `orderId`: the loan that it counts for; null: it went back to its sender. */
 export type ReallocatedPayment = {
@@ -32,14 +32,14 @@ export async function listReallocatedPayments(
   const rows = await db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'amount', 'paidAt', 'receivedAt'])
-    .select(['borrowerId', 'matchedAt', 'returnAskedAt'])
+    .select(['borrowerId', 'matchedAt', 'returnRequestedAt'])
     .where('currency', '=', currency)
     .where(isNearAmount(amount))
     .where('paidAt', '>=', new Date(noon - toleranceMs))
     .where('paidAt', '<=', new Date(noon + toleranceMs))
     .where((row) =>
       row.or([
-        row('returnAskedAt', 'is not', null),
+        row('returnRequestedAt', 'is not', null),
         row('matchedAt', 'is not', null),
         row.and([row('borrowerId', '=', borrowerId), row('suspendedAt', 'is', null)]),
       ]),
@@ -49,15 +49,15 @@ export async function listReallocatedPayments(
   const scoreMatch = createMatchScorer({ amount, reference, day: toDay(paidOn) });
   const likely = rows
     .map((row) => ({ ...row, ...scoreMatch({ ...row, day: calendarDayIn(timeZone, row.paidAt) }) }))
-    .filter(({ reasons }) => hasStrongReasons(reasons))
+    .filter(({ reasons }) => hasStrongMatchReasons(reasons))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxMoved);
   const orderIds = await findOrderIds(db, likely);
-  return likely.map(({ provider, paymentId, returnAskedAt, matchedAt, receivedAt, ...row }) => ({
+  return likely.map(({ provider, paymentId, returnRequestedAt, matchedAt, receivedAt, ...row }) => ({
     ...{ provider, paymentId, reference: row.reference, amount: row.amount, paidAt: row.paidAt },
     reasons: row.reasons,
-    orderId: returnAskedAt === null ? (orderIds.get(`${provider} ${paymentId}`) ?? null) : null,
-    movedAt: returnAskedAt ?? matchedAt ?? receivedAt,
+    orderId: returnRequestedAt === null ? (orderIds.get(`${provider} ${paymentId}`) ?? null) : null,
+    movedAt: returnRequestedAt ?? matchedAt ?? receivedAt,
   }));
 }
 

@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import {
-  createRefusals,
+  createBusinessErrorFactory,
   invalidField,
   type LocalizedText,
   notFound,
@@ -35,7 +35,7 @@ import { toClaimView } from './claimView.ts';
 const maxRecentClaims = 3;
 const recentClaimDays = 30;
 
-const refuse = createRefusals(localizedTexts({ es, en }), {
+const refuse = createBusinessErrorFactory(localizedTexts({ es, en }), {
   claimAlreadyOpen: loanCode.claimOpen,
   nothingToClaim: loanCode.notRepayable,
   dayOutOfRange: loanCode.dayOutside,

@@ -109,7 +109,7 @@ export async function listClaimants(
     const [bestMatch] = rankMatches(claim, toCandidates(market, [payment]));
     if (bestMatch === undefined) return [];
     const isBeforePayment = claim.sentAt < payment.receivedAt;
-    return [{ ...claim, isEvidence: isBeforePayment && hasStrongReasons(bestMatch.reasons) }];
+    return [{ ...claim, isEvidence: isBeforePayment && hasStrongMatchReasons(bestMatch.reasons) }];
   });
 }
 
@@ -117,7 +117,7 @@ export async function listClaimants(
  * Whether a claim identifies a payment: by its exact reference, or near its day by its amount, or by a similar reference and a
  * near amount. An amount alone matches many payments.
  */
-export function hasStrongReasons(reasons: readonly MatchReason[]): boolean {
+export function hasStrongMatchReasons(reasons: readonly MatchReason[]): boolean {
   if (reasons.includes('sameReference')) return true;
   if (!reasons.includes('sameDay') && !reasons.includes('nearDay')) return false;
   if (reasons.includes('sameAmount')) return true;

@@ -6,7 +6,7 @@ import { emphasize } from '../loans/views/index.ts';
 import { listFormerAnswers } from './answer.ts';
 import { getTypeTitle } from './complaint.ts';
 import { listOrdersToday, toOrderCard } from './orders.ts';
-import { complaintTexts, refuse } from './texts.ts';
+import { complaintTexts, createComplaintError } from './texts.ts';
 import { signViewUrl } from './upload.ts';
 
 /** `problem-init`: the types of complaints, and the named order, else the most urgent one. */
@@ -128,5 +128,5 @@ export const complaintRateCall = sessionCall('complaintRate', async (services, c
     .select('folio')
     .where((row) => row.and({ borrowerId: caller.borrowerId, folio: input.problemId }))
     .executeTakeFirst();
-  throw complaint === undefined ? notFound() : refuse('error.notAnswered');
+  throw complaint === undefined ? notFound() : createComplaintError('error.notAnswered');
 });

@@ -12,17 +12,21 @@ import { findOrders, findStatement, type Order } from '../loans/index.ts';
 import type { ComplaintTexts } from './texts.ts';
 
 /** An order with today's state. */
-export type OrderToday = { order: Order; state: OrderState; statement: Statement | null };
+export type OrderStatementToday = { order: Order; state: OrderState; statement: Statement | null };
 
 /** The borrower's orders, the most urgent first: longest overdue, due soonest, being paid out, in review, then closed. */
-export async function listOrdersToday(db: Database, borrowerId: number, today: Day): Promise<OrderToday[]> {
+export async function listOrdersToday(
+  db: Database,
+  borrowerId: number,
+  today: Day,
+): Promise<OrderStatementToday[]> {
   const orders = await findOrders(db, borrowerId);
   return orders
     .map((order) => toOrderToday(order, today))
     .toSorted((a, b) => computeUrgency(a) - computeUrgency(b));
 }
 
-export function toOrderToday(order: Order, today: Day): OrderToday {
+export function toOrderToday(order: Order, today: Day): OrderStatementToday {
   const statement = findStatement(order, today);
   return { order, statement, state: statement === null ? order.state : getDisbursedState(statement) };
 }
@@ -31,7 +35,11 @@ export function toOrderToday(order: Order, today: Day): OrderToday {
  * Whether collection of an order can have begun, so that its manner can be complained about: it is overdue, was overdue and is
  * still owed, or falls due within `daysBefore` days.
  */
-export function canBeInCollection({ statement, state }: OrderToday, today: Day, daysBefore: number): boolean {
+export function canBeInCollection(
+  { statement, state }: OrderStatementToday,
+  today: Day,
+  daysBefore: number,
+): boolean {
   if (statement === null || statement.repayDate === null || state === 'repaid') return false;
   if (state === 'overdue') return true;
   const wasOverdue = statement.instalments.some((instalment) => instalment.lateDays > 0);
@@ -39,7 +47,12 @@ export function canBeInCollection({ statement, state }: OrderToday, today: Day, 
 }
 
 /** An order as the complaint home shows it. */
-export function toOrderCard(orderOnDay: OrderToday, config: Config, texts: ComplaintTexts, today: Day) {
+export function toOrderCard(
+  orderOnDay: OrderStatementToday,
+  config: Config,
+  texts: ComplaintTexts,
+  today: Day,
+) {
   const { order, state } = orderOnDay;
   const isShow = canBeInCollection(orderOnDay, today, config.complaints.collectionFromDaysBefore);
   return {
@@ -52,7 +65,7 @@ export function toOrderCard(orderOnDay: OrderToday, config: Config, texts: Compl
   };
 }
 
-function toRows({ order, statement, state }: OrderToday, { t, money, day }: ComplaintTexts) {
+function toRows({ order, statement, state }: OrderStatementToday, { t, money, day }: ComplaintTexts) {
   if (statement?.repayDate && !statement.settledOn) {
     const dueTitle = t(state === 'overdue' ? 'rows.dueSince' : 'rows.dueOn');
     return [
@@ -79,7 +92,7 @@ const rankByState: Record<OrderState, number> = {
 /** More than any order is days late or away from its due date. */
 const maxDaysApart = 100_000;
 
-function computeUrgency({ state, statement }: OrderToday): number {
+function computeUrgency({ state, statement }: OrderStatementToday): number {
   const rank = rankByState[state] * 2 * maxDaysApart;
   return statement?.repayDate ? rank + daysBetween(statement.asOf, statement.repayDate) : rank;
 }

@@ -13,7 +13,7 @@ import { publishEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { countComplaint, createCaseNumber, getDeadline, reserveCaseNumber } from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
-import { imageNotFoundError, refuse } from './texts.ts';
+import { createComplaintError, imageNotFoundError } from './texts.ts';
 import { findImageName } from './upload.ts';
 
 /** The same content sent again within this time is a retry of the same complaint. */
@@ -79,7 +79,7 @@ function resolveType(
 function parseImages({ problemImage }: RequestInput<'complaintSave'>): string[] {
   const images = [...new Set(problemImage.map(findImageName))];
   if (images.length > limits.complaintImages)
-    throw refuse('error.tooManyImages', { count: limits.complaintImages });
+    throw createComplaintError('error.tooManyImages', { count: limits.complaintImages });
   return images.map((name) => {
     if (name === null) throw imageNotFoundError();
     return name;
@@ -111,13 +111,13 @@ async function validateOrder(
 ): Promise<void> {
   const isCollection = problemType === collectionProblemType;
   if (orderNo === null) {
-    if (isCollection) throw refuse('error.collectionUnsupported');
+    if (isCollection) throw createComplaintError('error.collectionUnsupported');
     return;
   }
   const order = await findOrder(trx, borrowerId, orderNo);
   if (order === undefined) throw notFound();
   if (isCollection && !canBeInCollection(toOrderToday(order, today), today, daysBefore)) {
-    throw refuse('error.collectionUnsupported');
+    throw createComplaintError('error.collectionUnsupported');
   }
 }
 

@@ -1,18 +1,18 @@
 import { complaintCode } from '../../../contract/codes.ts';
-import { textsByMarket } from '../../config/marketTexts.ts';
+import { createTextsByMarket } from '../../config/marketTexts.ts';
 import en from '../../messages/en/complaints.json' with { type: 'json' };
 import es from '../../messages/es/complaints.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
-import { createErrorFactory, createRefusals, RequestError } from '../api/index.ts';
+import { createBusinessErrorFactory, createErrorFactory, RequestError } from '../api/index.ts';
 
 /** What the complaint calls say to the borrowers of a market in one language. */
-export const complaintTexts = textsByMarket({ es, en });
+export const complaintTexts = createTextsByMarket({ es, en });
 export type ComplaintTexts = ReturnType<typeof complaintTexts>;
 
 const text = localizedTexts({ es, en });
 
 /** Source of the English text of the first: SPEC 5. */
-export const refuse = createRefusals(text, {
+export const createComplaintError = createBusinessErrorFactory(text, {
   'error.collectionUnsupported': complaintCode.collectionUnsupported,
   'error.invalidImage': complaintCode.badImage,
   'error.imageTooLarge': complaintCode.badImage,

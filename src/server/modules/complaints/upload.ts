@@ -17,7 +17,7 @@ import {
 import { lockProfile } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { countUpload } from './complaint.ts';
-import { refuse } from './texts.ts';
+import { createComplaintError } from './texts.ts';
 
 /** `upload-problem-img`: one image, re-encoded and stored for the borrower's next complaint. */
 export const complaintUploadCall = fileCall('complaintUpload', {
@@ -41,7 +41,7 @@ function toUploadError({
   refused,
 }: Extract<ReencodeResult, { refused: string }>): BusinessError | RequestError {
   if (refused === 'busy') return busy();
-  return refuse(refused === 'tooLarge' ? 'error.imageTooLarge' : 'error.invalidImage');
+  return createComplaintError(refused === 'tooLarge' ? 'error.imageTooLarge' : 'error.invalidImage');
 }
 
 /** How long a complaint may be drafted: its images are stored, and their addresses valid, for this time. */

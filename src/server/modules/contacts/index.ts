@@ -21,11 +21,11 @@ export function getBorrowerFields<Column extends keyof Schema['borrowers']>(
 export async function getContactPreferences(db: Database, borrowerId: number) {
   const preferences = await db
     .selectFrom('contactPreferences')
-    .select(['email', 'unconfirmedEmail', 'stoppedAt'])
+    .select(['email', 'unconfirmedEmail', 'optedOutAt'])
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  const { email = '', unconfirmedEmail = '', stoppedAt = null } = preferences ?? {};
-  return { email, unconfirmedEmail, isOptedOut: stoppedAt !== null };
+  const { email = '', unconfirmedEmail = '', optedOutAt = null } = preferences ?? {};
+  return { email, unconfirmedEmail, isOptedOut: optedOutAt !== null };
 }
 
 /** Stores a new e-mail address, which takes effect once {@link confirmEmail} confirms it. */
@@ -83,12 +83,12 @@ export async function optOutOfReminders(
 ): Promise<void> {
   await db
     .insertInto('contactPreferences')
-    .values({ borrowerId, language, stoppedAt: now, stoppedBy: optOutSource })
+    .values({ borrowerId, language, optedOutAt: now, optedOutBy: optOutSource })
     .onConflict((conflict) =>
       conflict
         .column('borrowerId')
-        .doUpdateSet({ stoppedAt: now, stoppedBy: optOutSource })
-        .where('contactPreferences.stoppedAt', 'is', null),
+        .doUpdateSet({ optedOutAt: now, optedOutBy: optOutSource })
+        .where('contactPreferences.optedOutAt', 'is', null),
     )
     .execute();
 }
@@ -97,7 +97,7 @@ export async function optOutOfReminders(
 export async function resumeReminders(db: Database, borrowerId: number): Promise<void> {
   await db
     .updateTable('contactPreferences')
-    .set({ stoppedAt: null, stoppedBy: null })
+    .set({ optedOutAt: null, optedOutBy: null })
     .where('borrowerId', '=', borrowerId)
     .execute();
 }
@@ -112,7 +112,7 @@ export type Recipient = {
   /** The language used last; null if unknown. */
   language: 'es' | 'en' | null;
   fullName: string;
-  stoppedAt: Date | null;
+  optedOutAt: Date | null;
 };
 
 /** The language of messages and answers to a borrower: the one used last, else the market's first. */
@@ -159,7 +159,7 @@ const recipientById = query({ borrowerId: 'bigint' }, ($, db) =>
       'borrowers.mobilePhone as phone',
       'borrowers.fullName',
       'contactPreferences.language',
-      'contactPreferences.stoppedAt',
+      'contactPreferences.optedOutAt',
       fn.coalesce('contactPreferences.email', val('')).as('email'),
     ])
     .where('borrowers.borrowerId', '=', $.borrowerId),

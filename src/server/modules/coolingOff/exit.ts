@@ -18,7 +18,7 @@ import {
   recordLoanEvent,
   reprocessLoan,
 } from '../loans/index.ts';
-import { refuse } from './texts.ts';
+import { createCoolingOffError } from './texts.ts';
 
 /**
  * `cooling-off-exit`: the borrower exits the loan. Records what ends it until the period is over: principal and the interest up
@@ -32,7 +32,7 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
     const order = await lockAndFindOrder(trx, { borrowerId, orderId });
     if (order === undefined) throw notFound();
     const loan = findLoanSnapshot(order, context.today);
-    if (loan === null) throw refuse('error.over');
+    if (loan === null) throw createCoolingOffError('error.over');
     const openExit = findOpenExit(loan.statement);
     if (openExit !== undefined)
       return { orderNo: orderId, amount: openExit.amount - openExit.paid, lastDay: openExit.expiresOn };
@@ -53,10 +53,10 @@ function createExit(
 ): SettlementOfferEvent {
   const quote = computeCoolingOffExit(terms, statement);
   const expiresOn: Day | null = findCoolingOffEnd(terms);
-  if (quote === null || expiresOn === null) throw refuse('error.over');
+  if (quote === null || expiresOn === null) throw createCoolingOffError('error.over');
   const { amount } = quote;
   if (amount !== disclosedAmount)
-    throw refuse('error.amountChanged', { amount: formatMoney(amount, market) }, { amount });
+    throw createCoolingOffError('error.amountChanged', { amount: formatMoney(amount, market) }, { amount });
   const offeredAt = now.toISOString();
   return {
     kind: 'settlementOffer',

@@ -5,8 +5,8 @@ import { hourMs, minuteMs } from '../../platform/durations.ts';
 import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import { requireSameOrigin } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from './auth/accounts.ts';
-import { requireStaff, sendsSession } from './auth/sessions.ts';
+import type { StaffMember } from './auth/accounts.ts';
+import { hasSessionCookie, requireStaff } from './auth/sessions.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import {
   AuthorizationError,
@@ -28,7 +28,7 @@ const freshSessionMs = 15 * minuteMs;
 const maxLinesPerNetwork = 300;
 
 /** Not required in the demonstration, where the passphrase is public. */
-function hasSecondFactor({ settings }: Services, staff: Staff): boolean {
+function hasSecondFactor({ settings }: Services, staff: StaffMember): boolean {
   return settings.demonstration || staff.hasCodes || staff.isByProvider || staff.passkeyId !== null;
 }
 
@@ -37,9 +37,9 @@ export async function authorize(
   services: Services,
   request: FastifyRequest,
   endpoint: ReadEndpoint | WriteEndpoint,
-): Promise<Staff> {
+): Promise<StaffMember> {
   const { name, isBeforeSecondFactor = false, changesCredentials = false } = endpoint;
-  let staff: Staff | undefined;
+  let staff: StaffMember | undefined;
   try {
     staff = await requireStaff(services, request);
     if (deskCalls[name].method === 'POST') requireDeskHeader(services, request);
@@ -61,7 +61,7 @@ export function getIdempotencyKey({ headers }: FastifyRequest): string {
 }
 
 /** Throws 409 if another account decided on a write: the tabs of a browser share one session, that of the last sign-in. */
-export function requireSameStaff({ headers }: FastifyRequest, { staffId }: Staff): void {
+export function requireSameStaff({ headers }: FastifyRequest, { staffId }: StaffMember): void {
   const decidedBy = headers[staffHeader];
   if (decidedBy !== undefined && decidedBy !== staffId) throw conflictError('otherPerson');
 }
@@ -70,7 +70,7 @@ async function recordDenial(
   services: Services,
   request: FastifyRequest,
   name: DeskCallName,
-  staff: Staff | undefined,
+  staff: StaffMember | undefined,
   { status, code }: AuthorizationError,
 ): Promise<void> {
   const { params, body } = request;
@@ -79,7 +79,7 @@ async function recordDenial(
     return recordDeniedRequest(services, actor, name, pickIdentifiers({ params, body }), { status, code });
   }
   // The sign-in page asks who is signed in: without a session, nobody was refused anything.
-  if (name === 'me' && !sendsSession(services, request)) return;
+  if (name === 'me' && !hasSessionCookie(services, request)) return;
   const now = await services.clock.now();
   const subject = `deskRefused:address:${toNetworkPrefix(request.ip)}`;
   const limit = { subject, max: maxLinesPerNetwork, seconds: hourMs / 1000 };

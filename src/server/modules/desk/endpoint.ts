@@ -3,7 +3,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskInput, DeskReplyInput, PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from './auth/accounts.ts';
+import type { StaffMember } from './auth/accounts.ts';
 
 /**
  * How a call differs from most.
@@ -19,19 +19,19 @@ type ReadOptions = CallOptions & { concernsNoBorrower?: boolean };
 /** An endpoint that changes nothing. */
 export type ReadEndpoint = ReadOptions & {
   name: DeskCallName;
-  handle(services: Services, staff: Staff, input: never): Promise<unknown>;
+  handle(services: Services, staff: StaffMember, input: never): Promise<unknown>;
 };
 
 export function readEndpoint<Name extends DeskCallName>(
   name: Name,
-  handle: (services: Services, staff: Staff, input: DeskInput<Name>) => Promise<DeskReplyInput<Name>>,
+  handle: (services: Services, staff: StaffMember, input: DeskInput<Name>) => Promise<DeskReplyInput<Name>>,
   options: ReadOptions = {},
 ): ReadEndpoint {
   return { name, handle, ...options };
 }
 
 /** The staff member who makes a request. */
-export type Maker = Pick<Staff, 'staffId' | 'email'>;
+export type Maker = Pick<StaffMember, 'staffId' | 'email'>;
 
 /**
  * Who makes a write and who executes it, and the data of an approved request. As an {@link Actor}, whom the audit and records
@@ -43,7 +43,7 @@ export type WriteContext = Actor & {
   kind: 'staff';
   actorId: string;
   maker: Maker;
-  executor: Staff;
+  executor: StaffMember;
   key: string;
   now: Date;
   /** Only of an approved request: when it was made, and the till that holds its cash. */
@@ -114,7 +114,7 @@ type WriteHandlers<Input, Reply> = CallOptions & {
   verifiesCredential?: boolean;
   leavesDebtUnchanged?: boolean;
   isDisclosure?: boolean;
-  describeOperation?: (services: Services, input: Input, staff: Staff) => Promise<DeskOperation | null>;
+  describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
   validate?: (services: Services, context: WriteContext, input: Input) => Promise<void>;
   onPending?: (

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { createListFile, toCsv } from './files.ts';
-import { fieldNames, findColumnWords, isListName } from './listHeadings.ts';
+import { findColumnHeadings, isListName, listFieldNames } from './listHeadings.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
   const item = z.object({
@@ -31,10 +31,10 @@ test('a list is a line a row, quoted where it must be, and no formula; amounts a
     { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1', at: null },
   ];
   const columns = 'name,count,owed,by,note,at\r\n';
-  expect(toCsv(rows, item, fieldNames)).toBe(
+  expect(toCsv(rows, item, listFieldNames)).toBe(
     `${columns}"Ana, ""la primera""",-300,3051.48,a; b,,1970-01-01T00:00:00.000Z\r\n'=HYPERLINK(1),5,,,"two\nlines",\r\n'-1+2,0,-40.50,,'＝1,\r\n`,
   );
-  expect(toCsv([], item, fieldNames)).toBe(columns);
+  expect(toCsv([], item, listFieldNames)).toBe(columns);
 });
 
 const formulaSigns = [...'=+-@＝＋－＠'];
@@ -65,7 +65,7 @@ test('no cell is a formula to a spreadsheet, whatever it begins with and whateve
   const item = z.object({ text: z.string(), end: z.string() });
   fc.assert(
     fc.property(text, (text) => {
-      const [, row = ''] = toCsv([{ text, end: 'x' }], item, fieldNames).split(/^text,end\r\n/);
+      const [, row = ''] = toCsv([{ text, end: 'x' }], item, listFieldNames).split(/^text,end\r\n/);
       const [cell = '', end] = parseRow(row);
       expect(end).toBe('x');
       if (/^-\d+(\.\d+)?$/.test(text)) return;
@@ -84,7 +84,7 @@ test('no cell is a formula to a spreadsheet, whatever it begins with and whateve
 test('names are initials, and no address that opens a picture is in a file', () => {
   const item = z.object({ ...borrowerIdentity, images: imageUrls });
   const row = { borrowerId: 1001, name: 'Ana García  López', images: ['https://x/y?signature=1'] };
-  expect(toCsv([row], item, fieldNames)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
+  expect(toCsv([row], item, listFieldNames)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
 });
 
 const lists = (Object.keys(deskCalls) as DeskCallName[]).filter(isListName);
@@ -97,7 +97,7 @@ test('every column of every list’s file has words of its own in both languages
   for (const name of lists) {
     const item = rowSchema(name);
     const headings = (['es', 'en'] as const).map((language) => {
-      return parseRow(toCsv([], item, findColumnWords(name, language)));
+      return parseRow(toCsv([], item, findColumnHeadings(name, language)));
     });
     for (const one of headings) expect(new Set(one).size, `${name}: ${one}`).toBe(one.length);
     for (const heading of headings.flat()) expect(heading, name).toMatch(/^\p{L}[^{}]{1,44}$/u);
@@ -108,10 +108,10 @@ test('every column of every list’s file has words of its own in both languages
 test('a file’s headings are the page’s words, and a code has its words beside it', () => {
   const rows = [{ orderId: 'MX1', state: 'to_be_repaid', owed: 305_148, currency: 'MXN' }];
   const item = rowSchema('loans').pick({ orderId: true, state: true, owed: true, currency: true });
-  expect(toCsv(rows, item, findColumnWords('loans', 'es'))).toBe(
+  expect(toCsv(rows, item, findColumnHeadings('loans', 'es'))).toBe(
     'Préstamo,Estado,Estado (código),Adeudo según plan,Moneda\r\nMX1,Por pagar,to_be_repaid,3051.48,MXN\r\n',
   );
-  expect(toCsv(rows, item, findColumnWords('loans', 'en'))).toBe(
+  expect(toCsv(rows, item, findColumnHeadings('loans', 'en'))).toBe(
     'Loan,State,State (code),Owed as scheduled,Currency\r\nMX1,To be repaid,to_be_repaid,3051.48,MXN\r\n',
   );
 });
@@ -119,7 +119,7 @@ test('a file’s headings are the page’s words, and a code has its words besid
 test('no list’s file has a picture’s address or a borrower’s whole name', () => {
   for (const name of lists) {
     const item = rowSchema(name);
-    const text = toCsv([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item, fieldNames);
+    const text = toCsv([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item, listFieldNames);
     expect(text, name).not.toContain('https://x');
     if ('borrowerId' in item.shape) expect(text, name).not.toContain('Ana García');
   }
@@ -150,7 +150,7 @@ test('a workbook holds every row with its numbers, days and instants as such, na
     images: ['https://x'],
   };
   const batches = batchesOf([row, { ...row, name: '', owed: null }], [{ ...row, count: 4, name: '=1+1' }]);
-  const { headers, stream } = createListFile('xlsx', 'loans', batches, item, fieldNames);
+  const { headers, stream } = createListFile('xlsx', 'loans', batches, item, listFieldNames);
   expect(headers['content-disposition']).toBe('attachment; filename="loans.xlsx"');
   const workbook = await readXlsx(await buffer(stream));
   expect(workbook.sheets[0]?.name).toBe('loans');
@@ -164,7 +164,7 @@ test('a workbook holds every row with its numbers, days and instants as such, na
 
 test('a text that no XML holds spoils no workbook', async () => {
   const batches = batchesOf([{ text: 'a\u0001\u000b\ufffe<&>' }]);
-  const { stream } = createListFile('xlsx', 'x', batches, z.object({ text: z.string() }), fieldNames);
+  const { stream } = createListFile('xlsx', 'x', batches, z.object({ text: z.string() }), listFieldNames);
   const workbook = await readXlsx(await buffer(stream));
   expect(String(workbook.sheets[0]?.rows[1]?.[0])).toMatch(/^a.*<&>$/s);
 });

@@ -3,7 +3,7 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
 import { amountFields, csvHandling } from '../../../contract/desk/schemas/common.ts';
 import { toMajor } from '../../../contract/moneyFormat.ts';
-import type { ColumnWords } from './listHeadings.ts';
+import type { ColumnHeadings } from './listHeadings.ts';
 
 type FileRow = Readonly<Record<string, unknown>>;
 type CellKind = 'amount' | 'day' | 'instant' | 'other';
@@ -27,7 +27,7 @@ export function createListFile(
   name: string,
   batches: AsyncIterable<readonly FileRow[]>,
   item: z.ZodObject,
-  words: ColumnWords,
+  words: ColumnHeadings,
 ): { headers: Record<string, string>; stream: Readable } {
   const columns = listColumns(item, words);
   const headers = {
@@ -43,7 +43,7 @@ export function createListFile(
  * A column for each field of a row, and one before it where its codes have words. Amounts are in whole units of the currency
  * beside them, `3051.48`. Names are initials, and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
  */
-function listColumns(item: z.ZodObject, words: ColumnWords): FileColumn[] {
+function listColumns(item: z.ZodObject, words: ColumnHeadings): FileColumn[] {
   return Object.entries(item.shape).flatMap(([field, schema]): FileColumn[] => {
     const as = csvHandling.get(unwrap(schema))?.as;
     if (as === 'leftOut') return [];
@@ -84,7 +84,7 @@ async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, columns: r
 }
 
 /** Rows as a spreadsheet reads them (RFC 4180). Objects are written as on the wire. */
-export function toCsv(rows: readonly FileRow[], item: z.ZodObject, words: ColumnWords): string {
+export function toCsv(rows: readonly FileRow[], item: z.ZodObject, words: ColumnHeadings): string {
   const columns = listColumns(item, words);
   return csvHeader(columns) + csvLines(rows, columns);
 }

@@ -109,7 +109,7 @@ const pageKeys: Readonly<Record<ListCallName, readonly [page: string, keys?: Key
 
 /** Codes that are also written as labels, in a column before their own, by label group. */
 const labelGroups: { readonly [Name in ListCallName]?: Readonly<Record<string, string>> } = {
-  applications: { state: 'orderState', against: 'rule', review: 'review' },
+  applications: { state: 'orderState', blockingRule: 'rule', review: 'review' },
   payouts: { state: 'payoutState' },
   timeline: { kind: 'timeline' },
   loans: { state: 'orderState' },
@@ -130,7 +130,7 @@ const labelGroups: { readonly [Name in ListCallName]?: Readonly<Record<string, s
 };
 
 /** The words of a list's columns. */
-export type ColumnWords = {
+export type ColumnHeadings = {
   heading(field: string): string;
   /** Of an instant, which files have in UTC. */
   instantHeading(field: string): string;
@@ -140,7 +140,7 @@ export type ColumnWords = {
 };
 
 /** The fields' own names, for files whose columns an authority names. */
-export const fieldNames: ColumnWords = {
+export const listFieldNames: ColumnHeadings = {
   heading: (field) => field,
   instantHeading: (field) => field,
   codeHeading: (field) => field,
@@ -148,7 +148,7 @@ export const fieldNames: ColumnWords = {
 };
 
 /** The words of a list's columns in a language: those of its page, and the server's own where no page shows the field. */
-export function findColumnWords(list: ListCallName, language: HeadingLanguage): ColumnWords {
+export function findColumnHeadings(list: ListCallName, language: HeadingLanguage): ColumnHeadings {
   const [page, keys = {}] = pageKeys[list];
   const pageMessages = readMessages(language, page);
   const shared = readMessages(language, 'shared');

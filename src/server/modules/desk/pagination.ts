@@ -47,7 +47,7 @@ type ListOrder<Row> = {
  * The order that a request's `sort` names, descending with `-` first; else the list's own. An amount comes after its currency:
  * amounts of several are never sorted together.
  */
-export function chooseOrder<
+export function chooseSortOrder<
   Columns extends Readonly<Record<string, OrderColumns>>,
   Default extends OrderColumns,
 >(

@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';
 import { notFound, parseRequest, toRequestError } from '../api/index.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from './auth/accounts.ts';
+import type { StaffMember } from './auth/accounts.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
 import { requireStaff } from './auth/sessions.ts';
 import { authorize, getIdempotencyKey, requireSameStaff } from './authorization.ts';
@@ -17,13 +17,13 @@ import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/staff/signIn.ts';
 import { bodyNotObject } from './errors.ts';
 import { createListFile } from './files.ts';
-import { findColumnWords, type HeadingLanguage, isListName } from './listHeadings.ts';
+import { findColumnHeadings, type HeadingLanguage, isListName } from './listHeadings.ts';
 import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, negotiateLanguage, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite } from './writes/executeWrite.ts';
-import { closeIfUnexecutable } from './writes/pendingRequests.ts';
+import { closeRequestIfUnexecutable } from './writes/pendingRequests.ts';
 
 /** Rows that a file reads at a time. */
 const fileBatchSize = 500;
@@ -88,7 +88,7 @@ async function handleRead(
   if (isListName(call.name) && (format === 'csv' || format === 'xlsx')) {
     const batches = await readFirstBatch(readBatches(services, call, staff, input));
     await recordViewAudit(services, call, staff, input, {});
-    const words = findColumnWords(call.name, language ?? negotiateLanguage(request));
+    const words = findColumnHeadings(call.name, language ?? negotiateLanguage(request));
     const file = createListFile(format, call.name, batches, listItemSchema(call.name), words);
     return reply.headers(file.headers).send(file.stream);
   }
@@ -125,7 +125,7 @@ async function handleWrite(
       const denial = { status, code: deskErrorCode(requestError) };
       await recordDeniedRequest(services, actor, call.name, input, denial);
       if (call.name === 'approve' && status === 409)
-        await closeIfUnexecutable(services, writeEndpoints, String(input.approvalId));
+        await closeRequestIfUnexecutable(services, writeEndpoints, String(input.approvalId));
     }
     throw error;
   }
@@ -135,7 +135,7 @@ async function handleWrite(
 async function countFailures<Result>(
   { db, clock }: Services,
   { name, verifiesCredential = false }: WriteEndpoint,
-  { staffId }: Staff,
+  { staffId }: StaffMember,
   runEndpoint: () => Promise<Result>,
 ): Promise<Result> {
   if (!verifiesCredential) return runEndpoint();
@@ -162,7 +162,7 @@ type ListPage = { items: Input[]; next: string | null };
 async function* readBatches(
   services: Services,
   call: ReadEndpoint,
-  staff: Staff,
+  staff: StaffMember,
   input: Input,
 ): AsyncGenerator<Input[]> {
   let after = input.after;
@@ -187,7 +187,7 @@ async function readFirstBatch(batches: AsyncGenerator<Input[]>): Promise<AsyncIt
 async function recordViewAudit(
   services: Services,
   { name, concernsNoBorrower = false }: ReadEndpoint,
-  staff: Staff,
+  staff: StaffMember,
   input: Input,
   data: unknown,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Dataset, textColumn, typedColumn } from './columns.ts';
+import { type ExportDataset, textColumn, typedColumn } from './columns.ts';
 
 /** What people are at work on. */
-export const caseDatasets: readonly Dataset[] = [
+export const caseDatasets: readonly ExportDataset[] = [
   {
     name: 'complaints',
     description: 'Complaints, with their last answer',

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 type ColumnType = 'text' | 'integer' | 'decimal' | 'date' | 'timestamp' | 'boolean';
 
-export type Column = {
+export type ExportColumn = {
   name: string;
   type: ColumnType;
   description: string;
@@ -13,41 +13,41 @@ export type Column = {
 };
 
 /** When what an increment holds was recorded, `until` excluded; null: from the beginning. */
-export type Period = { from: Date | null; until: Date };
+export type ExportPeriod = { from: Date | null; until: Date };
 
 /** A file of an export: a full table (`from`: SQL), or an increment, whose rows of a period never change. */
-export type Dataset = {
+export type ExportDataset = {
   name: string;
   description: string;
-  from: string | ((period: Period) => RawBuilder<unknown>);
-  columns: readonly Column[];
+  from: string | ((period: ExportPeriod) => RawBuilder<unknown>);
+  columns: readonly ExportColumn[];
 };
 
-type ColumnOptions = Pick<Column, 'sql' | 'isPersonal'>;
+type ColumnOptions = Pick<ExportColumn, 'sql' | 'isPersonal'>;
 
 export function typedColumn(
   name: string,
   type: ColumnType,
   description: string,
   options: ColumnOptions = {},
-): Column {
+): ExportColumn {
   return { name, type, description, ...options };
 }
 
-export function textColumn(name: string, description: string, options: ColumnOptions = {}): Column {
+export function textColumn(name: string, description: string, options: ColumnOptions = {}): ExportColumn {
   return typedColumn(name, 'text', description, options);
 }
 
-export function listColumns({ columns }: Dataset, hasPersonalFields: boolean): Column[] {
+export function listColumns({ columns }: ExportDataset, hasPersonalFields: boolean): ExportColumn[] {
   return columns.filter(({ isPersonal }) => hasPersonalFields || isPersonal !== true);
 }
 
 /** SQL without parameters of a dataset's rows. */
 export function renderQuery<Schema>(
   db: Kysely<Schema>,
-  dataset: Dataset,
-  columns: readonly Column[],
-  period: Period,
+  dataset: ExportDataset,
+  columns: readonly ExportColumn[],
+  period: ExportPeriod,
 ): string {
   const { from } = dataset;
   const values = columns.map(

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config/index.ts';
 import { postedLinesSql } from '../accounting/index.ts';
 import { caseDatasets } from './cases.ts';
-import { type Dataset, type Period, textColumn, typedColumn } from './columns.ts';
+import { type ExportDataset, type ExportPeriod, textColumn, typedColumn } from './columns.ts';
 
 /** What an export holds, in the order in which it is written. */
-export function listDatasets(config: Pick<Config, 'accounting' | 'markets'>): readonly Dataset[] {
+export function listDatasets(config: Pick<Config, 'accounting' | 'markets'>): readonly ExportDataset[] {
   return [...loanDatasets, ...paymentDatasets, ...caseDatasets, postings(config)];
 }
 
@@ -14,7 +14,7 @@ const orderId = textColumn('order_id', 'the loan; empty where it is no loan’s'
 const loanKey = [borrowerId, orderId];
 const minorUnits = 'in minor units of the currency';
 
-const loanDatasets: readonly Dataset[] = [
+const loanDatasets: readonly ExportDataset[] = [
   {
     name: 'borrowers',
     description: 'Everybody with an account',
@@ -92,7 +92,7 @@ const loanDatasets: readonly Dataset[] = [
 
 const paymentKey = [textColumn('provider', 'who received it'), textColumn('payment_id', 'its number there')];
 
-const paymentDatasets: readonly Dataset[] = [
+const paymentDatasets: readonly ExportDataset[] = [
   {
     name: 'payments',
     description: 'Payments as they count to loans',
@@ -162,14 +162,14 @@ const paymentDatasets: readonly Dataset[] = [
 ];
 
 /** Of entries without a time of recording: they are older than the column. */
-function recordedIn({ from, until }: Period): RawBuilder<unknown> {
+function recordedIn({ from, until }: ExportPeriod): RawBuilder<unknown> {
   const literal = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`;
   return from === null
     ? sql`(e.recorded_at is null or e.recorded_at < ${literal(until)})`
     : sql`e.recorded_at >= ${literal(from)} and e.recorded_at < ${literal(until)}`;
 }
 
-function postings(config: Pick<Config, 'accounting' | 'markets'>): Dataset {
+function postings(config: Pick<Config, 'accounting' | 'markets'>): ExportDataset {
   return {
     name: 'postings',
     description: 'Lines of ledger entries, never changed; those of all exports make up the trial balance',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ExportStorage } from '../../integrations/index.ts';
 import type { Snapshot } from '../../platform/database/index.ts';
-import type { Column, Dataset, Period } from './columns.ts';
+import type { ExportColumn, ExportDataset, ExportPeriod } from './columns.ts';
 
 /** A file as the manifest lists it. `bytes` and `sha256`: of the compressed file. */
 export type ManifestFile = {
@@ -17,7 +17,7 @@ export type ManifestFile = {
   asOf: string;
   /** Of an increment: when its rows were recorded, `until` excluded; `from` null: from the beginning. */
   recorded?: { from: string | null; until: string };
-  columns: Pick<Column, 'name' | 'type'>[];
+  columns: Pick<ExportColumn, 'name' | 'type'>[];
 };
 
 export type Manifest = {
@@ -33,10 +33,10 @@ type FileSource = {
   storage: ExportStorage;
   /** The day's folder. */
   folder: string;
-  dataset: Dataset;
-  columns: readonly Column[];
+  dataset: ExportDataset;
+  columns: readonly ExportColumn[];
   query: string;
-  period: Period;
+  period: ExportPeriod;
 };
 
 /** Writes a dataset as gzipped CSV, in constant memory. */

@@ -8,7 +8,7 @@ import type { ImportError } from './errors.ts';
 import { checkBorrower, type PreparedAccount, parseAccount } from './prepareBorrower.ts';
 import { formatMinor, type PreparedLoan, prepareLoan } from './prepareLoan.ts';
 import { type BorrowerGroup, readPortfolio } from './readPortfolio.ts';
-import { type ImportSource, type ReportError, readRows } from './readRows.ts';
+import { type ImportSource, type ReportRowError, readRows } from './readRows.ts';
 
 export type ImportTotals = Record<string, Partial<Record<TotalMeasure, number>>>;
 
@@ -35,7 +35,7 @@ export type CheckedBorrower = {
 const borrowersPerChunk = 500;
 
 type Handlers = {
-  report: ReportError;
+  report: ReportRowError;
   chunkSize?: number;
   /** Awaited: what reads the files waits for it. */
   onChunk?: (borrowers: readonly CheckedBorrower[]) => Promise<void>;
@@ -66,7 +66,7 @@ export async function checkPortfolio(
 class PortfolioCheck {
   readonly result: CheckResult = { borrowers: 0, loans: 0, payments: 0, errors: 0, totals: {} };
   readonly #context: CheckContext;
-  readonly #report: ReportError;
+  readonly #report: ReportRowError;
   readonly #known = {
     borrower: new Set<string>(),
     loan: new Set<string>(),
@@ -75,7 +75,7 @@ class PortfolioCheck {
   };
   readonly #cutoffs = new Map<string, Day>();
 
-  constructor(context: CheckContext, report: ReportError) {
+  constructor(context: CheckContext, report: ReportRowError) {
     this.#context = context;
     this.#report = report;
   }

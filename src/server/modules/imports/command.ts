@@ -12,7 +12,7 @@ import { checkPortfolio, formatTotal } from './checkPortfolio.ts';
 import { describeColumns, type TotalMeasure } from './columns.ts';
 import { formatImportFailure, locateImportError } from './errors.ts';
 import { createProgress } from './progress.ts';
-import { openFolder } from './source.ts';
+import { openImportFolder } from './source.ts';
 import { stageImport } from './stageImport.ts';
 
 /**
@@ -43,7 +43,7 @@ else
       personal: await createFieldEncryption(settings),
       now: await clock.now(),
     };
-    const source = openFolder(folder);
+    const source = openImportFolder(folder);
     const progress = createProgress(process.stderr, 'checking', () => source.progress());
     let batchId: string | undefined;
     let printed = 0;

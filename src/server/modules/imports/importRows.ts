@@ -132,7 +132,8 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
       accounts: lines.map(([account]) => account),
       amounts: lines.map(([, amount]) => amount),
     });
-  if (settledOn !== null && credit > 0) rows.returnableCredits.push({ borrowerId, orderId, nextLookAt: now });
+  if (settledOn !== null && credit > 0)
+    rows.returnableCredits.push({ borrowerId, orderId, nextCheckAt: now });
 }
 
 function addHistoryRows(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { discardImport, getImportBatch, openFiles, stageImport, undoImport } from './index.ts';
+import { discardImport, getImportBatch, openImportFiles, stageImport, undoImport } from './index.ts';
 import {
   applyPortfolio,
   createPortfolio,
@@ -46,7 +46,7 @@ test('an interrupted check leaves a batch that is discarded, and the files are c
   const { services, db } = server;
   const files = encodePortfolioFiles(await createPortfolio(services.config, cutoff, 8));
   const context = { ...services, now: await services.clock.now() };
-  const source = openFiles(files);
+  const source = openImportFiles(files);
   const countChunks = async (batchId: string) =>
     (await db.selectFrom('importChunks').select('number').where('batchId', '=', batchId).execute()).length;
   const ending = {

@@ -9,6 +9,6 @@ export {
 } from './batches.ts';
 export { listImportFiles } from './columns.ts';
 export { formatImportError, formatImportFailure, formatLaterEvents, type LaterEvents } from './errors.ts';
-export { openFiles, openFolder } from './source.ts';
+export { openImportFiles, openImportFolder } from './source.ts';
 export { stageImport } from './stageImport.ts';
 export { findLaterEvents, undoImport } from './undoImport.ts';

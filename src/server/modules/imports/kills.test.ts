@@ -13,7 +13,7 @@ import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { getImportBatch, openFolder, stageImport } from './index.ts';
+import { getImportBatch, openImportFolder, stageImport } from './index.ts';
 import {
   type ImportedLoan,
   importExample,
@@ -74,11 +74,15 @@ async function readPages(of: TestServer, imported: readonly ImportedLoan[]) {
 
 test('an apply killed again and again loses and duplicates nothing, and its pages are those of an uninterrupted one', async () => {
   const { services, db } = server;
-  const staged = await stageImport({ ...services, now: await services.clock.now() }, openFolder(folder), {
-    name: 'kills',
-    createdBy: 'a test',
-    chunkSize: Math.round(loans / chunks),
-  });
+  const staged = await stageImport(
+    { ...services, now: await services.clock.now() },
+    openImportFolder(folder),
+    {
+      name: 'kills',
+      createdBy: 'a test',
+      chunkSize: Math.round(loans / chunks),
+    },
+  );
   expect(staged.errors).toBe(0);
   const { batchId } = staged;
   await db.updateTable('importBatches').set({ state: 'applying' }).where('batchId', '=', batchId).execute();

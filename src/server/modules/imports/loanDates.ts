@@ -2,13 +2,13 @@ import type { Day } from '../../../lending/index.ts';
 import type { LoanRow } from './columns.ts';
 import type { ImportReason } from './errors.ts';
 import type { LoanGroup } from './readPortfolio.ts';
-import type { ReportError } from './readRows.ts';
+import type { ReportRowError } from './readRows.ts';
 
 /** Whether a loan's days are in order, and its optional columns go together. */
 export function checkLoanDates(
   { loan: { line, row }, payments }: LoanGroup,
   today: Day,
-  report: ReportError,
+  report: ReportRowError,
 ): boolean {
   if (row === null) return false;
   let isValid = true;

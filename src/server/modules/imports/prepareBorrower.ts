@@ -5,13 +5,13 @@ import { isValidIdNumber, normalizeAddress, normalizeName, parseBankAccount } fr
 import { BusinessError } from '../api/index.ts';
 import type { AccountRow, BorrowerRow } from './columns.ts';
 import type { ImportReason } from './errors.ts';
-import type { Located, ReportError } from './readRows.ts';
+import type { LocatedRow, ReportRowError } from './readRows.ts';
 
 /** Whether a borrower's row is right by the rules of the market. */
 export function checkBorrower(
   config: Config,
   { line, row }: { line: number; row: BorrowerRow },
-  report: ReportError,
+  report: ReportRowError,
 ): boolean {
   let isValid = true;
   const reject = (field: string, reason: ImportReason) => {
@@ -38,8 +38,8 @@ export type PreparedAccount = ReturnType<typeof parseBankAccount> & { line: numb
 /** A borrower's bank account; null without one, or where it is wrong. */
 export function parseAccount(
   market: MarketConfig,
-  account: Located<AccountRow> | undefined,
-  report: ReportError,
+  account: LocatedRow<AccountRow> | undefined,
+  report: ReportRowError,
 ): PreparedAccount | null {
   if (account === undefined || account.row === null) return null;
   const { line, row } = account;

@@ -17,7 +17,7 @@ import { checkLoanDates } from './loanDates.ts';
 import { createOpening } from './prepareOpening.ts';
 import { prepareTerms } from './prepareTerms.ts';
 import type { LoanGroup } from './readPortfolio.ts';
-import type { ReportError } from './readRows.ts';
+import type { ReportRowError } from './readRows.ts';
 
 export type PreparedLoan = {
   row: LoanRow;
@@ -35,7 +35,7 @@ export function prepareLoan(
   market: string,
   group: LoanGroup,
   today: Day,
-  report: ReportError,
+  report: ReportRowError,
 ): PreparedLoan | undefined {
   const { line, row } = group.loan;
   const isWhole = [...group.schedule, ...group.payments].every((one) => one.row !== null);
@@ -55,7 +55,7 @@ function computeLoan(
   terms: LoanTerms,
   row: LoanRow,
   { loan, schedule, payments: paymentRows }: LoanGroup,
-  report: ReportError,
+  report: ReportRowError,
 ): PreparedLoan | undefined {
   const payments = paymentRows.flatMap((payment) => payment.row ?? []);
   const events = listServicingEvents(row);
@@ -124,7 +124,7 @@ function listServicingEvents(row: LoanRow): PreparedLoan['events'] {
 function reproducesOwed(
   { payoffComponents }: Statement,
   { line, row }: { line: number; row: LoanRow },
-  report: ReportError,
+  report: ReportRowError,
 ): boolean {
   if (row.content === 'history' && !hasOwedAmounts(row)) return true;
   const wrong = COMPONENTS.filter(

@@ -18,7 +18,7 @@ import {
   zeroAmounts,
 } from '../../../lending/index.ts';
 import { getOwedAmount, hasOwedAmounts, type LoanRow, type ScheduleRow, toOwedColumn } from './columns.ts';
-import type { Located, ReportError } from './readRows.ts';
+import type { LocatedRow, ReportRowError } from './readRows.ts';
 
 export const openingId = 'import:opening';
 
@@ -26,8 +26,8 @@ export const openingId = 'import:opening';
 export function createOpening(
   terms: LoanTerms,
   { line, row }: { line: number; row: LoanRow },
-  schedule: readonly Located<ScheduleRow>[],
-  report: ReportError,
+  schedule: readonly LocatedRow<ScheduleRow>[],
+  report: ReportRowError,
 ): OpeningEvent | undefined {
   const opening: OpeningEvent = { kind: 'opening', id: openingId, valueDate: row.cutoffOn, offsets: {} };
   if (row.content === 'history') return opening;
@@ -53,8 +53,8 @@ export function createOpening(
 /** What schedules.csv says is owed of each instalment; its sums are those of the loan. */
 function readUnpaidInstalments(
   row: LoanRow,
-  schedule: readonly Located<ScheduleRow>[],
-  report: ReportError,
+  schedule: readonly LocatedRow<ScheduleRow>[],
+  report: ReportRowError,
 ): OpeningInstalment[] | undefined {
   let isValid = true;
   const reject = (line: number, field: string, reason: 'abovePrincipal' | 'wrongSum') => {

@@ -9,15 +9,15 @@ import {
 import { type Config, getMarket, type Product } from '../../config/index.ts';
 import { findProduct, listTerms } from '../loans/origination/index.ts';
 import type { LoanRow, ScheduleRow } from './columns.ts';
-import type { Located, ReportError } from './readRows.ts';
+import type { LocatedRow, ReportRowError } from './readRows.ts';
 
 /** The terms of a loan: those of its product, with the schedule that the files name. Undefined where they are wrong. */
 export function prepareTerms(
   config: Config,
   market: string,
   { line, row }: { line: number; row: LoanRow },
-  schedule: readonly Located<ScheduleRow>[],
-  report: ReportError,
+  schedule: readonly LocatedRow<ScheduleRow>[],
+  report: ReportRowError,
 ): LoanTerms | undefined {
   const product = findProduct(config, market, row.product);
   if (product === undefined) {
@@ -57,8 +57,8 @@ function readProductTerm(product: Product, { termDays }: LoanRow): AgreedSchedul
 /** The instalments of schedules.csv, whose principal sums to the loan's. */
 function readSchedule(
   { principal, disbursedOn }: LoanRow,
-  schedule: readonly Located<ScheduleRow>[],
-  report: ReportError,
+  schedule: readonly LocatedRow<ScheduleRow>[],
+  report: ReportRowError,
 ): AgreedSchedule | undefined {
   const periods: number[] = [];
   const instalments: AgreedInstalment[] = [];

@@ -1,7 +1,7 @@
 /** Percent, rate and time left of something that is `share` (0 to 1) done. */
-export type Progress = { percent: number; percentPerMinute: number; secondsLeft: number | null };
+export type ImportProgress = { percent: number; percentPerMinute: number; secondsLeft: number | null };
 
-export function computeProgress(share: number, elapsedMs: number): Progress {
+export function computeProgress(share: number, elapsedMs: number): ImportProgress {
   const percentPerMinute = elapsedMs > 0 ? (share * 100 * 60_000) / elapsedMs : 0;
   const secondsLeft = share > 0 && elapsedMs > 0 ? Math.ceil((elapsedMs / share - elapsedMs) / 1_000) : null;
   return { percent: Math.floor(share * 100), percentPerMinute, secondsLeft };

@@ -1,16 +1,16 @@
 import type { AccountRow, BorrowerRow, ImportFileName, LoanRow, PaymentRow, ScheduleRow } from './columns.ts';
-import { type ImportSource, type Located, type ReportError, readRows } from './readRows.ts';
+import { type ImportSource, type LocatedRow, type ReportRowError, readRows } from './readRows.ts';
 
 export type LoanGroup = {
-  loan: Located<LoanRow>;
-  schedule: readonly Located<ScheduleRow>[];
-  payments: readonly Located<PaymentRow>[];
+  loan: LocatedRow<LoanRow>;
+  schedule: readonly LocatedRow<ScheduleRow>[];
+  payments: readonly LocatedRow<PaymentRow>[];
 };
 
 /** A borrower with account and loans. */
 export type BorrowerGroup = {
-  borrower: Located<BorrowerRow>;
-  accounts: readonly Located<AccountRow>[];
+  borrower: LocatedRow<BorrowerRow>;
+  accounts: readonly LocatedRow<AccountRow>[];
   loans: readonly LoanGroup[];
 };
 
@@ -20,7 +20,7 @@ export type BorrowerGroup = {
  */
 export async function* readPortfolio(
   source: ImportSource,
-  report: ReportError,
+  report: ReportRowError,
 ): AsyncGenerator<BorrowerGroup> {
   const accounts = new Cursor(readRows(source, 'accounts.csv', report));
   const loans = new Cursor(readRows(source, 'loans.csv', report));
@@ -35,7 +35,7 @@ export async function* readPortfolio(
     const ownAccounts = await accounts.takeWhile(({ cells }) => cells.borrower === key);
     for (const loan of await loans.takeWhile(({ cells }) => cells.borrower === key)) {
       hasLoans = true;
-      const isOfLoan = ({ cells }: Located<unknown>) => cells.loan === loan.cells.loan;
+      const isOfLoan = ({ cells }: LocatedRow<unknown>) => cells.loan === loan.cells.loan;
       groups.push({
         loan,
         schedule: await schedules.takeWhile(isOfLoan),
@@ -55,8 +55,8 @@ export async function* readPortfolio(
 async function reportRest(
   file: ImportFileName,
   field: string,
-  rows: Cursor<Located<unknown>>,
-  report: ReportError | null,
+  rows: Cursor<LocatedRow<unknown>>,
+  report: ReportRowError | null,
 ): Promise<void> {
   const first = await rows.peek();
   if (first === undefined) return;

@@ -9,8 +9,8 @@ import { type ImportError, type ImportReason, isImportReason } from './errors.ts
 export type ImportSource = { open(name: ImportFileName): AsyncIterable<Uint8Array> | null };
 
 /** A row by its line; null where it is malformed, which has been reported. */
-export type Located<Row> = { line: number; row: Row | null; cells: Readonly<Record<string, string>> };
-export type ReportError = (error: ImportError) => void;
+export type LocatedRow<Row> = { line: number; row: Row | null; cells: Readonly<Record<string, string>> };
+export type ReportRowError = (error: ImportError) => void;
 
 const separators = [',', ';', '\t'] as const;
 
@@ -23,8 +23,8 @@ type RowOf<Name extends ImportFileName> = z.output<(typeof importFiles)[Name]['c
 export async function* readRows<Name extends ImportFileName>(
   source: ImportSource,
   file: Name,
-  report: ReportError,
-): AsyncGenerator<Located<RowOf<Name>>> {
+  report: ReportRowError,
+): AsyncGenerator<LocatedRow<RowOf<Name>>> {
   const { columns, isRequired } = importFiles[file];
   const bytes = source.open(file);
   if (bytes === null) {
@@ -75,7 +75,7 @@ function toFieldError({ path, message }: z.core.$ZodIssue, cells: Record<string,
 }
 
 /** Whether all columns are there that must not be empty, and no other. */
-function checkHeader(file: ImportFileName, names: readonly string[], report: ReportError): boolean {
+function checkHeader(file: ImportFileName, names: readonly string[], report: ReportRowError): boolean {
   const shape: Record<string, z.ZodType> = importFiles[file].columns.shape;
   const unknown = names.filter((name) => !Object.hasOwn(shape, name));
   const missing = Object.entries(shape)

@@ -6,7 +6,7 @@ import type { ImportSource } from './readRows.ts';
 const fileNames = Object.keys(importFiles) as ImportFileName[];
 
 /** A folder's files; `progress` from 0 to 1 by bytes read. Each is read twice: for its encoding, then for its rows. */
-export function openFolder(folder: string): ImportSource & { progress(): number } {
+export function openImportFolder(folder: string): ImportSource & { progress(): number } {
   const sizes = new Map(
     fileNames
       .filter((name) => existsSync(join(folder, name)))
@@ -27,7 +27,7 @@ export function openFolder(folder: string): ImportSource & { progress(): number 
   };
 }
 
-export function openFiles(files: ReadonlyMap<string, Uint8Array>): ImportSource {
+export function openImportFiles(files: ReadonlyMap<string, Uint8Array>): ImportSource {
   return {
     open(name) {
       const bytes = files.get(name);

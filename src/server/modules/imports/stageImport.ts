@@ -13,12 +13,12 @@ import {
 import type { AccountRow, BorrowerRow, LoanRow, PaymentRow, ScheduleRow } from './columns.ts';
 import type { ImportError } from './errors.ts';
 import type { LoanGroup } from './readPortfolio.ts';
-import type { ImportSource, ReportError } from './readRows.ts';
+import type { ImportSource, ReportRowError } from './readRows.ts';
 
 /** As many errors are stored; the rest are counted. */
 const maxStoredErrors = 10_000;
 
-type StageOptions = { name: string; createdBy: string; report?: ReportError; chunkSize?: number };
+type StageOptions = { name: string; createdBy: string; report?: ReportRowError; chunkSize?: number };
 
 /**
  * Checks the files and stores what is right as a batch pending approval. With errors nothing is stored but them. One that

@@ -1,5 +1,5 @@
 import { notFound, sessionCall } from '../api/index.ts';
-import { refuse } from './origination/errors.ts';
+import { createOriginationError } from './origination/errors.ts';
 
 /** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
 export const rateOrderCall = sessionCall('rate', async (services, caller, input) => {
@@ -17,7 +17,7 @@ export const rateOrderCall = sessionCall('rate', async (services, caller, input)
     : ownOrders.where('orderId', '=', orderId)
   ).executeTakeFirst();
   if (target === undefined && orderId !== undefined) throw notFound();
-  if (target?.state !== 'repaid') throw refuse('notRateable');
+  if (target?.state !== 'repaid') throw createOriginationError('notRateable');
   if (target.score !== null) return { score: target.score };
   await services.db
     .updateTable('orders')

@@ -1,11 +1,11 @@
 import type { AgreedTerms } from '../../../lending/index.ts';
 import { formatRate } from '../../config/format.ts';
-import { textsByMarket } from '../../config/marketTexts.ts';
+import { createTextsByMarket } from '../../config/marketTexts.ts';
 import en from '../../messages/en/loans.json' with { type: 'json' };
 import es from '../../messages/es/loans.json' with { type: 'json' };
 
 /** Texts of the loan calls, by market and language. */
-export const loanTexts = textsByMarket({ es, en });
+export const loanTexts = createTextsByMarket({ es, en });
 export type LoanTexts = ReturnType<typeof loanTexts>;
 
 /** The name of an instalment: `Pago 1 de 4`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { getMarket, type Market } from '../../config/index.ts';
 import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
-import { runAllSteps } from '../../platform/jobs/index.ts';
+import { runStepsCollectingErrors } from '../../platform/jobs/index.ts';
 import type { OutgoingEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { hasContent } from './content/index.ts';
@@ -29,7 +29,9 @@ const batchSize = 1_000;
 export async function scheduleReminders(services: Services): Promise<void> {
   const now = await services.clock.now();
   const markets = Object.keys(services.config.markets);
-  await runAllSteps(markets.map((market) => () => scheduleMarketReminders(services, market, now)));
+  await runStepsCollectingErrors(
+    markets.map((market) => () => scheduleMarketReminders(services, market, now)),
+  );
 }
 
 async function scheduleMarketReminders(services: Services, market: Market, now: Date): Promise<void> {

@@ -104,7 +104,7 @@ function findChannel(
 }
 
 /** Whether a message by the template can reach the borrower at all. */
-export async function canReach(
+export async function canReachRecipient(
   services: Services,
   recipient: Recipient,
   template: MessageTemplate,

@@ -74,12 +74,12 @@ const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '',
 /** Why a borrower is sent no reminder of a kind now: none wanted, or the cap of a day or week. */
 export async function findFrequencyCapOrOptOut(
   trx: Database,
-  { borrowerId, stoppedAt }: { borrowerId: number; stoppedAt: Date | null },
+  { borrowerId, optedOutAt }: { borrowerId: number; optedOutAt: Date | null },
   kind: SentReminder['kind'],
   market: MarketConfig,
   now: Date,
 ): Promise<'stopped' | 'day' | 'week' | null> {
-  if (stoppedAt !== null) return 'stopped';
+  if (optedOutAt !== null) return 'stopped';
   return findExceededCap(kind, await listRecentReminders(trx, borrowerId, now), market, now);
 }
 

@@ -29,9 +29,9 @@ beforeEach(() => server.db.deleteFrom('contactPreferences').execute());
 async function getStoppedBy({ borrowerId }: { borrowerId: number }) {
   const contactRow = server.db
     .selectFrom('contactPreferences')
-    .select('stoppedBy')
+    .select('optedOutBy')
     .where('borrowerId', '=', borrowerId);
-  return (await contactRow.executeTakeFirst())?.stoppedBy ?? null;
+  return (await contactRow.executeTakeFirst())?.optedOutBy ?? null;
 }
 
 describe('the link of an e-mail', () => {

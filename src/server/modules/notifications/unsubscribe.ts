@@ -42,11 +42,11 @@ async function getReminderState({ db, signingSecrets }: Services, query: unknown
   const borrowerId = Number(linkParameters.borrower);
   const contactRow = await db
     .selectFrom('contactPreferences')
-    .select('stoppedAt')
+    .select('optedOutAt')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
   const language = textLanguage(linkParameters.language);
-  return { borrowerId, language, isStopped: (contactRow?.stoppedAt ?? null) !== null };
+  return { borrowerId, language, isStopped: (contactRow?.optedOutAt ?? null) !== null };
 }
 
 function isResumeRequest(body: unknown): boolean {

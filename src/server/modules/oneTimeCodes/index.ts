@@ -1,5 +1,5 @@
 export { checkCode } from './check.ts';
-export { assertCodeCorrect, createCodeErrors } from './refusals.ts';
+export { assertCodeCorrect, createCodeErrors } from './codeErrors.ts';
 export {
   type CheckOutcome,
   codeRules,

@@ -18,9 +18,9 @@ import { authorizeOperator, isOperatorApiEnabled } from './authorize.ts';
 import { OperatorError } from './errors.ts';
 import {
   decideOrderByMachine,
+  type MachineCaller,
   type MovementResult,
   matchPaymentByMachine,
-  type OperatorMachine,
   payOutByMachine,
   refundPaymentByMachine,
 } from './moneyMovements.ts';
@@ -161,7 +161,7 @@ function toActor({ ip, machine }: FastifyRequest, reason: string | undefined): A
   return { kind: 'operator', actorId: machine === null ? '' : `operator:${machine}`, address: ip, reason };
 }
 
-function toMachine(request: FastifyRequest, reason: string | undefined): OperatorMachine {
+function toMachine(request: FastifyRequest, reason: string | undefined): MachineCaller {
   return { token: request.machine ?? '', actor: toActor(request, reason) };
 }
 

@@ -27,7 +27,7 @@ import { deleteTokenUsage, isCreditRecentlyChanged, type MoneyMovement, withToke
 import type { operatorRequests } from './requests.ts';
 
 /** The calling machine: its token's name, and the actor for the audit. */
-export type OperatorMachine = { token: string; actor: Actor };
+export type MachineCaller = { token: string; actor: Actor };
 
 type Request<Name extends keyof typeof operatorRequests> = Omit<
   z.output<(typeof operatorRequests)[Name]>,
@@ -39,7 +39,7 @@ export type MovementResult<Result> = { result: Result; movement: MoneyMovement |
 
 export function decideOrderByMachine(
   services: Services,
-  { token, actor }: OperatorMachine,
+  { token, actor }: MachineCaller,
   { approve, ...key }: Request<'decision'>,
 ): Promise<MovementResult<null>> {
   return withTokenLimits(services, token, 'decide', async (transactionServices) => {
@@ -55,7 +55,7 @@ export function decideOrderByMachine(
 
 export function payOutByMachine(
   services: Services,
-  { token, actor }: OperatorMachine,
+  { token, actor }: MachineCaller,
   key: Request<'order'>,
 ): Promise<MovementResult<null>> {
   return withTokenLimits(services, token, 'paid-out', async (transactionServices) => {
@@ -72,7 +72,7 @@ export function payOutByMachine(
 /** Matches a payment in suspense to a loan. Throws 409 `noEvidence` without a reference, claim or sender that links them. */
 export async function matchPaymentByMachine(
   services: Services,
-  { token, actor }: OperatorMachine,
+  { token, actor }: MachineCaller,
   match: Request<'payment'>,
 ): Promise<MovementResult<null>> {
   return withTokenLimits(services, token, 'match', async (transactionServices) => {
@@ -101,7 +101,7 @@ type RefundResult = { refunded: number; refundId: string };
 /** Refunds credit that exists without hand-recorded payments: requests it within the token's limits, then calls the provider. */
 export async function refundPaymentByMachine(
   services: Services,
-  { token, actor }: OperatorMachine,
+  { token, actor }: MachineCaller,
   { amount, key, ...payment }: Request<'refund'>,
 ): Promise<MovementResult<RefundResult>> {
   if ((amount === undefined) !== (key === undefined)) throw invalidField('key');

@@ -5,12 +5,12 @@ import type { Channel, MarketConfig } from '../../config/index.ts';
 import en from '../../messages/en/payments.json' with { type: 'json' };
 import es from '../../messages/es/payments.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
-import { BusinessError, createRefusals } from '../api/index.ts';
+import { BusinessError, createBusinessErrorFactory } from '../api/index.ts';
 
 const text = localizedTexts({ es, en });
 
 /** Refusals with a constant text. */
-export const refuse = createRefusals(text, {
+export const createPaymentError = createBusinessErrorFactory(text, {
   'error.notRepayable': loanCode.notRepayable,
   'error.channelUnavailable': loanCode.channelUnavailable,
 });

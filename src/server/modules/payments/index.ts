@@ -11,6 +11,7 @@ export {
   reportOpenDifferences,
 } from './intake/differences.ts';
 export { claimDayTolerance } from './intake/matchedClaim.ts';
+export { registerProviderNoticeRoutes } from './intake/noticeRoutes.ts';
 export { reportPaymentsAfterClosure } from './intake/paymentsAfterClosure.ts';
 export { pollProviders } from './intake/pollProviders.ts';
 export { receivePayment } from './intake/receivePayment.ts';
@@ -23,7 +24,6 @@ export {
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
 export { hasProviderFile, matchLinesToPayments, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';
-export { registerWebhookRoutes } from './intake/webhook.ts';
 export { renderCodeImage } from './references/barcode.ts';
 export { isManualPayment, manualChannels, quoteChannel } from './references/channels.ts';
 export { createCheckout, hasCheckout } from './references/checkout.ts';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
+import { applyProviderNotice } from './intake/noticeRoutes.ts';
 import { listPendingReversals } from './intake/reversals.ts';
-import { applyProviderNotice } from './intake/webhook.ts';
 import { listSuspense } from './suspense/suspense.ts';
 
 let server: TestServer;

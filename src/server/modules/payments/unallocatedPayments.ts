@@ -9,7 +9,7 @@ export function unallocatedPaymentsQuery(db: Database) {
     .select(['provider', 'paymentId', 'reference', 'currency', 'paidAt', 'receivedAt'])
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
     .where('suspendedAt', 'is not', null)
-    .where((row) => row.and({ matchedAt: null, returnAskedAt: null }))
+    .where((row) => row.and({ matchedAt: null, returnRequestedAt: null }))
     .whereRef('reversed', '<', 'amount');
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
-import { listFromStates } from '../../platform/stateTransitions.ts';
+import { listSourceStates } from '../../platform/stateTransitions.ts';
 import { publishEvent } from '../outgoingEvents/index.ts';
 
 export const payoutColumns = [
@@ -154,7 +154,7 @@ export async function transitionPayout(
       .updateTable('payouts')
       .set({ ...changes, state })
       .where((row) => row.and({ borrowerId, orderId, attempt }))
-      .where('state', 'in', listFromStates(transitions, state)),
+      .where('state', 'in', listSourceStates(transitions, state)),
   );
 }
 

@@ -78,7 +78,7 @@ export async function reverseSuspenseReturn(
     await postPayoutCash(services, trx, payout, { ...accounts, event: `return_undone:${payoutId}` }, now);
   await trx
     .updateTable('receivedPayments')
-    .set({ returnAskedAt: null, returnId: null })
+    .set({ returnRequestedAt: null, returnId: null })
     .where((row) => row.and({ ...returnedPaymentFromKey(payout), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);

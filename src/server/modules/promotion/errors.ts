@@ -34,7 +34,7 @@ const refusals = {
   smsCodeGone: [promotionCode.wrongSmsCode, 'codeGone'],
 } as const;
 
-export function refusal(name: keyof typeof refusals, language: Language): BusinessError {
+export function createPromotionError(name: keyof typeof refusals, language: Language): BusinessError {
   const [code, key] = refusals[name];
   return new BusinessError(code, toSingleLanguageText(text(key), language));
 }
@@ -54,7 +54,7 @@ export function notSent(
 ): BusinessError | RequestError {
   return 'retryAfterSeconds' in outcome
     ? tooManyMessages(outcome.retryAfterSeconds, language, outcome.reason)
-    : refusal(outcome.reason, language);
+    : createPromotionError(outcome.reason, language);
 }
 
 /** The text in the template's language, which may differ from the request's. */

@@ -1,7 +1,7 @@
 import { publicCall } from '../api/index.ts';
 import { codeRules, countCodeRequest, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
 import { createSid, hashValidSid, redeemAnswer } from './captcha/store.ts';
-import { notSent, refusal, tooManyMessages } from './errors.ts';
+import { createPromotionError, notSent, tooManyMessages } from './errors.ts';
 import { recordPromotionEvent, toAttributionSource } from './events.ts';
 import { isRegistered } from './register.ts';
 import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
@@ -19,12 +19,12 @@ export const getSmsCall = publicCall('getSms', async (services, visitor, input) 
   const { phone, id, deviceId } = input;
   const matchingTemplates = listTemplatesForPhone(services.config, phone, id);
   const template = matchingTemplates[0];
-  if (template === undefined) throw refusal('badPhone', visitor.language);
+  if (template === undefined) throw createPromotionError('badPhone', visitor.language);
   const language = selectLanguage(template, visitor.language);
   const now = await services.clock.now();
   const sidHash = hashValidSid(input.sid, services.signingSecrets);
   if (sidHash === null || !(await redeemAnswer(services.db, sidHash, input.capcode, phone, now))) {
-    throw refusal('wrongCaptchaForSms', language);
+    throw createPromotionError('wrongCaptchaForSms', language);
   }
   const budgetWaitSeconds = await secondsUntilCodesAvailable(services, 'registration', now);
   if (budgetWaitSeconds > 0) throw tooManyMessages(budgetWaitSeconds, language);
@@ -50,7 +50,7 @@ export const getSmsCall = publicCall('getSms', async (services, visitor, input) 
     const kind = isPhoneRegistered ? 'already_registered' : 'code_sent';
     await recordPromotionEvent(services, { kind, ...toAttributionSource(template.id, input), phone }, now);
   }
-  if (isPhoneRegistered) throw refusal('alreadyRegistered', language);
+  if (isPhoneRegistered) throw createPromotionError('alreadyRegistered', language);
   if (!outcome.sent) throw notSent(outcome, language);
   return { resendAfterSeconds: codeRules.resendSeconds };
 });

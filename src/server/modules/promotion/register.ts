@@ -8,7 +8,7 @@ import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index
 import { type CheckOutcome, checkCode, countCodeRequest } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { hashValidSid, isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
-import { refusal, tooManyMessages, unknownTemplate } from './errors.ts';
+import { createPromotionError, tooManyMessages, unknownTemplate } from './errors.ts';
 import { toAttributionSource } from './events.ts';
 import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
 
@@ -67,14 +67,14 @@ export const registerBorrowerCall = publicCall('register', async (services, call
   const template = findTemplate(services.config, input.id);
   if (template === undefined) throw unknownTemplate();
   const language = selectLanguage(template, caller.language);
-  if (!isPhoneAccepted(template, input.phone)) throw refusal('badPhone', language);
+  if (!isPhoneAccepted(template, input.phone)) throw createPromotionError('badPhone', language);
   const now = await services.clock.now();
   await validateCaptcha(services, caller, input, template, now);
   const outcome = await transaction(services.db, (trx) => createAccount(trx, services, input, template, now));
-  if (outcome === 'taken') throw refusal('alreadyRegistered', language);
+  if (outcome === 'taken') throw createPromotionError('alreadyRegistered', language);
   if (typeof outcome === 'string') {
     await enforceAttemptLimit(services, 'wrongCode', { address: caller.address });
-    throw refusal(outcome === 'wrong' ? 'wrongSmsCode' : 'smsCodeGone', language);
+    throw createPromotionError(outcome === 'wrong' ? 'wrongSmsCode' : 'smsCodeGone', language);
   }
   const { borrowerId } = outcome;
   const { browser } = caller;
@@ -100,10 +100,10 @@ async function validateCaptcha(
   const { db, signingSecrets } = services;
   const language = selectLanguage(template, caller.language);
   const sidHash = hashValidSid(sid, signingSecrets);
-  if (sidHash === null) throw refusal('wrongCaptchaForRegister', language);
+  if (sidHash === null) throw createPromotionError('wrongCaptchaForRegister', language);
   if (await isRedeemedAnswer(db, sidHash, capcode, phone, now)) return;
   if (!(await redeemAnswer(db, sidHash, capcode, phone, now)))
-    throw refusal('wrongCaptchaForRegister', language);
+    throw createPromotionError('wrongCaptchaForRegister', language);
   const waitSeconds = await countCodeRequest(
     services,
     {

@@ -6,11 +6,13 @@ import es from '../../messages/es/push.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { type Call, type Caller, createRefusals, sessionCall } from '../api/index.ts';
+import { type Call, type Caller, createBusinessErrorFactory, sessionCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { findPushKeys, isPushPublicKey } from './keys.ts';
 
-const refuse = createRefusals(localizedTexts({ es, en }), { badEndpoint: accountCode.badEndpoint });
+const refuse = createBusinessErrorFactory(localizedTexts({ es, en }), {
+  badEndpoint: accountCode.badEndpoint,
+});
 
 /** `push-key`: what a browser subscribes with. */
 const pushKey = sessionCall('pushKey', async (services) => ({

@@ -68,7 +68,7 @@ type OrderDecisionsTable = {
   decidedAt: Date;
   amount: number;
   limitAmount: ColumnType<Minor, number, number>;
-  against: ColumnType<RuleOutcome | null, string | null, string | null>;
+  blockingRule: ColumnType<RuleOutcome | null, string | null, string | null>;
   outcomes: Json<readonly RuleOutcome[]>;
   facts: Json<BorrowerFacts>;
   /** What the lender's own service said; null: it was not asked. */
@@ -94,7 +94,7 @@ type AgreementsTable = {
 type OfferedDisclosuresTable = {
   borrowerId: number;
   hash: string;
-  givenOn: string;
+  disclosedOn: string;
 };
 
 type InstalmentsTable = {
@@ -206,7 +206,7 @@ type ReceivedPaymentsTable = {
   suspendedAt: Optional<Date>;
   matchedAt: Optional<Date>;
   reversed: Generated<number>;
-  returnAskedAt: Optional<Date>;
+  returnRequestedAt: Optional<Date>;
   returnId: Optional<string>;
   accountingDay: Optional<string>;
   matchedDay: Optional<string>;

@@ -168,7 +168,7 @@ function repeatUntilStopped(
 }
 
 /** Runs each step even if an earlier one failed, then throws what failed, so that the job is retried. */
-export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function runStepsCollectingErrors(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {
     try {

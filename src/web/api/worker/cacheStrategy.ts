@@ -21,7 +21,7 @@ function isAsset(address: string): boolean {
 }
 
 /** How a request is answered; undefined where the worker leaves it to the network. */
-export function respond(request: Request): Promise<Response> | undefined {
+export function respondFromCache(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return networkFirst(request);
   if (isAsset(request.url)) return cacheFirst(request);

@@ -1,4 +1,4 @@
-import { precacheFiles, respond, shellCache } from './cacheStrategy.ts';
+import { precacheFiles, respondFromCache, shellCache } from './cacheStrategy.ts';
 import { readPushMessage } from './pushMessage.ts';
 
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void };
@@ -43,7 +43,7 @@ self.addEventListener('activate', (event) =>
 );
 
 self.addEventListener('fetch', (event) => {
-  const response = respond(event.request);
+  const response = respondFromCache(event.request);
   if (response) event.respondWith(response);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { precacheFiles, respond, shellKey } from './cacheStrategy.ts';
+import { precacheFiles, respondFromCache, shellKey } from './cacheStrategy.ts';
 import { readPushMessage } from './pushMessage.ts';
 import { isWorkerScript } from './register.ts';
 
@@ -43,7 +43,7 @@ describe('the cache of the worker', () => {
   test('of a page that is opened holds neither session nor order, and opens as it was', async () => {
     const { cached } = createWorkerScope();
     const request = { method: 'GET', mode: 'navigate', url: address } as Request;
-    await respond(request);
+    await respondFromCache(request);
     await vi.waitFor(() => expect(cached.size).toBe(1));
     const [[key, response] = []] = cached;
     expect(`${key} ${response?.url}`).not.toMatch(/secret|MX174/);

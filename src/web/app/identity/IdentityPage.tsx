@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { useCall } from '../../api/useCall.ts';
-import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
+import { AsyncView, FailedView } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons, LoadingStatus } from '../../ui/Skeleton.tsx';
 import { StepPage, type StepProps } from '../forms/StepPage.tsx';
@@ -73,7 +73,7 @@ export function IdentityPage({
       }
     >
       {notice}
-      <AsyncView state={state} loading={loading} empty={null} failed={Failed}>
+      <AsyncView state={state} loading={loading} empty={null} failed={FailedView}>
         {(loaded) => children(current ?? loaded)}
       </AsyncView>
       {footer}

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
+import { AsyncView, FailedView } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -54,7 +54,7 @@ export function View({ state, isClosed, failures, busy, onEnd, onContact, onClos
   return (
     <Page header={{ title: t.title(), isHeading: true }}>
       <p>{t.lead()}</p>
-      <AsyncView state={state} loading={loading} empty={null} failed={Failed}>
+      <AsyncView state={state} loading={loading} empty={null} failed={FailedView}>
         {(account) => (
           <>
             <Sessions sessions={account.sessions} failure={failures.ending} {...{ busy, onEnd }} />

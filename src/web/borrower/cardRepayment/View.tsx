@@ -3,7 +3,7 @@ import * as t from 'messages:cardRepayment';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { Empty } from '../../ui/AsyncView.tsx';
+import { EmptyView } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -53,9 +53,9 @@ export function View({ state, busy, onPay, onLink, onAdd, ...picker }: Props) {
           {bankCards.length > 0 ? (
             <CardPicker cards={bankCards} {...picker} />
           ) : (
-            <Empty title={t.noCards()}>
+            <EmptyView title={t.noCards()}>
               <p>{canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
-            </Empty>
+            </EmptyView>
           )}
           <LinkList>
             {bankCards.length > 0 && canAdd === 1 && <LinkRow onClick={onAdd} title={t.add()} />}

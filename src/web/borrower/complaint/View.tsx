@@ -18,7 +18,7 @@ import { CardSkeletons, InitialContent } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './complaint.module.css';
-import type { ComplaintParams, Draft, Receipt } from './draft.ts';
+import type { ComplaintDraft, ComplaintParams, ComplaintReceipt } from './draft.ts';
 import { nextStep, type OrderChoice, OrderSection, OrderSkeleton } from './OrderSection.tsx';
 
 const Helplines = lazyComponent(async () => (await import('./Helplines.tsx')).default);
@@ -28,9 +28,9 @@ type ComplaintOptions = ResponseData<'complaintInit'>;
 type Props = {
   readonly state: ViewState<ComplaintOptions>;
   readonly order: OrderChoice | undefined;
-  readonly draft: Draft | undefined;
+  readonly draft: ComplaintDraft | undefined;
   /** The receipt of the complaint that was sent a moment ago. */
-  readonly receipt: Receipt | undefined;
+  readonly receipt: ComplaintReceipt | undefined;
   readonly onShowAll: () => void;
 };
 
@@ -98,7 +98,7 @@ function MyComplaintsLink() {
   );
 }
 
-function DraftLink({ text, images, ...params }: Draft) {
+function DraftLink({ text, images, ...params }: ComplaintDraft) {
   return (
     <LinkList>
       <LinkRow

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearStorage, type Draft, isSameComplaint, readDraft, storeDraft } from './draft.ts';
+import { type ComplaintDraft, clearStorage, isSameComplaint, readDraft, storeDraft } from './draft.ts';
 
-const draft: Draft = {
+const draft: ComplaintDraft = {
   problemType: '2',
   problemSonType: '',
   orderNo: 'MX174',

@@ -14,7 +14,7 @@ export type ComplaintParams = {
 };
 
 /** A half-written complaint: it survives a closed web view. */
-export type Draft = ComplaintParams & {
+export type ComplaintDraft = ComplaintParams & {
   readonly text: string;
   /** Addresses of the images that have been sent. */
   readonly images: readonly string[];
@@ -25,7 +25,7 @@ function draftOwner(): string {
   return fingerprint(getLaunchParameter('userId') || getLaunchParameter('sessionId') || cookieSessionName());
 }
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown): value is ComplaintDraft {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -37,19 +37,19 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /** The stored draft of this borrower. */
-export function readDraft(): Draft | undefined {
+export function readDraft(): ComplaintDraft | undefined {
   const { owner, draft } = deviceStorage.readObject(draftKey) ?? {};
   return isDraft(draft) && owner === draftOwner() ? draft : undefined;
 }
 
 /** Stores a draft; removes it if it has neither text nor images. */
-export function storeDraft(draft: Draft): void {
+export function storeDraft(draft: ComplaintDraft): void {
   const isBlank = draft.text.trim() === '' && draft.images.length === 0;
   deviceStorage.write(draftKey, isBlank ? null : JSON.stringify({ owner: draftOwner(), draft }));
 }
 
 /** True where a draft is about the same as these keys. */
-export function isSameComplaint(draft: Draft, params: ComplaintParams): boolean {
+export function isSameComplaint(draft: ComplaintDraft, params: ComplaintParams): boolean {
   return (
     draft.problemType === params.problemType &&
     draft.problemSonType === params.problemSonType &&
@@ -66,17 +66,17 @@ export function clearStorage(): void {
   }
 }
 
-export type Receipt = Pick<ResponseData<'complaintSave'>, 'folio' | 'answerBy'>;
+export type ComplaintReceipt = Pick<ResponseData<'complaintSave'>, 'folio' | 'answerBy'>;
 
 const receiptKey = 'complaintReceipt';
 
 /** Hands the folio of a complaint just sent to the page that comes next. */
-export function storeReceipt({ folio, answerBy }: Receipt): void {
+export function storeReceipt({ folio, answerBy }: ComplaintReceipt): void {
   windowStorage.write(receiptKey, JSON.stringify({ folio, answerBy }));
 }
 
 /** The receipt that was left; it is given once. */
-export function consumeReceipt(): Receipt | undefined {
+export function consumeReceipt(): ComplaintReceipt | undefined {
   const { folio, answerBy } = windowStorage.readObject(receiptKey) ?? {};
   windowStorage.write(receiptKey, null);
   return typeof folio === 'string' && typeof answerBy === 'string' ? { folio, answerBy } : undefined;

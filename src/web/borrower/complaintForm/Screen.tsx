@@ -9,11 +9,11 @@ import { useAction } from '../../api/useAction.ts';
 import { useCall } from '../../api/useCall.ts';
 import { lazyComponent } from '../../ui/rendering.ts';
 import {
+  type ComplaintDraft,
   type ComplaintParams,
+  type ComplaintReceipt,
   clearStorage,
-  type Draft,
   isSameComplaint,
-  type Receipt,
   readDraft,
   storeDraft,
   storeReceipt,
@@ -34,7 +34,7 @@ const SentModal = lazyComponent(() =>
   ),
 );
 
-function findDraft(params: ComplaintParams): Pick<Draft, 'text' | 'images'> {
+function findDraft(params: ComplaintParams): Pick<ComplaintDraft, 'text' | 'images'> {
   const draft = readDraft();
   return draft && isSameComplaint(draft, params) ? draft : { text: '', images: [] };
 }
@@ -52,7 +52,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
   const [text, setText] = useState(draft.text);
   const [isTextMissing, setTextMissing] = useState(false);
   const { isBusy: busy, error: failure, run } = useAction<'send'>();
-  const [receipt, setReceipt] = useState<Receipt>();
+  const [receipt, setReceipt] = useState<ComplaintReceipt>();
   const attachments = useAttachments(draft.images, limits.complaintImages, attachmentTexts.charged());
   const problemImage = attachments.sentUrls.join();
 

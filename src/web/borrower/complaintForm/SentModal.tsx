@@ -5,9 +5,9 @@ import { formatLongDay } from '../../ui/format.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RichText } from '../../ui/Text.tsx';
-import type { Receipt } from '../complaint/draft.ts';
+import type { ComplaintReceipt } from '../complaint/draft.ts';
 
-export type SentModalProps = { readonly receipt: Receipt; readonly onEnd: () => void };
+export type SentModalProps = { readonly receipt: ComplaintReceipt; readonly onEnd: () => void };
 
 /** Confirms for 1500 ms that the complaint was received; the next page repeats it. Source: SPEC 4. */
 export default function SentModal({ receipt, onEnd }: SentModalProps) {

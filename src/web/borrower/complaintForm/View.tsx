@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { AsyncView, EmptyPage, Failed, LoadingPage } from '../../ui/AsyncView.tsx';
+import { AsyncView, EmptyPage, FailedView, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -68,7 +68,7 @@ export function View({ state, form }: Props) {
   );
   return (
     <Page header={header} actions={send}>
-      <AsyncView state={state} loading={<SubjectSkeleton />} empty={null} failed={Failed}>
+      <AsyncView state={state} loading={<SubjectSkeleton />} empty={null} failed={FailedView}>
         {(subject) => (
           <>
             <SubjectCard subject={subject} orderNo={orderNo} />

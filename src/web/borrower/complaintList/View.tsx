@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { AsyncView, Empty, LoadingPage } from '../../ui/AsyncView.tsx';
+import { AsyncView, EmptyView, LoadingPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatShortDay } from '../../ui/format.ts';
 import { InitialRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -95,7 +95,7 @@ function Ready({ tabs, selectedIndex, onTab }: ReadyProps) {
         selectedIndex={selectedIndex}
         onChoose={onTab}
       >
-        {items.length === 0 && <Empty title={t.noneHere()} />}
+        {items.length === 0 && <EmptyView title={t.noneHere()} />}
         {items.length > 0 && (
           <LinkList>
             {items.map((item) => (

@@ -7,7 +7,7 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { knownContacts } from '../../api/supportContacts.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { language } from '../../texts/translator.ts';
-import { AsyncView, Failed } from '../../ui/AsyncView.tsx';
+import { AsyncView, FailedView } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { ContactRows } from '../../ui/ContactRows.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -34,7 +34,7 @@ export function View({ state }: { readonly state: ViewState<ResponseData<'custom
         failed={(failure) => (
           <>
             <MarketContacts />
-            <Failed {...failure} />
+            <FailedView {...failure} />
           </>
         )}
       >

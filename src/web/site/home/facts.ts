@@ -7,7 +7,7 @@ import type { SiteLanguage, SiteMarket, SiteProduct } from '../markets.ts';
 import { formatHours, formatList, formatRate, formatWholeAmount } from './formats.ts';
 
 /** Texts that answers may name; a fact that does not hold in a market is absent. */
-export type Facts = Readonly<Record<string, string>>;
+export type SiteFacts = Readonly<Record<string, string>>;
 type OptionalFacts = Readonly<Record<string, string | undefined>>;
 
 /** The most days by which a due date can be moved in the market; 0 where it can't. */
@@ -21,7 +21,7 @@ export function hasExtension(market: SiteMarket): boolean {
 }
 
 /** Everything an answer of this place may name, from the configuration. */
-export function listFacts(locale: SiteLocale): Facts {
+export function listFacts(locale: SiteLocale): SiteFacts {
   const { market, language } = locale;
   const { contact, complaints, authority, registration, branches, banks, stores, complaintDeadline } = market;
   const joinOptional = (items: readonly string[]): string | undefined =>

@@ -2,7 +2,7 @@ import { withNonBreakingSpaces } from '../../../contract/nonBreakingSpaces.ts';
 import { interpolate } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
-import { type Facts, listFacts } from './facts.ts';
+import { listFacts, type SiteFacts } from './facts.ts';
 import en from './faq/en.json' with { type: 'json' };
 import es from './faq/es.json' with { type: 'json' };
 import { stopWords, tokenize } from './findQuestion.ts';
@@ -69,7 +69,7 @@ function expandPhrase(phrase: string, marketTerms: MarketTerms): string {
 }
 
 /** Joins the parts of an answer that apply. */
-export function renderAnswer(parts: readonly AnswerPart[], facts: Facts): string {
+export function renderAnswer(parts: readonly AnswerPart[], facts: SiteFacts): string {
   const isKnown = (name: string): boolean => facts[name] !== undefined;
   return parts
     .map((part) => (typeof part === 'string' ? { text: part } : part))

@@ -90,19 +90,19 @@ async function readApplications(db: Database, borrowerId: number): Promise<Keyed
 async function readDecisions(db: Database, borrowerId: number): Promise<KeyedItem[]> {
   const rows = await db
     .selectFrom('orderDecisions')
-    .select(['orderId', 'decidedAt', 'against', 'outcomes'])
+    .select(['orderId', 'decidedAt', 'blockingRule', 'outcomes'])
     .where('borrowerId', '=', borrowerId)
     .where('stage', '=', 'reviewed')
     .orderBy('decidedAt', 'desc')
     .limit(maxRead)
     .execute();
-  return rows.map(({ orderId, decidedAt, against, outcomes }) => ({
+  return rows.map(({ orderId, decidedAt, blockingRule, outcomes }) => ({
     key: `decision:${orderId}:${decidedAt.getTime()}`,
     item: {
       type: 'decision',
       at: decidedAt.toISOString(),
       orderId,
-      refusedBy: against?.rule ?? null,
+      refusedBy: blockingRule?.rule ?? null,
       rules: outcomes.length,
     },
   }));

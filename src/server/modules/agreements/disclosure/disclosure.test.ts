@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loanCode } from '../../../../contract/codes.ts';
 import { calendarDayIn, daysBetween } from '../../../../lending/index.ts';
-import { purgeExpired } from '../../../app/purgeExpired.ts';
+import { purgeExpiredData } from '../../../app/purgeExpiredData.ts';
 import { formatYearlyCost } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
 import { extractLines } from '../../../testing/pdfFile.ts';
@@ -152,11 +152,11 @@ describe('its validity', () => {
   test('is erased once no session can agree to it', async () => {
     await using own = await testServer();
     await getOffer(own);
-    await purgeExpired(own.services);
+    await purgeExpiredData(own.services);
     const count = () => own.db.selectFrom('offeredDisclosures').selectAll().execute();
     expect(await count()).toHaveLength(1);
     await own.advanceDays(91);
-    await purgeExpired(own.services);
+    await purgeExpiredData(own.services);
     expect(await count()).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ type DisclosureMarket = Pick<MarketConfig, 'disclosure' | 'holidays'>;
 type OfferedDisclosure = { borrowerId: number; hash: string };
 
 /** The last day on which a disclosure given on a day may be agreed to; null where the market sets none. */
-export function findLastValidDay({ disclosure, holidays }: DisclosureMarket, givenOn: Day): Day | null {
+export function findLastValidDay({ disclosure, holidays }: DisclosureMarket, disclosedOn: Day): Day | null {
   if (disclosure?.validity === undefined) return null;
-  return computeDeadline(givenOn, disclosure.validity, holidays);
+  return computeDeadline(disclosedOn, disclosure.validity, holidays);
 }
 
 /** Records that a borrower has an offer's disclosure in front of them today, where its validity is limited. */
@@ -21,12 +21,12 @@ export async function recordDisclosure(
   if (market.disclosure?.validity === undefined) return;
   await db
     .insertInto('offeredDisclosures')
-    .values({ borrowerId, hash, givenOn: today })
+    .values({ borrowerId, hash, disclosedOn: today })
     .onConflict((conflict) =>
       conflict
         .columns(['borrowerId', 'hash'])
-        .doUpdateSet({ givenOn: today })
-        .where('offeredDisclosures.givenOn', '<', today),
+        .doUpdateSet({ disclosedOn: today })
+        .where('offeredDisclosures.disclosedOn', '<', today),
     )
     .execute();
 }
@@ -41,9 +41,9 @@ export async function findExpiry(
   if (market.disclosure?.validity === undefined) return null;
   const given = await db
     .selectFrom('offeredDisclosures')
-    .select('givenOn')
+    .select('disclosedOn')
     .where((row) => row.and({ borrowerId, hash }))
     .executeTakeFirst();
-  const lastDay = given === undefined ? null : findLastValidDay(market, toDay(given.givenOn));
+  const lastDay = given === undefined ? null : findLastValidDay(market, toDay(given.disclosedOn));
   return lastDay !== null && lastDay < today ? lastDay : null;
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../../config/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { CommandError, runCommand } from '../../../platform/command.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { createAccount, findOpenAccount, newId } from './accounts.ts';
+import { createAccount, createShortId, findOpenAccount } from './accounts.ts';
 import { createServerInvitation, type Invitee, invitationHours, invitationLink } from './invitations.ts';
 
 /**
@@ -58,7 +58,7 @@ async function newInvitee(trx: Database, person: NewPerson): Promise<Invitee> {
     throw new CommandError(
       `There is an account of ${person.email} already: --renew replaces its credentials.`,
     );
-  return { ...person, staffId: newId(), isRenewal: false };
+  return { ...person, staffId: createShortId(), isRenewal: false };
 }
 
 async function existingInvitee(trx: Database, email: string): Promise<Invitee> {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { hashPassphrase } from './credentials.ts';
 
 /** The staff member of a session. */
-export type Staff = {
+export type StaffMember = {
   staffId: string;
   email: string;
   name: string;
@@ -37,7 +37,7 @@ export function isAccountEnabled({ settings }: Pick<Services, 'settings'>, email
 }
 
 /** Of an account, a session, an approval or a request: unguessable. */
-export function newId(): string {
+export function createShortId(): string {
   return randomBytes(8).toString('hex');
 }
 
@@ -58,7 +58,7 @@ export async function createAccount(
   const added = await trx
     .insertInto('deskStaff')
     .values({
-      staffId: newId(),
+      staffId: createShortId(),
       email,
       name,
       roles: [...roles],

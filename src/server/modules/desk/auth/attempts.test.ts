@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { signInAs } from '../testing/desk.ts';
-import { maxQueued } from './credentials.ts';
+import { maxQueuedVerifications } from './credentials.ts';
 
 const email = 'finance@quincena.example';
 const passphrase = 'quincena-desk';
@@ -119,7 +119,7 @@ test('of 200 attempts at once no more are verified than may wait; the others are
   );
   const of = (status: number) => all.filter((answer) => answer.status === status);
   expect(of(401).length).toBeGreaterThan(0);
-  expect(of(401).length).toBeLessThanOrEqual(maxQueued + 10);
+  expect(of(401).length).toBeLessThanOrEqual(maxQueuedVerifications + 10);
   expect(of(401).length + of(429).length).toBe(200);
   expect(of(429).every(({ retryAfter }) => retryAfter > 0)).toBe(true);
 });

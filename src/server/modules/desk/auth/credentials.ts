@@ -17,10 +17,13 @@ const hashBytes = 32;
  * Verifications run one at a time per process, since they share threads with page reads. This many may wait of known browsers,
  * which go first, and of unknown ones: strangers' attempts don't delay staff who signed in before.
  */
-export const maxQueued = 20;
+export const maxQueuedVerifications = 20;
 /** After this 429 is returned, before the call's own time limit. */
 const maxWaitMs = 5_000;
-export const verificationQueue = createTaskQueue({ light: maxQueued, heavy: maxQueued }, maxWaitMs);
+export const verificationQueue = createTaskQueue(
+  { light: maxQueuedVerifications, heavy: maxQueuedVerifications },
+  maxWaitMs,
+);
 const retryAfterSeconds = 10;
 
 /** `scrypt$N$r$p$salt$hash`: hashes of a former cost remain valid. */
@@ -93,10 +96,10 @@ export function verifyTotp(
   lastUsedStep: number,
 ): number | undefined {
   const step = Math.floor(now.getTime() / 1000 / stepSeconds);
-  return step > lastUsedStep && isEqualConstantTime(code, totpAt(secret, step)) ? step : undefined;
+  return step > lastUsedStep && isEqualConstantTime(code, computeTotp(secret, step)) ? step : undefined;
 }
 
-export function totpAt(secret: Buffer, step: number): string {
+export function computeTotp(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', secret).update(counter).digest();

@@ -5,7 +5,7 @@ import { type Mail, MailError } from '../../../integrations/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { listAlerts, revealField, setAccessLimits } from '../testing/access.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing/desk.ts';
-import { maxQueued, verificationQueue } from './credentials.ts';
+import { maxQueuedVerifications, verificationQueue } from './credentials.ts';
 
 const passphrase = 'a heron over the harbour';
 const reason = 'hired';
@@ -172,8 +172,8 @@ test('while too many passphrases wait, accepting and signing in are 429 with a t
   // However long both take to ask, the first is at work and none of the others has waited too long.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const first = verificationQueue.enqueue(() => work, true);
-  const waiting = Array.from({ length: 2 * maxQueued }, (_, index) =>
-    verificationQueue.enqueue(() => Promise.resolve(), index < maxQueued),
+  const waiting = Array.from({ length: 2 * maxQueuedVerifications }, (_, index) =>
+    verificationQueue.enqueue(() => Promise.resolve(), index < maxQueuedVerifications),
   );
   vi.useRealTimers();
   const busy = [await accept(token), await signIn(server, 'nobody@lender.example', passphrase)];

@@ -6,7 +6,7 @@ import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';
 import type { Services } from '../../services.ts';
 import { deskText } from '../errors.ts';
-import { newId } from './accounts.ts';
+import { createShortId } from './accounts.ts';
 
 /** How long a link opens once it was approved. */
 export const invitationHours = 24;
@@ -83,7 +83,7 @@ type InvitationColumns = Omit<Insertable<Schema['deskInvitations']>, keyof Invit
 async function insertInvitation(db: Database, invitee: Invitee, columns: InvitationColumns): Promise<void> {
   await db
     .insertInto('deskInvitations')
-    .values({ ...invitee, ...columns, roles: [...invitee.roles], invitationId: newId() })
+    .values({ ...invitee, ...columns, roles: [...invitee.roles], invitationId: createShortId() })
     .execute();
 }
 

@@ -3,7 +3,7 @@ import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/ind
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { isAccountEnabled, newId, type Staff } from './accounts.ts';
+import { createShortId, isAccountEnabled, type StaffMember } from './accounts.ts';
 
 /** Validity of a challenge in milliseconds. */
 export const challengeMs = 300_000;
@@ -42,7 +42,7 @@ const algorithms = [-8, -7, -257];
  */
 export async function createRegistrationOptions(
   { db, config }: Services,
-  { staffId, email, name, origin }: Pick<Staff, 'staffId' | 'email' | 'name' | 'origin'>,
+  { staffId, email, name, origin }: Pick<StaffMember, 'staffId' | 'email' | 'name' | 'origin'>,
 ): Promise<DeskReply<'startPasskey'>> {
   const existing = await db
     .selectFrom('deskPasskeys')
@@ -64,7 +64,7 @@ export async function createRegistrationOptions(
 /** Stores the public key of a new passkey. Undefined if the response does not match its challenge, or the passkey exists. */
 export async function storePasskey(
   db: Database,
-  { staffId, origin }: Pick<Staff, 'staffId' | 'origin'>,
+  { staffId, origin }: Pick<StaffMember, 'staffId' | 'origin'>,
   { name, credential }: Pick<DeskInput<'addPasskey'>, 'name' | 'credential'>,
   now: Date,
 ): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export async function storePasskey(
   const added = await db
     .insertInto('deskPasskeys')
     .values({
-      passkeyId: newId(),
+      passkeyId: createShortId(),
       credentialId: id,
       staffId,
       name,

@@ -1,7 +1,7 @@
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Services } from '../../services.ts';
 import { openTill } from '../../tills/index.ts';
-import { newId } from './accounts.ts';
+import { createShortId } from './accounts.ts';
 
 /** A hash of their common passphrase, quick to verify: the sign-in page shows it, so a costly hash would protect nothing. */
 const passphraseHash =
@@ -13,7 +13,7 @@ export async function seedStaff({ db, clock }: Services): Promise<void> {
   const existing = await db.selectFrom('deskStaff').select('staffId').limit(1).execute();
   if (existing.length > 0) return;
   const accounts = demonstrationStaff.map(({ email, name, roles }) => ({
-    staffId: newId(),
+    staffId: createShortId(),
     email,
     name,
     roles: [...roles],

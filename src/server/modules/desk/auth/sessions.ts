@@ -7,7 +7,7 @@ import { hashSessionId, signUrl, verifySignedUrl } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { sessionMissing } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
-import { isAccountEnabled, newId, type Staff } from './accounts.ts';
+import { createShortId, isAccountEnabled, type StaffMember } from './accounts.ts';
 
 /** The origin by which staff open the desk: from the settings, else from the request. */
 export function getDeskOrigin(
@@ -19,7 +19,7 @@ export function getDeskOrigin(
 
 type Cookie = { value: string; seconds: number; path: string; sameSite: 'Strict' | 'Lax' };
 
-export function setCookie(
+export function setDeskCookie(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,11 @@ export function setCookie(
   reply.header('set-cookie', formatCookie(name, { ...cookie, isSecure }));
 }
 
-export function readCookie(services: Services, request: FastifyRequest, name: string): string | undefined {
+export function readDeskCookie(
+  services: Services,
+  request: FastifyRequest,
+  name: string,
+): string | undefined {
   return readCookieByName(request, name, isHttps(services, request));
 }
 
@@ -51,14 +55,14 @@ export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
   passkeyId?: string,
-): Promise<Staff> {
+): Promise<StaffMember> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   await services.db
     .insertInto('deskSessions')
     .values({
       tokenHash: hashSessionId(token),
-      sessionId: newId(),
+      sessionId: createShortId(),
       staffId,
       address: request.ip,
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
@@ -68,28 +72,32 @@ export async function startSession(
       passkeyId: passkeyId ?? null,
     })
     .execute();
-  setCookie(services, request, reply, cookieName, { ...cookie, value: token, seconds: maxSessionMs / 1000 });
+  setDeskCookie(services, request, reply, cookieName, {
+    ...cookie,
+    value: token,
+    seconds: maxSessionMs / 1000,
+  });
   rememberBrowser(services, request, reply, staffId);
   return loadStaff(services, token, request);
 }
 
 /** The staff member of a session, whose use is recorded. Throws 401 without an open session. */
-export async function requireStaff(services: Services, request: FastifyRequest): Promise<Staff> {
-  const token = readCookie(services, request, cookieName);
+export async function requireStaff(services: Services, request: FastifyRequest): Promise<StaffMember> {
+  const token = readDeskCookie(services, request, cookieName);
   if (token === undefined) throw sessionMissing();
   return loadStaff(services, token, request);
 }
 
-export function sendsSession(services: Services, request: FastifyRequest): boolean {
-  return readCookie(services, request, cookieName) !== undefined;
+export function hasSessionCookie(services: Services, request: FastifyRequest): boolean {
+  return readDeskCookie(services, request, cookieName) !== undefined;
 }
 
-async function loadStaff(services: Services, token: string, request: FastifyRequest): Promise<Staff> {
+async function loadStaff(services: Services, token: string, request: FastifyRequest): Promise<StaffMember> {
   const now = Date.now();
   const found = await services.db
     .selectFrom('deskSessions')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
-    .select(['deskStaff.staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes'])
+    .select(['deskStaff.staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes'])
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
     .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
     .where('tokenHash', '=', hashSessionId(token))
@@ -131,7 +139,7 @@ export async function purgeExpiredSessions({ db }: Services): Promise<void> {
 }
 
 export function clearSessionCookie(services: Services, request: FastifyRequest, reply: FastifyReply): void {
-  setCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
+  setDeskCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
 }
 
 /** Known to the minute: one write in it, whatever is called. */
@@ -176,7 +184,7 @@ function rememberBrowser(
   const signedUrl = signUrl(services.signingSecret, purpose, expiresAt, { staffId, browser });
   const signed = signedUrl.slice(purpose.length + 1);
   const value = [signed, ...others.map((entry) => entry.signed)].slice(0, maxAccounts).join(separator);
-  setCookie(services, request, reply, browserCookieName, {
+  setDeskCookie(services, request, reply, browserCookieName, {
     ...cookie,
     value,
     seconds: (cookieDays * dayMs) / 1000,
@@ -184,7 +192,7 @@ function rememberBrowser(
 }
 
 function readKnownBrowsers(services: Services, request: FastifyRequest): KnownBrowser[] {
-  const value = readCookie(services, request, browserCookieName) ?? '';
+  const value = readDeskCookie(services, request, browserCookieName) ?? '';
   return value
     .split(separator)
     .slice(0, maxAccounts)

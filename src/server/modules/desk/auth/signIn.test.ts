@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { callDesk, createDeskClient, signIn, signInAs } from '../testing/desk.ts';
-import { totpAt } from './credentials.ts';
+import { computeTotp } from './credentials.ts';
 
 const passphrase = 'quincena-desk';
 let server: TestServer;
@@ -92,12 +92,12 @@ test('once an app makes codes, each signs in once beside the passphrase', async 
   const reason = 'a second step';
   const { body } = await client.post('me/codes/start', { reason });
   expect(body.address).toContain('otpauth://totp/');
-  const { codesSecret } = await server.db
+  const { totpSecret } = await server.db
     .selectFrom('deskStaff')
-    .select('codesSecret')
+    .select('totpSecret')
     .where('email', '=', 'finance@quincena.example')
     .executeTakeFirstOrThrow();
-  const code = () => totpAt(codesSecret ?? Buffer.alloc(0), Math.floor(Date.now() / 30_000));
+  const code = () => computeTotp(totpSecret ?? Buffer.alloc(0), Math.floor(Date.now() / 30_000));
   expect((await client.post('me/codes/confirm', { code: '000000', reason })).body.code).toBe('wrongCode');
   expect((await client.post('me/codes/confirm', { code: code(), reason })).status).toBe(200);
   expect((await client.post('me/codes/start', { reason })).body.code).toBe('hasCodes');

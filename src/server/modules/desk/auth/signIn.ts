@@ -57,7 +57,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 function findAccount(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
+    .select(['staffId', 'email', 'passphrase', 'totpSecret', 'isTotpConfirmed', 'lastTotpStep'])
     .select((row) =>
       row
         .exists(
@@ -78,18 +78,18 @@ type SecondFactor = 'code' | 'passkey';
 /** Whether the second factor was given; else the one that is needed. An account with passkeys alone cannot sign in without one. */
 async function verifySecondFactor(
   db: Database,
-  { staffId, codesSecret, codesConfirmed, codesUsed, hasPasskeys }: Account,
+  { staffId, totpSecret, isTotpConfirmed, lastTotpStep, hasPasskeys }: Account,
   code: string | undefined,
 ): Promise<boolean | SecondFactor> {
-  if (!codesConfirmed || codesSecret === null) return hasPasskeys ? 'passkey' : true;
+  if (!isTotpConfirmed || totpSecret === null) return hasPasskeys ? 'passkey' : true;
   if (code === undefined) return 'code';
-  const totpStep = verifyTotp(codesSecret, code, new Date(), codesUsed);
+  const totpStep = verifyTotp(totpSecret, code, new Date(), lastTotpStep);
   if (totpStep === undefined) return false;
   return hasUpdatedRow(
     db
       .updateTable('deskStaff')
-      .set({ codesUsed: totpStep })
+      .set({ lastTotpStep: totpStep })
       .where('staffId', '=', staffId)
-      .where('codesUsed', '<', totpStep),
+      .where('lastTotpStep', '<', totpStep),
   );
 }

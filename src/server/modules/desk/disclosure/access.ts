@@ -3,7 +3,7 @@ import type { AccessBasis, AccessLimit } from '../../../../contract/desk/persona
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { listStaffIdsOfPerson, newId } from '../auth/accounts.ts';
+import { createShortId, listStaffIdsOfPerson } from '../auth/accounts.ts';
 import type { Maker } from '../endpoint.ts';
 import { lockMaker } from '../writes/limits.ts';
 import { findAssignedCase } from './cases.ts';
@@ -157,7 +157,7 @@ export async function raiseAlert(
   if (existingAlert !== undefined) return;
   await db
     .insertInto('personalDataAlerts')
-    .values({ alertId: newId(), staffId, limitName, reachedAt: now, borrowers })
+    .values({ alertId: createShortId(), staffId, limitName, reachedAt: now, borrowers })
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { type Database, isApprovalPending } from '../../../platform/database/ind
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { unallocatedPaymentsQuery } from '../../payments/index.ts';
-import { findOwner } from '../writes/auditedLoan.ts';
+import { findSubjectBorrower } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
 
@@ -28,11 +28,14 @@ export async function getCase(db: Database, caseKind: CaseKind, caseId: string):
 }
 
 async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
-  if (caseKind === 'complaint') return findOwner(db, { folio: caseId });
+  if (caseKind === 'complaint') return findSubjectBorrower(db, { folio: caseId });
   if (caseKind === 'approval') return findApprovalOwner(db, caseId);
   if (caseKind === 'suspense')
     return (await findSuspenseCases(db, [caseId])).length > 0 ? lenderAccount.borrowerId : undefined;
-  return findOwner(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
+  return findSubjectBorrower(
+    db,
+    caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId },
+  );
 }
 
 /** The borrower of a request pending approval; the lender's id if it concerns no borrower. */

@@ -1,7 +1,7 @@
 import type { RevealedField, ViewedRecord } from '../../../../contract/desk/personalData.ts';
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
-import type { Staff } from '../auth/accounts.ts';
+import type { StaffMember } from '../auth/accounts.ts';
 import {
   approvalOnlyOperation,
   type WriteContext,
@@ -34,7 +34,7 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
   return {
     name,
     isDisclosure: true,
-    async describeOperation(services: Services, input: DeskInput<Name>, staff: Staff) {
+    async describeOperation(services: Services, input: DeskInput<Name>, staff: StaffMember) {
       const { borrowerId, orderId } = await getSubject(services, input);
       const { basis, exceededLimit } = await checkAccess(services, staff, name, borrowerId);
       if (input.reason === undefined && (basis === 'unassigned' || exceededLimit !== null))

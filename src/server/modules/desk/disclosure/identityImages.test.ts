@@ -88,7 +88,7 @@ test('the answer is stored under no key', async () => {
 
 test('an application says whether pictures are asked of the applicant in whatever browser', async () => {
   const readAsked = async () =>
-    ((await risk.get('applications/MX21')).body as DeskReply<'application'>).arePicturesAsked;
+    ((await risk.get('applications/MX21')).body as DeskReply<'application'>).areImagesRequested;
   await server.db
     .updateTable('orders')
     .set({ disbursedOn: null })

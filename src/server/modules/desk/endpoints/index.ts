@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
-import { closeUnexecutable } from '../writes/pendingRequests.ts';
+import { closeUnexecutablePendingRequests } from '../writes/pendingRequests.ts';
 import * as all from './allEndpoints.ts';
 import { createApproval, createApprove } from './approvals/approvals.ts';
 
@@ -19,5 +19,5 @@ export const writeEndpoints: readonly WriteEndpoint[] = [
 
 /** Closes pending requests that can only fail. */
 export function closeUnexecutableRequests(services: Services): Promise<void> {
-  return closeUnexecutable(services, writeEndpoints);
+  return closeUnexecutablePendingRequests(services, writeEndpoints);
 }

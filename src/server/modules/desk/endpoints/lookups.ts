@@ -49,7 +49,7 @@ export function getPayment({ payments }: Order, paymentName: string): Order['pay
 }
 
 /** The operation of a write on a loan; `subjectKey`: the part of the loan, if it is not the whole. */
-export function loanOperation(
+export function toLoanOperation(
   { borrowerId, orderId, terms }: Order,
   amount: number | null,
   subjectKey = orderId,
@@ -73,7 +73,7 @@ export async function getBorrowerNames(
 }
 
 /** Rows with the name of the borrower whom each is about. */
-export async function withNames<Row extends { borrowerId: number }>(
+export async function addBorrowerNames<Row extends { borrowerId: number }>(
   db: Database,
   rows: readonly Row[],
 ): Promise<(Row & { name: string })[]> {
@@ -123,7 +123,7 @@ export async function getStaffNames(
 }
 
 /** The rows with the names of those who closed what they are about. */
-export async function withCloserNames<Row extends { closedBy: readonly string[] }>(
+export async function addCloserNames<Row extends { closedBy: readonly string[] }>(
   db: Database,
   rows: readonly Row[],
 ): Promise<(Row & { closerNames: string[] })[]> {
@@ -146,7 +146,7 @@ export function getBorrower(db: Database, borrowerId: number) {
 }
 
 /** The last four of what has more than six, and nothing of what hasn't. */
-export function maskEnd(text: string): string {
+export function maskAllButEnd(text: string): string {
   if (text === '') return '';
   return text.length > 6 ? `••••${text.slice(-4)}` : '••••';
 }
@@ -172,7 +172,7 @@ export async function maskAccountsInLines<Row extends { description: string | nu
     .where('reference', 'in', [...new Set(numbers)])
     .execute();
   const references = new Set(found.map(({ reference }) => reference));
-  const mask = (number: string) => (references.has(number) ? number : maskEnd(number));
+  const mask = (number: string) => (references.has(number) ? number : maskAllButEnd(number));
   return rows.map((row) => ({
     ...row,
     description: row.description?.replaceAll(accountNumber, mask) ?? null,
@@ -215,7 +215,7 @@ export async function listDeclared(
 }
 
 function maskField(name: string, value: string): string {
-  return endVisibleFields.has(name) ? maskEnd(value) : maskAll(value);
+  return endVisibleFields.has(name) ? maskAllButEnd(value) : maskAll(value);
 }
 
 /** A borrower's document as base64. Throws 429 where too many are being drawn. */

@@ -4,11 +4,11 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { newId } from '../auth/accounts.ts';
+import { createShortId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { describeAuditSubject, getDebt, toFieldMap } from './auditedLoan.ts';
-import { digestValues, findValuesNow } from './changedValues.ts';
+import { describeAuditSubject, getLoanDebt, toFieldMap } from './auditedLoan.ts';
+import { findCurrentValues, hashValues } from './changedValues.ts';
 import type { ApprovalNeed } from './limits.ts';
 
 /** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
@@ -32,12 +32,12 @@ export async function requestApproval(
 ): Promise<PendingApproval> {
   const trx = services.db;
   const { maker, key, now, reason = '' } = context;
-  const approvalId = newId();
+  const approvalId = createShortId();
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
   const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
   await releaseExpiredSubject(trx, call, subjectKey, now);
-  const values = digestValues(approvalId, await findValuesNow(trx, call, toFieldMap(input)));
-  const debt = await getDebt(services, operation);
+  const values = hashValues(approvalId, await findCurrentValues(trx, call, toFieldMap(input)));
+  const debt = await getLoanDebt(services, operation);
   const inserted = await trx
     .insertInto('deskApprovals')
     .values({

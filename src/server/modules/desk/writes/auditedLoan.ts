@@ -103,12 +103,12 @@ export async function findAuditedLoan(db: Database, fields: Fields): Promise<Aud
     return { borrowerId: row?.borrowerId ?? undefined, orderId: row?.orderId ?? undefined };
   }
   if (typeof orderId === 'string') {
-    const owner = await findOwner(db, { orderId });
+    const owner = await findSubjectBorrower(db, { orderId });
     return { borrowerId: owner, orderId: owner === undefined ? undefined : orderId };
   }
   if (typeof borrowerId === 'number') return { borrowerId, orderId: undefined };
   if (typeof caseId === 'string') return findCaseSubject(db, caseKind, caseId);
-  return { borrowerId: await findOwner(db, { folio, payoutId, requestId }), orderId: undefined };
+  return { borrowerId: await findSubjectBorrower(db, { folio, payoutId, requestId }), orderId: undefined };
 }
 
 /** A case is named by an order's id, a complaint's folio, or the id of a privacy request or an approval. */
@@ -128,7 +128,7 @@ const directories = {
 } as const;
 
 /** The borrower of the first identifier that is given. */
-export async function findOwner(
+export async function findSubjectBorrower(
   db: Database,
   identifiers: Readonly<Partial<Record<keyof typeof directories, unknown>>>,
 ): Promise<number | undefined> {
@@ -143,13 +143,13 @@ export async function findOwner(
   return rows[0]?.borrowerId;
 }
 
-export type Debt = { amount: number | null; currency: string | null };
+export type LoanDebt = { amount: number | null; currency: string | null };
 
 /** The payoff today less credit, in minor units. Null where there is no disbursed loan. */
-export async function getDebt(
+export async function getLoanDebt(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { borrowerId, orderId }: AuditedLoan | LoanOfRequest,
-): Promise<Debt> {
+): Promise<LoanDebt> {
   const noDebt = { amount: null, currency: null };
   if (borrowerId == null || orderId == null) return noDebt;
   const order = await findOrder(db, borrowerId, orderId);
@@ -162,7 +162,7 @@ export async function getDebt(
 export type MovedAmount = Pick<DeskOperation, 'amount' | 'currency'>;
 
 /** The amount moved by a write and the debt before and after, for the audit. */
-export function toAuditAmounts(moved: MovedAmount | null, before: Debt, after: Debt): AuditAmounts {
+export function toAuditAmounts(moved: MovedAmount | null, before: LoanDebt, after: LoanDebt): AuditAmounts {
   return {
     amount: moved?.amount ?? null,
     currency: moved?.currency ?? after.currency ?? before.currency,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/index.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values that a request changes, as they are stored now, by the request's fields. */
-export async function findValuesNow(db: Database, call: ApprovalCall, request: Values): Promise<Values> {
+export async function findCurrentValues(db: Database, call: ApprovalCall, request: Values): Promise<Values> {
   if (call === 'correctPerson') return findPersonalData(db, request);
   if (call === 'changeStaff') return findRoles(db, String(request.staffId));
   if (call === 'capLending') return findCap(db, String(request.market));
@@ -53,7 +53,7 @@ async function findSuspension(db: Database, { market, productId }: Values): Prom
 }
 
 /** By which a value is known again that is not stored itself. */
-export function digestValues(approvalId: string, values: Values): Record<string, string> {
+export function hashValues(approvalId: string, values: Values): Record<string, string> {
   const digest = (value: unknown) =>
     createHash('sha256')
       .update(`${approvalId} ${JSON.stringify(value)}`)

@@ -3,21 +3,21 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
-import type { Staff } from '../auth/accounts.ts';
+import type { StaffMember } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { requestApproval } from './approvals.ts';
 import {
   describeAuditSubject,
   findAuditedLoan,
-  getDebt,
+  getLoanDebt,
   type MovedAmount,
   toAuditAmounts,
   toFieldMap,
 } from './auditedLoan.ts';
-import { claimKey, storeReply } from './idempotency.ts';
+import { claimIdempotencyKey, storeIdempotentReply } from './idempotency.ts';
 import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
 
-export type WriteRequest = { staff: Staff; key: string; input: unknown; reason: string };
+export type WriteRequest = { staff: StaffMember; key: string; input: unknown; reason: string };
 
 /**
  * Executes a write once per idempotency key: effect, audit line and stored reply are one transaction. A write that needs
@@ -42,7 +42,7 @@ export async function executeWrite(
   const keyedRequest = { staffId: staff.staffId, key, call: endpoint.name, input };
   const outcome = await transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
-    const stored = endpoint.isDisclosure ? undefined : await claimKey(trx, keyedRequest, now);
+    const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, afterCommit: undefined };
     const staffIds = endpoint.describeOperation === undefined ? [] : await lockMaker(trx, staff);
     const operation = (await endpoint.describeOperation?.(txServices, input as never, staff)) ?? null;
@@ -54,7 +54,7 @@ export async function executeWrite(
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
-      await storeReply(trx, keyedRequest, 202, reply);
+      await storeIdempotentReply(trx, keyedRequest, 202, reply);
       const { approvalId } = reply;
       const oneTimeSecret = await endpoint.onPending?.(txServices, context, request as never, approvalId);
       return { status: 202, reply: { ...reply, ...oneTimeSecret }, afterCommit: undefined };
@@ -63,7 +63,8 @@ export async function executeWrite(
     const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, input, operation);
     const { reply, afterCommit, isSecret, isPendingApproval = false, evidence = '' } = done;
     const status = isPendingApproval ? 202 : 200;
-    if (!endpoint.isDisclosure) await storeReply(trx, keyedRequest, status, isSecret ? null : reply);
+    if (!endpoint.isDisclosure)
+      await storeIdempotentReply(trx, keyedRequest, status, isSecret ? null : reply);
     const action = endpoint.isDisclosure ? 'personal_data_revealed' : 'desk_done';
     await recordAudit(trx, { ...context, reason: reason || evidence }, { action, ...auditLine }, now);
     return { status, reply, afterCommit };
@@ -71,7 +72,7 @@ export async function executeWrite(
   const { status, reply, afterCommit } = outcome;
   if (afterCommit === undefined) return { status, reply };
   const finalReply = await afterCommit(services);
-  if (!endpoint.isDisclosure) await storeReply(services.db, keyedRequest, 200, finalReply);
+  if (!endpoint.isDisclosure) await storeIdempotentReply(services.db, keyedRequest, 200, finalReply);
   return { status: 200, reply: finalReply };
 }
 
@@ -85,9 +86,9 @@ export async function executeAndAudit(
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
   const subjectOfRequest = await findAuditedLoan(services.db, toFieldMap(input));
   const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
-  const before = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
+  const before = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
   const done = await endpoint.execute(services, context, input as never);
-  const after = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
+  const after = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
   const { borrowerId, subject } = describeAuditSubject(endpoint.name, input, done.reply);
   const auditLine = {
     borrowerId: borrowerId ?? subjectOfRequest.borrowerId,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { idempotencyKeyReused, replyShownOnce } from '../errors.ts';
 
 /** A write with its idempotency key. */
-export type KeyedRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
+export type IdempotentRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
 
 export type StoredReply = { status: number; reply: unknown };
 
@@ -16,9 +16,9 @@ const retentionDays = 90;
  * Claims an idempotency key; concurrent requests with it wait until the transaction ends. Returns the stored reply of the
  * same request, undefined for a new one. Throws 409 where the key belongs to another request.
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   trx: Database,
-  { staffId, key, call, input }: KeyedRequest,
+  { staffId, key, call, input }: IdempotentRequest,
   now: Date,
 ): Promise<StoredReply | undefined> {
   const bodyHash = createHash('sha256')
@@ -41,9 +41,9 @@ export async function claimKey(
   return stored;
 }
 
-export async function storeReply(
+export async function storeIdempotentReply(
   db: Database,
-  { staffId, key }: KeyedRequest,
+  { staffId, key }: IdempotentRequest,
   status: number,
   reply: unknown,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import { type ClosingConflict, closingConflicts } from '../../../../contract/des
 import { deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
-import { runAllSteps } from '../../../platform/jobs/index.ts';
+import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
 import { RequestError } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import type { Staff } from '../auth/accounts.ts';
+import type { StaffMember } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
-import { describeAuditSubject, getDebt } from './auditedLoan.ts';
+import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { bindServices, executeAndAudit } from './executeWrite.ts';
 import { makerIdFromKey, recordExposureOutcome } from './limits.ts';
 
@@ -18,7 +18,7 @@ type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type MakersRequest = Pick<ApprovalRow, 'makerEmail' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
 
 /** The context in which a checker executes a request. */
-export function toApprovedContext(executor: Staff, row: MakersRequest, now: Date): WriteContext {
+export function toApprovedContext(executor: StaffMember, row: MakersRequest, now: Date): WriteContext {
   const { makerEmail, key, reason, askedAt, tillId } = row;
   return {
     ...{ kind: 'staff', actorId: makerEmail, address: executor.address, reason },
@@ -72,7 +72,7 @@ export async function dryRunRequest(
       return await dryRun(trx, attempt);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      const { amount: debtBefore } = await getDebt(txServices, row);
+      const { amount: debtBefore } = await getLoanDebt(txServices, row);
       return { ...emptyDryRun, debtBefore, failsBecause: findClosingConflict(error) };
     }
   });
@@ -87,7 +87,7 @@ export async function findAmountNow(
   if (row.amount === null || endpoint?.describeOperation === undefined) return null;
   const { describeOperation } = endpoint;
   const now = await services.clock.now();
-  const maker: Staff = { ...dryRunChecker, ...toApprovedContext(dryRunChecker, row, now).maker };
+  const maker: StaffMember = { ...dryRunChecker, ...toApprovedContext(dryRunChecker, row, now).maker };
   const input = deskSchemas[row.call].request.parse(row.request);
   return transaction(services.db, async (trx) => {
     const describe = () => describeOperation(bindServices(services, trx, now), input as never, maker);
@@ -101,7 +101,7 @@ export async function findAmountNow(
 }
 
 /** The checker of a dry run: no one. */
-export const dryRunChecker: Staff = {
+export const dryRunChecker: StaffMember = {
   ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
   ...{ hasCodes: false, isByProvider: false, passkeyId: null },
   ...{ sessionId: '', startedAt: new Date(0), endsAt: new Date(0) },
@@ -113,7 +113,7 @@ function findClosingConflict(error: RequestError): ClosingConflict | null {
 }
 
 /** Closes a pending request that can only fail: it leaves the queue and its maker's day, and its subject can be requested again. */
-export async function closeIfUnexecutable(
+export async function closeRequestIfUnexecutable(
   services: Services,
   endpoints: readonly WriteEndpoint[],
   approvalId: string,
@@ -146,7 +146,7 @@ export async function closeIfUnexecutable(
 }
 
 /** Closes all pending requests that can only fail. */
-export async function closeUnexecutable(
+export async function closeUnexecutablePendingRequests(
   services: Services,
   endpoints: readonly WriteEndpoint[],
 ): Promise<void> {
@@ -156,11 +156,11 @@ export async function closeUnexecutable(
     .where(isApprovalPending(await services.clock.now()))
     .orderBy('askedAt')
     .execute();
-  await runAllSteps(
+  await runStepsCollectingErrors(
     pending.map(
       ({ approvalId }) =>
         () =>
-          closeIfUnexecutable(services, endpoints, approvalId),
+          closeRequestIfUnexecutable(services, endpoints, approvalId),
     ),
   );
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../../config/index.ts';
 import { type PortfolioOptions, writeExamplePortfolio } from '../../../demo/portfolio/index.ts';
 import type { Services } from '../../services.ts';
 import { type ImportFileName, importFiles } from '../columns.ts';
-import { applyApprovedImports, getImportBatch, openFiles, stageImport } from '../index.ts';
+import { applyApprovedImports, getImportBatch, openImportFiles, stageImport } from '../index.ts';
 
 type Row = Record<string, string>;
 
@@ -62,7 +62,7 @@ export function editRow(portfolio: Portfolio, file: ImportFileName, line: number
 /** Checks and stages files; its errors as `file line field reason`. */
 export async function stagePortfolio(services: Services, files: ReadonlyMap<string, Uint8Array>) {
   const context = { ...services, now: await services.clock.now() };
-  const staged = await stageImport(context, openFiles(files), { name: 'test', createdBy: 'a test' });
+  const staged = await stageImport(context, openImportFiles(files), { name: 'test', createdBy: 'a test' });
   const rows = await services.db
     .selectFrom('importErrors')
     .select(['file', 'line', 'field', 'reason'])

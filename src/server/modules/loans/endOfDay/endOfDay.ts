@@ -9,7 +9,7 @@ import {
   transaction,
   unawaitedWrite,
 } from '../../../platform/database/index.ts';
-import { runAllSteps } from '../../../platform/jobs/index.ts';
+import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../services.ts';
 import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/legacyReversals.ts';
 import { createPosition, createSettledPositions, listOrdersWithoutPosition } from '../orders/loanPosition.ts';
@@ -37,7 +37,7 @@ type EndOfDayServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
  */
 export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
   const now = await services.clock.now();
-  await runAllSteps([
+  await runStepsCollectingErrors([
     ...Object.keys(services.config.markets).map((market) => () => processMarket(services, market, now)),
     () => createMissingPaymentPositions(services.db),
   ]);

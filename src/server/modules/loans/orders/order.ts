@@ -43,7 +43,7 @@ const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
   ) as payment)`;
 
 /** Whether results of a history are worth caching. */
-export function isLongHistory(payments: readonly unknown[]): boolean {
+export function isHistoryWorthCaching(payments: readonly unknown[]): boolean {
   return payments.length >= longHistoryLength;
 }
 

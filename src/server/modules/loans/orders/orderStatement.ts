@@ -20,7 +20,7 @@ import {
   ZERO,
 } from '../../../../lending/index.ts';
 import { LoanSnapshot } from './loanSnapshot.ts';
-import { isLongHistory, type Order, type OrderPayment } from './order.ts';
+import { isHistoryWorthCaching, type Order, type OrderPayment } from './order.ts';
 import type { TermsCacheEntry } from './termsCache.ts';
 
 export function toLoanEvents(order: Order): LoanEvent[] {
@@ -54,7 +54,7 @@ export function toLoanEvents(order: Order): LoanEvent[] {
 export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
   const { termsCache } = order;
   if (termsCache === null) return null;
-  if (isLongHistory(order.payments)) return getCachedLongLoan(order, termsCache, day);
+  if (isHistoryWorthCaching(order.payments)) return getCachedLongLoan(order, termsCache, day);
   const events = toLoanEvents(order);
   return events.length === 0
     ? termsCache.loanWithoutEventsOn(day)

@@ -4,7 +4,7 @@ import { canCollectInMarket } from '../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Order } from '../orders/order.ts';
-import { getLendingState, isLendable, lendingRetrySeconds } from './lendingSwitches.ts';
+import { getLendingState, isLendingAllowed, lendingRetrySeconds } from './lendingSwitches.ts';
 import { findProduct } from './offer.ts';
 import { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
 
@@ -41,7 +41,7 @@ export async function recordDecision(
       decidedAt: at,
       amount,
       limitAmount: eligibility.limit,
-      against: blockingRule === null ? null : JSON.stringify(blockingRule),
+      blockingRule: blockingRule === null ? null : JSON.stringify(blockingRule),
       outcomes: JSON.stringify(eligibility.outcomes),
       facts: JSON.stringify(facts),
       service: serviceDecision?.service ?? null,
@@ -74,14 +74,14 @@ export async function hasBeenReviewed(db: Database, key: OrderKey): Promise<bool
 export async function findDeclineReason(db: Database, key: OrderKey): Promise<DeclineReason | undefined> {
   const row = await findReview(db, key);
   // If the decision service was called, it or staff decided.
-  if (!row?.against || row.service !== null) return undefined;
-  return { blockingRule: row.against, limit: row.limitAmount };
+  if (!row?.blockingRule || row.service !== null) return undefined;
+  return { blockingRule: row.blockingRule, limit: row.limitAmount };
 }
 
 function findReview(db: Database, { borrowerId, orderId }: OrderKey) {
   return db
     .selectFrom('orderDecisions')
-    .select(['against', 'limitAmount', 'service'])
+    .select(['blockingRule', 'limitAmount', 'service'])
     .where((row) => row.and({ borrowerId, orderId, stage: 'reviewed' }))
     .executeTakeFirst();
 }
@@ -111,7 +111,7 @@ export async function findRuleDecision(
   }
   const today = calendarDayIn(terms.timeZone, now);
   const lending = await getLendingState(db, { market: terms.market, productId, today });
-  if (!isLendable(lending, terms.principal)) {
+  if (!isLendingAllowed(lending, terms.principal)) {
     log.warn({ orderId }, 'an order waits: lending is suspended, or capped for the day');
     await services.jobs.send(db, 'review-order', { borrowerId, orderId }, lendingRetrySeconds);
     return undefined;

@@ -4,7 +4,12 @@ import type { MarketConfig } from '../../../config/index.ts';
 import en from '../../../messages/en/loanResults.json' with { type: 'json' };
 import es from '../../../messages/es/loanResults.json' with { type: 'json' };
 import { localizedTexts } from '../../../messages/index.ts';
-import { BusinessError, createErrorFactory, createRefusals, RequestError } from '../../api/index.ts';
+import {
+  BusinessError,
+  createBusinessErrorFactory,
+  createErrorFactory,
+  RequestError,
+} from '../../api/index.ts';
 import type { Order } from '../orders/order.ts';
 import { formatIneligibility, formatLimit } from './reasons.ts';
 
@@ -15,7 +20,7 @@ const text = localizedTexts({ es, en });
  * that is already open. `lendingSuspended`: the market has no provider to collect repayments; `lendingPaused`, `lentOutToday`: staff suspended
  * lending, or capped it for the day.
  */
-export const refuse = createRefusals(text, {
+export const createOriginationError = createBusinessErrorFactory(text, {
   profileIncomplete: loanCode.profileMissing,
   offerChanged: loanCode.offerChanged,
   disclosureExpired: loanCode.disclosureExpired,

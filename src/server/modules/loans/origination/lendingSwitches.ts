@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
 import { addToDailyTotal, type Database } from '../../../platform/database/index.ts';
-import { lendingCapError, lendingSuspendedError, refuse } from './errors.ts';
+import { createOriginationError, lendingCapError, lendingSuspendedError } from './errors.ts';
 
 /** Two people stop lending, by market or product, or cap what is approved in a day: docs/decisions/lending-switches.md. */
 
@@ -29,14 +29,14 @@ export async function getLendingState(
 export const lendingRetrySeconds = 3_600;
 
 /** Whether an amount in minor units is lent now. */
-export function isLendable({ isSuspended, remaining }: LendingState, amount: number): boolean {
+export function isLendingAllowed({ isSuspended, remaining }: LendingState, amount: number): boolean {
   return !isSuspended && (remaining === null || amount <= remaining);
 }
 
 /** Throws the borrower's refusal where an amount in minor units isn't lent now. */
-export function assertLendable(lending: LendingState, amount: number): void {
-  if (isLendable(lending, amount)) return;
-  throw refuse(lending.isSuspended ? 'lendingPaused' : 'lentOutToday');
+export function assertLendingAllowed(lending: LendingState, amount: number): void {
+  if (isLendingAllowed(lending, amount)) return;
+  throw createOriginationError(lending.isSuspended ? 'lendingPaused' : 'lentOutToday');
 }
 
 /**

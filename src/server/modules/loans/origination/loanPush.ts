@@ -14,8 +14,8 @@ import type { Services } from '../../services.ts';
 import { getMarketContext, type MarketContext } from '../marketContext.ts';
 import type { Order } from '../orders/order.ts';
 import { findRequestedAmount, recordDecision } from './decision.ts';
-import { refuse } from './errors.ts';
-import { assertLendable, getLendingState } from './lendingSwitches.ts';
+import { createOriginationError } from './errors.ts';
+import { assertLendingAllowed, getLendingState } from './lendingSwitches.ts';
 import { getAcceptedOffer, getProduct, type Offer } from './offer.ts';
 import { demoReviewDelaySeconds } from './orderLifecycle.ts';
 import {
@@ -64,10 +64,11 @@ async function acceptOffer(
   const { openOrder, clientKind, eligibility } = productEligibility;
   const eligibleLimit = openOrder === null ? eligibility : undefined;
   // A loan needs the borrower's name, address and payout account.
-  if (openOrder === null && Object.values(borrower).includes('')) throw refuse('profileIncomplete');
+  if (openOrder === null && Object.values(borrower).includes(''))
+    throw createOriginationError('profileIncomplete');
   const identitySteps = openOrder === null ? await findIdentitySteps({ ...services, db: trx }, caller) : null;
   if (identitySteps !== null && Object.values(identitySteps).includes(false))
-    throw refuse('profileIncomplete');
+    throw createOriginationError('profileIncomplete');
   const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
   const offer = getAcceptedOffer(services.config, recipient, accepted);
   if (openOrder !== null) {
@@ -77,7 +78,7 @@ async function acceptOffer(
       throw toAlreadyOpenError(openOrder, market);
     return openOrder.orderId;
   }
-  assertLendable(lending, offer.terms.principal);
+  assertLendingAllowed(lending, offer.terms.principal);
   await assertDisclosureValid(trx, caller, offer, marketContext);
   const orderId = createOrderId();
   await createOrder(trx, caller, orderId, {
@@ -109,14 +110,18 @@ async function assertDisclosureValid(
   const lastDay = await findExpiry(trx, market, { borrowerId, hash }, today);
   if (lastDay === null) return;
   const { es, en } = document;
-  throw refuse('disclosureExpired', {
+  throw createOriginationError('disclosureExpired', {
     title: { es: es.disclosure?.title ?? '', en: en.disclosure?.title ?? '' },
     day: { es: formatWeekdayDate(lastDay, 'es'), en: formatWeekdayDate(lastDay, 'en') },
   });
 }
 
 function toAlreadyOpenError({ orderId, terms }: Order, market: MarketConfig): BusinessError {
-  return refuse('loanAlreadyOpen', { money: formatMoney(terms.principal, market) }, { orderId });
+  return createOriginationError(
+    'loanAlreadyOpen',
+    { money: formatMoney(terms.principal, market) },
+    { orderId },
+  );
 }
 
 /** The order created with the same push key, in any state. */

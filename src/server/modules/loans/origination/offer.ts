@@ -26,8 +26,8 @@ import {
 } from '../../../config/index.ts';
 import { type Agreement, type Borrower, createAgreement } from '../../agreements/index.ts';
 import { notFound } from '../../api/index.ts';
-import { aboveLimitError, refuse } from './errors.ts';
-import { localizedDays } from './reasons.ts';
+import { aboveLimitError, createOriginationError } from './errors.ts';
+import { formatLocalizedDays } from './reasons.ts';
 
 /** An offer with all figures of its agreement. */
 export type Offer = {
@@ -120,7 +120,9 @@ function getPeriods(product: Product, termDays: number | undefined): readonly nu
   if (termDays === undefined) return product.terms.periods;
   const periods = listTerms(product).find((term) => countDays(term) === termDays);
   if (periods === undefined)
-    throw refuse('unknownTerm', { term: localizedDays(listTerms(product).map(countDays).join(', ')) });
+    throw createOriginationError('unknownTerm', {
+      term: formatLocalizedDays(listTerms(product).map(countDays).join(', ')),
+    });
   return periods;
 }
 
@@ -131,7 +133,7 @@ function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, m
   if (amount > limit && eligibleLimit) throw aboveLimitError(eligibleLimit, market);
   if (isValidAmount(product, amount)) return minor(amount);
   const money = (bound: number) => formatMoney(bound, market);
-  throw refuse('amountOutOfRange', { from: money(least), to: money(limit), by: money(step) });
+  throw createOriginationError('amountOutOfRange', { from: money(least), to: money(limit), by: money(step) });
 }
 
 /** Whether the product can be lent in an amount (minor units). */
@@ -161,7 +163,7 @@ export function getAcceptedOffer(config: Config, recipient: OfferRecipient, acce
   const disclosedOffer =
     accepted.agreementHash === defaultOffer.agreement.hash ? defaultOffer : (offers[1] ?? defaultOffer);
   const money = formatMoney(disclosedOffer.terms.principal, getMarket(config, recipient.market));
-  throw refuse('offerChanged', { money, term: localizedDays(disclosedOffer.termDays) });
+  throw createOriginationError('offerChanged', { money, term: formatLocalizedDays(disclosedOffer.termDays) });
 }
 
 /** Offers of the accepted amount, for each term with the accepted number of periods. */

@@ -187,7 +187,7 @@ describe('the result of the rules', () => {
     const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     await reviewOrder(own.services, { borrowerId: bruno.borrowerId, orderId });
     const kept = await listDecisions(orderId, own);
-    expect(kept.map(({ stage, against }) => [stage, against])).toEqual([
+    expect(kept.map(({ stage, blockingRule }) => [stage, blockingRule])).toEqual([
       ['confirmed', null],
       ['reviewed', null],
     ]);

@@ -21,8 +21,8 @@ import type { Services } from '../../services.ts';
 import { getMarketContext, type MarketContext } from '../marketContext.ts';
 import { findOrders, type Order } from '../orders/order.ts';
 import { findStatement } from '../orders/orderStatement.ts';
-import { notEligibleError, refuse } from './errors.ts';
-import { assertLendable, getLendingState, type LendingState } from './lendingSwitches.ts';
+import { createOriginationError, notEligibleError } from './errors.ts';
+import { assertLendingAllowed, getLendingState, type LendingState } from './lendingSwitches.ts';
 import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
 
 /** The input of the eligibility rules: a borrower's orders and declared birth date, on a day. */
@@ -148,8 +148,8 @@ export function assertCanBorrow(
   errorCode: number = loanCode.notEligible,
 ): void {
   if (openOrder !== null) return;
-  if (!canCollectInMarket(services, code)) throw refuse('lendingSuspended');
-  assertLendable(lending, product.amount.least);
+  if (!canCollectInMarket(services, code)) throw createOriginationError('lendingSuspended');
+  assertLendingAllowed(lending, product.amount.least);
   if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
 }
 

@@ -26,9 +26,9 @@ function formatLimitClause(outcome: RuleOutcome, market: MarketConfig): Localize
     case 'age':
       return emptyText;
     case 'lateNow':
-      return text('limitLateNow', { days: localizedDays(given) });
+      return text('limitLateNow', { days: formatLocalizedDays(given) });
     case 'lateBefore':
-      return text('limitLateBefore', { days: localizedDays(given) });
+      return text('limitLateBefore', { days: formatLocalizedDays(given) });
     case 'openDebt':
       return text('limitOpenDebt', toAmounts(outcome, market));
     case 'paidOnTime': {
@@ -53,7 +53,7 @@ export function formatIneligibility(outcome: RuleOutcome, market: MarketConfig):
       return text((given ?? 0) < (bound ?? 0) ? 'tooYoung' : 'tooOld', { bound: bound ?? 0 });
     case 'lateNow':
     case 'lateBefore':
-      return text(outcome.rule, { days: localizedDays(given) });
+      return text(outcome.rule, { days: formatLocalizedDays(given) });
     case 'openDebt':
       return text('openDebt', toAmounts(outcome, market));
     case 'paidOnTime':
@@ -71,6 +71,6 @@ function localizedRepaid(count: number): LocalizedText {
 }
 
 /** `2 días`, `2 days` */
-export function localizedDays(count: number | string | null): LocalizedText {
+export function formatLocalizedDays(count: number | string | null): LocalizedText {
   return { es: formatDayCount(count ?? 0, 'es'), en: formatDayCount(count ?? 0, 'en') };
 }

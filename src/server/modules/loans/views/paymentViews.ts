@@ -3,7 +3,7 @@ import type { paymentView } from '../../../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
 import { staffChannels } from '../orders/automaticRefund.ts';
-import { isLongHistory, type Order, type OrderPayment } from '../orders/order.ts';
+import { isHistoryWorthCaching, type Order, type OrderPayment } from '../orders/order.ts';
 import { paymentKey } from '../orders/orderStatement.ts';
 import type { LoanTexts } from '../texts.ts';
 
@@ -13,7 +13,7 @@ const longViewCache = new WeakMap<Statement, { texts: LoanTexts; views: readonly
 
 /** All payments of an order, newest first, with their allocation. `statement`: the order's. */
 export function listPaymentViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
-  if (!isLongHistory(order.payments)) return createViews(order, statement, texts);
+  if (!isHistoryWorthCaching(order.payments)) return createViews(order, statement, texts);
   const cached = longViewCache.get(statement);
   if (cached?.texts.market === texts.market && cached.texts.language === texts.language)
     return [...cached.views];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../../platform/database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { applyCardCharge } from './cardCharge.ts';
-import { applyProviderNotice } from './webhook.ts';
+import { applyProviderNotice } from './noticeRoutes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('cardPayments').execute();
 });
 
-type NeverCharged = { state: 'created'; chargingAt: null; nextAskAt: null };
+type NeverCharged = { state: 'created'; chargingAt: null; nextPollAt: null };
 type Charge = { borrowerId: number; recordId: string };
 
 /** A charge that was made an hour ago, to be asked about in another. */
@@ -31,7 +31,7 @@ async function createPendingCharge(charge: Charge, changes: Partial<NeverCharged
       state: 'charging',
       createdAt: await server.ago(3_600_000),
       chargingAt: await server.ago(3_600_000),
-      nextAskAt: await server.ago(-3_600_000),
+      nextPollAt: await server.ago(-3_600_000),
       ...changes,
     })
     .execute();
@@ -45,14 +45,16 @@ function notifyCharge(charge: Charge, eventId: string = randomUUID()) {
 async function listCharges() {
   const rows = await server.db
     .selectFrom('cardPayments')
-    .select(['borrowerId', 'recordId', 'nextAskAt', 'notifiedAt'])
+    .select(['borrowerId', 'recordId', 'nextPollAt', 'notifiedAt'])
     .orderBy('borrowerId')
     .orderBy('recordId')
     .execute();
   const now = await server.services.clock.now();
   const withNames = rows.map((row) => ({ ...row, name: `${row.recordId} of ${row.borrowerId}` }));
   return {
-    due: withNames.filter(({ nextAskAt }) => nextAskAt !== null && nextAskAt <= now).map(({ name }) => name),
+    due: withNames
+      .filter(({ nextPollAt }) => nextPollAt !== null && nextPollAt <= now)
+      .map(({ name }) => name),
     told: withNames
       .filter(({ notifiedAt }) => notifiedAt !== null && notifiedAt <= now)
       .map(({ name }) => name),
@@ -76,14 +78,14 @@ test('a repeated notice leaves the time of the charge’s next poll unchanged', 
   await notifyCharge(chargeKey, 'told twice');
   await server.db
     .updateTable('cardPayments')
-    .set({ nextAskAt: await server.ago(-3_600_000) })
+    .set({ nextPollAt: await server.ago(-3_600_000) })
     .execute();
   expect(await notifyCharge(chargeKey, 'told twice')).toBe('repeated');
   expect((await listCharges()).due).toEqual([]);
 });
 
 test('a notice of a card without charge, or of an unknown charge, polls nothing', async () => {
-  await createPendingCharge(chargeKey, { state: 'created', chargingAt: null, nextAskAt: null });
+  await createPendingCharge(chargeKey, { state: 'created', chargingAt: null, nextPollAt: null });
   expect(await notifyCharge(chargeKey)).toBe('unmatched');
   expect(await notifyCharge({ ...chargeKey, recordId: 'nobody’s' })).toBe('unmatched');
   expect(await listCharges()).toEqual({ due: [], told: [] });

@@ -57,8 +57,8 @@ export async function scheduleChargePoll(
   return hasUpdatedRow(
     trx
       .updateTable('cardPayments')
-      .set({ notifiedAt: now, nextAskAt: now })
+      .set({ notifiedAt: now, nextPollAt: now })
       .where((row) => row.and({ borrowerId, recordId }))
-      .where('nextAskAt', 'is not', null),
+      .where('nextPollAt', 'is not', null),
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderNotice } from '../../../integrations/index.ts';
 import { requestReference } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { applyProviderNotice } from './webhook.ts';
+import { applyProviderNotice } from './noticeRoutes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

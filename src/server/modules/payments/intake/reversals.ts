@@ -236,7 +236,7 @@ async function reverseFromSuspense(
     .select(['amount', 'reversed'])
     .where((row) => row.and({ provider, paymentId }))
     .where('suspendedAt', 'is not', null)
-    .where((row) => row.and({ matchedAt: null, returnAskedAt: null }))
+    .where((row) => row.and({ matchedAt: null, returnRequestedAt: null }))
     .forUpdate()
     .executeTakeFirst();
   if (payment === undefined || !(await markReversalApplied(trx, reversal, now))) return false;

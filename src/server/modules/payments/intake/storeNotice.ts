@@ -57,7 +57,7 @@ export async function storeNotice(trx: Database, notice: PaymentNotice): Promise
 }
 
 /** Stores a raw webhook event, once. False for a known one. */
-export async function storeWebhookEvent(
+export async function storeProviderNotice(
   trx: Database,
   webhookEvent: ParameterValues<typeof eventParameters>,
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function storeWebhookEvent(
 }
 
 /** Stores an authentic but malformed notice, once, for staff: it may report a payment. */
-export async function storeUnreadableEvent(
+export async function storeUnreadableNotice(
   services: Services,
   provider: string,
   body: Buffer,
@@ -74,7 +74,7 @@ export async function storeUnreadableEvent(
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
   const receivedAt = await services.clock.now();
   const webhookEvent = { provider, eventId: `unreadable:${hash}`, body: text, receivedAt, paymentId: null };
-  await storeWebhookEvent(services.db, webhookEvent);
+  await storeProviderNotice(services.db, webhookEvent);
   return 'unreadable';
 }
 

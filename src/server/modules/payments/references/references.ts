@@ -18,7 +18,7 @@ import { type AttemptSource, enforceAttemptLimit } from '../../api/index.ts';
 import { findRecipient } from '../../contacts/index.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { refuse } from '../errors.ts';
+import { createPaymentError } from '../errors.ts';
 import {
   findPurposeExpiry,
   type ReferencePurpose,
@@ -98,7 +98,7 @@ export async function getOrCreateReference(
   requester?: AttemptSource,
 ): Promise<IssuedReference> {
   const collect = services.providers.payments.get(channel.provider)?.collect;
-  if (collect === undefined) throw refuse('error.channelUnavailable');
+  if (collect === undefined) throw createPaymentError('error.channelUnavailable');
   const { provider } = channel;
   const request = { order, channel, purpose, now, validUntil: computeExpiry(order, channel, purpose, now) };
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -111,7 +111,7 @@ export async function getOrCreateReference(
     if (outcome === 'stored') return created;
     if (outcome === 'taken') services.log.error({ provider }, 'a provider issued a reference that is in use');
   }
-  throw refuse('error.channelUnavailable');
+  throw createPaymentError('error.channelUnavailable');
 }
 
 /** Creates a reference at the provider. Throws a refusal if that fails. */
@@ -140,7 +140,7 @@ async function requestReference(
     if (!(error instanceof ProviderError)) throw error;
     const { provider, payCode } = channel;
     services.log.error({ err: error, provider, payCode }, 'no reference was made');
-    throw refuse('error.channelUnavailable');
+    throw createPaymentError('error.channelUnavailable');
   }
 }
 

@@ -46,16 +46,16 @@ async function claimDueOrders({ db, clock }: Services): Promise<OrderKey[]> {
   const now = await clock.now();
   const rows = await db
     .selectFrom('returnableCredits')
-    .select(['borrowerId', 'orderId', 'nextLookAt'])
-    .where('nextLookAt', '<=', now)
-    .orderBy('nextLookAt')
+    .select(['borrowerId', 'orderId', 'nextCheckAt'])
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
     .limit(batchSize)
     .execute();
   const nextCheck = new Date(now.getTime() + recheckIntervalMs);
-  for (const { nextLookAt, ...key } of rows)
+  for (const { nextCheckAt, ...key } of rows)
     await updateCreditRow(db, key)
-      .set({ nextLookAt: nextCheck })
-      .where('nextLookAt', '=', nextLookAt)
+      .set({ nextCheckAt: nextCheck })
+      .where('nextCheckAt', '=', nextCheckAt)
       .execute();
   return rows;
 }
@@ -133,7 +133,7 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
 
 /** Stops checks until a posting leaves credit again. */
 async function stopChecking(db: Database, key: OrderKey): Promise<void> {
-  await updateCreditRow(db, key).set({ nextLookAt: sql`'infinity'`, isHeld: true }).execute();
+  await updateCreditRow(db, key).set({ nextCheckAt: sql`'infinity'`, isHeld: true }).execute();
 }
 
 function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {

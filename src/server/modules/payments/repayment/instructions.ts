@@ -12,7 +12,7 @@ import {
 } from '../../loans/index.ts';
 import { createHeadline } from '../../loans/views/index.ts';
 import type { Services } from '../../services.ts';
-import { belowChannelMinimumError, refuse } from '../errors.ts';
+import { belowChannelMinimumError, createPaymentError } from '../errors.ts';
 import { renderCodeImage, toPaymentLink } from '../references/barcode.ts';
 import { getOrCreateReference } from '../references/references.ts';
 import { type PaymentTexts, paymentTexts } from '../texts.ts';
@@ -26,9 +26,9 @@ export const paymentInstructionsCall = prefetchingSessionCall(
   async (services, caller, input, order) => {
     const context = await getMarketContext(services, caller.market);
     const channel = context.market.channels.find((candidate) => candidate.payCode === input.payCode);
-    if (channel === undefined) throw refuse('error.channelUnavailable');
+    if (channel === undefined) throw createPaymentError('error.channelUnavailable');
     const loan = findLoanSnapshot(order, context.today);
-    if (loan === null || loan.statement.settledOn !== null) throw refuse('error.notRepayable');
+    if (loan === null || loan.statement.settledOn !== null) throw createPaymentError('error.notRepayable');
     const amountDue = await resolvePayable({ services, order, loan, context, channel }, input);
     const { purpose } = amountDue;
     if (purpose.amount < channel.least)

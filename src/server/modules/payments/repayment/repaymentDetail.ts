@@ -34,7 +34,7 @@ import {
   formatStatusLabel,
   listPaymentViews,
 } from '../../loans/views/index.ts';
-import { refuse } from '../errors.ts';
+import { createPaymentError } from '../errors.ts';
 import { quoteChannel, toChannelGroups } from '../references/channels.ts';
 import {
   getPayableOrder,
@@ -69,7 +69,7 @@ export function toRepaymentView(
   selection: AmountSelection,
   creditReturn?: AutomaticRefund,
 ) {
-  if (loan === null) throw refuse('error.notRepayable');
+  if (loan === null) throw createPaymentError('error.notRepayable');
   const { statement } = loan;
   const texts = paymentTexts(market, language);
   const { t } = texts;

@@ -47,7 +47,7 @@ async function createUnallocatedPayment(
 
 async function getPaymentRow(paymentId: string) {
   const { items } = (await finance.get(`suspense?provider=stp&paymentId=${paymentId}`)).body;
-  return (items as { wayBack: unknown }[])[0];
+  return (items as { returnRoute: unknown }[])[0];
 }
 
 const findLastReturnPayout = (paymentId: string) =>
@@ -85,7 +85,7 @@ describe('a suspense payment that its provider cannot refund', () => {
   test('is returned to its payer’s account once, by maker and checker, who see the account', async () => {
     const before = (await getLenderBalances()).get('suspense:MXN') ?? 0;
     const payment = await createUnallocatedPayment('spei');
-    expect((await getPaymentRow('spei'))?.wayBack).toEqual({
+    expect((await getPaymentRow('spei'))?.returnRoute).toEqual({
       by: 'payout',
       provider: 'sandbox',
       account: '••••0937',
@@ -142,7 +142,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     const before = await getLenderBalances();
     const first = await requestReturn('refused');
     expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
-    expect([await getLenderBalances(), (await getPaymentRow('refused'))?.wayBack]).toEqual([
+    expect([await getLenderBalances(), (await getPaymentRow('refused'))?.returnRoute]).toEqual([
       before,
       { by: 'payout', provider: 'sandbox', account: '••••0937' },
     ]);
@@ -239,7 +239,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     const spanish = await signInAs(server, 'finance', 'es');
     for (const [paymentId, sender, amount, code, words] of refusals) {
       const payment = await createUnallocatedPayment(paymentId, sender, amount);
-      expect((await getPaymentRow(paymentId))?.wayBack).toEqual({ by: code, provider: '', account: '' });
+      expect((await getPaymentRow(paymentId))?.returnRoute).toEqual({ by: code, provider: '', account: '' });
       const { status, body } = await spanish.post('suspense/return', { ...payment, reason });
       expect([status, body.code]).toEqual([409, code]);
       expect(body.message).toContain(words);

@@ -95,7 +95,7 @@ test('an unanswered return is repeated with the same key; a refused one is in su
   expect(keys).toHaveLength(1);
   await server.db
     .updateTable('receivedPayments')
-    .set({ returnAskedAt: new Date(0) })
+    .set({ returnRequestedAt: new Date(0) })
     .where('paymentId', '=', 'unanswered')
     .execute();
   await resolveSuspenseReturns(refusingServices);

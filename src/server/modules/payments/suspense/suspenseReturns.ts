@@ -50,7 +50,7 @@ export async function requestSuspenseReturn(
         : await createReturnPayout(services, trx, { ...route, ...suspenseReturn }, now);
     if (typeof payout === 'string') return payout;
     await updatePaymentRow(trx, suspenseReturn)
-      .set({ returnAskedAt: now, returnId: payout?.payoutId ?? null })
+      .set({ returnRequestedAt: now, returnId: payout?.payoutId ?? null })
       .execute();
     const subject = paymentKey(provider, paymentId);
     await recordAudit(trx, actor, { action: 'suspense_return_asked', subject, amount, currency }, now);
@@ -88,9 +88,9 @@ export async function resolveSuspenseReturns(services: Services): Promise<void> 
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'currency'])
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
-    .where('returnAskedAt', '<', requestedBefore)
+    .where('returnRequestedAt', '<', requestedBefore)
     .where('returnId', 'is', null)
-    .orderBy('returnAskedAt')
+    .orderBy('returnRequestedAt')
     .limit(resolveBatchSize)
     .execute();
   for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
@@ -125,7 +125,7 @@ async function cancelReturn(services: Services, suspenseReturn: SuspenseReturn, 
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await updatePaymentRow(trx, suspenseReturn)
-      .set({ returnAskedAt: null })
+      .set({ returnRequestedAt: null })
       .where('returnId', 'is', null)
       .execute();
     const subject = paymentKey(suspenseReturn.provider, suspenseReturn.paymentId);

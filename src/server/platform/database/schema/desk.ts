@@ -14,9 +14,9 @@ type DeskStaffTable = {
   name: string;
   roles: Role[];
   passphrase: string | null;
-  codesSecret: Optional<Buffer>;
-  codesConfirmed: Generated<boolean>;
-  codesUsed: Generated<number>;
+  totpSecret: Optional<Buffer>;
+  isTotpConfirmed: Generated<boolean>;
+  lastTotpStep: Generated<number>;
   createdAt: Date;
   closedAt: Optional<Date>;
   /** Who was shown its latest link; read by the version before. `deskInvitations` has everybody who was shown one. */

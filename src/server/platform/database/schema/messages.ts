@@ -25,8 +25,8 @@ type ContactPreferencesTable = {
   language: 'es' | 'en';
   email: Generated<string>;
   unconfirmedEmail: Generated<string>;
-  stoppedAt: Optional<Date>;
-  stoppedBy: Optional<'page' | 'link' | 'reply'>;
+  optedOutAt: Optional<Date>;
+  optedOutBy: Optional<'page' | 'link' | 'reply'>;
 };
 
 export type MessageKind = 'service' | 'reminder' | 'collection';

@@ -65,7 +65,7 @@ type RefundsTable = {
 type ReturnableCreditsTable = {
   borrowerId: number;
   orderId: string;
-  nextLookAt: Date;
+  nextCheckAt: Date;
   isHeld: Generated<boolean>;
 };
 
@@ -223,7 +223,7 @@ type CardsTable = {
   bankCode: string;
   last4: string;
   providerToken: string;
-  asksCode: boolean;
+  requiresCode: boolean;
   addedAt: Date;
   provider: Generated<string>;
 };
@@ -250,7 +250,7 @@ type CardPaymentsTable = {
   createdAt: Date;
   codeSentAt: Optional<Date>;
   chargingAt: Optional<Date>;
-  nextAskAt: Optional<Date>;
+  nextPollAt: Optional<Date>;
   continueUrl: Optional<string>;
   providerId: Optional<string>;
   notifiedAt: Optional<Date>;

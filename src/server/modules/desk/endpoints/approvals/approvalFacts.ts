@@ -8,13 +8,13 @@ import { findOrder, type Order, paymentKey } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { checkAccess } from '../../disclosure/access.ts';
-import { digestValues, findValuesNow } from '../../writes/changedValues.ts';
+import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import { getBorrower, maskAccountsInLines, maskAll, maskEnd, withNames } from '../lookups.ts';
+import { addBorrowerNames, getBorrower, maskAccountsInLines, maskAll, maskAllButEnd } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
-import { describePlan } from '../servicing/restructure.ts';
+import { describeRestructurePlan } from '../servicing/restructure.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
@@ -61,7 +61,7 @@ async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
 /** How the caller may see the data that a correction changes. */
 export async function findPersonAccess(
   services: Services,
-  staff: Staff,
+  staff: StaffMember,
   { call, borrowerId }: ApprovalRow,
 ): Promise<DeskReplyInput<'approval'>['person']> {
   if (call !== 'correctPerson' || borrowerId === null) return null;
@@ -115,7 +115,11 @@ async function findPlan(
 ): Promise<Evidence['plan']> {
   if (call !== 'restructure' || !Array.isArray(periods)) return null;
   const today = calendarDayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
-  return describePlan(order, { periods: periods.map(Number), annualRate: String(annualRate) }, today);
+  return describeRestructurePlan(
+    order,
+    { periods: periods.map(Number), annualRate: String(annualRate) },
+    today,
+  );
 }
 
 async function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
@@ -153,14 +157,14 @@ async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting
     return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
   if (!isWaiting) return {};
   if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };
-  return compareValues(row, await findValuesNow(db, call, request));
+  return compareValues(row, await findCurrentValues(db, call, request));
 }
 
 /** The values that a request changes, as they may be shown, and which of them changed since it was made. */
 function compareValues({ approvalId, atRequest }: ApprovalRow, values: Request): Facts {
   const fields = Object.keys(values);
   if (fields.length === 0) return {};
-  const digests = digestValues(approvalId, values);
+  const digests = hashValues(approvalId, values);
   const changedSince = fields.filter((field) => {
     const atFirst = atRequest?.values[field];
     return atFirst !== undefined && atFirst !== digests[field];
@@ -172,7 +176,7 @@ function compareValues({ approvalId, atRequest }: ApprovalRow, values: Request):
 }
 
 function maskValue(field: string, value: unknown): unknown {
-  if (field === 'mobilePhone') return maskEnd(String(value));
+  if (field === 'mobilePhone') return maskAllButEnd(String(value));
   return field === 'address' ? maskAll(String(value)) : value;
 }
 
@@ -185,7 +189,7 @@ async function listClaims(services: Services, { provider, paymentId }: Request):
     .executeTakeFirst();
   if (payment === undefined) return [];
   const claims = await listFittingClaims(services, payment);
-  return withNames(
+  return addBorrowerNames(
     services.db,
     claims.map(({ isAlike: _, ...claim }) => claim),
   );

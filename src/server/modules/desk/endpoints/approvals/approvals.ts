@@ -12,7 +12,7 @@ import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
-import { findOpenAccount, type Staff } from '../../auth/accounts.ts';
+import { findOpenAccount, type StaffMember } from '../../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
@@ -99,7 +99,7 @@ type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
 async function toApprovalRows(
   services: Services,
-  staff: Staff,
+  staff: StaffMember,
   rows: readonly ApprovalRow[],
   now: Date,
 ): Promise<DeskRowInput<'approvals'>[]> {
@@ -185,7 +185,7 @@ function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): st
 }
 
 /** How many pending requests the staff member may decide. */
-export async function countDecidableApprovals(db: Database, staff: Staff, now: Date): Promise<number> {
+export async function countDecidableApprovals(db: Database, staff: StaffMember, now: Date): Promise<number> {
   if (!canCall(staff.roles, 'approve')) return 0;
   const pending = await db
     .selectFrom('deskApprovals')

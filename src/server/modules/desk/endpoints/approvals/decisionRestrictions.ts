@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import { loadLinkedAccounts, type Staff } from '../../auth/accounts.ts';
+import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
 import { getStaffPeople } from '../lookups.ts';
 
@@ -13,7 +13,7 @@ type DecidableRequest = Pick<Selectable<Schema['deskApprovals']>, 'makerEmail' |
 type DecisionRestriction = 'own' | 'notAllowed' | 'invitedBy' | 'ownTill';
 
 type FindRestriction = (
-  account: Pick<Staff, 'email' | 'roles'>,
+  account: Pick<StaffMember, 'email' | 'roles'>,
   request: DecidableRequest,
 ) => DecisionRestriction | null;
 

@@ -21,7 +21,14 @@ import { checkAccess } from '../../disclosure/access.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { getBorrower, getLoanToday, getOrder, getOrderKey, getStaffNames, maskEnd } from '../lookups.ts';
+import {
+  getBorrower,
+  getLoanToday,
+  getOrder,
+  getOrderKey,
+  getStaffNames,
+  maskAllButEnd,
+} from '../lookups.ts';
 import { completeServicing, createPromiseError, holdNeedsApproval } from '../servicing/servicing.ts';
 import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';
 import { recordNote } from './notes.ts';
@@ -47,7 +54,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     name,
     market,
     language: await findMessageLanguage(services, borrowerId),
-    phone: maskEnd(mobilePhone),
+    phone: maskAllButEnd(mobilePhone),
     callingCode: getCallingCode(services.config, market, mobilePhone),
     access: { basis, evidence },
     contactRestrictions: found?.contactRestrictions ?? [],

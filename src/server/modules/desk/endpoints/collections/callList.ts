@@ -10,10 +10,10 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import { daysBetween, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
-import { withNames } from '../lookups.ts';
+import { addBorrowerNames } from '../lookups.ts';
 import {
   firstContactRestrictionSql,
   isCallableSql,
@@ -57,19 +57,21 @@ export const callListEndpoint = readEndpoint(
       const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
       const overdue = await sumOverdue(db, borrowerIds, marketDays);
       const assignees = await findAssignees(db, borrowerIds);
-      return (await withNames(db, rows)).map(({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
-        const current = overdue.get(row.borrowerId);
-        const daysLate = daysSince(current?.since ?? lateSince, row.market, marketDays);
-        return {
-          ...row,
-          bucket: toLateBucket(daysLate),
-          daysLate,
-          overdue: current?.unpaidAmount ?? 0,
-          loans,
-          isWrittenOff: writtenOff === loans,
-          assignee: assignees.get(row.borrowerId) ?? null,
-        };
-      });
+      return (await addBorrowerNames(db, rows)).map(
+        ({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
+          const current = overdue.get(row.borrowerId);
+          const daysLate = daysSince(current?.since ?? lateSince, row.market, marketDays);
+          return {
+            ...row,
+            bucket: toLateBucket(daysLate),
+            daysLate,
+            overdue: current?.unpaidAmount ?? 0,
+            loans,
+            isWrittenOff: writtenOff === loans,
+            assignee: assignees.get(row.borrowerId) ?? null,
+          };
+        },
+      );
     });
   },
 );
@@ -77,7 +79,7 @@ export const callListEndpoint = readEndpoint(
 /** How many borrowers a view of the list has, up to `maxCountedCalls`; of broken promises since when the first was. */
 export async function countCalls(
   services: Services,
-  staff: Staff,
+  staff: StaffMember,
   filters: Pick<Filters, 'callable' | 'promise'>,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const marketDays = listMarketDays(services, await services.clock.now());
@@ -94,7 +96,12 @@ export async function countCalls(
   return { count: Number(row.count), oldestAt: filters.promise === 'broken' ? row.brokenAt : null };
 }
 
-function filterCases(db: Database, { staffId }: Staff, filters: Filters, marketDays: readonly MarketDay[]) {
+function filterCases(
+  db: Database,
+  { staffId }: StaffMember,
+  filters: Filters,
+  marketDays: readonly MarketDay[],
+) {
   const { callable, promise, bucket, market, assignee, writtenOff } = filters;
   let query = db.selectFrom('collectionCases').where(isStillLate(marketDays));
   if (callable !== undefined) query = query.where(isCallableSql(marketDays));

@@ -10,11 +10,17 @@ import { decideOrder, findLendableRange } from '../../../loans/origination/index
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import { getOrder, listDeclared, loanOperation, withNames } from '../lookups.ts';
+import { addBorrowerNames, getOrder, listDeclared, toLoanOperation } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import {
+  addHours,
+  findAssignees,
+  findOrdersPendingApproval,
+  isAssigned,
+  toAssignedCase,
+} from '../queues/queues.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
 /** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
@@ -40,7 +46,11 @@ export const applicationsEndpoint = readEndpoint('applications', async (services
   const oldest = { createdAt: 'instant', orderId: 'text' } as const;
   const isDescending = state === 'declined' || state === 'cancelled';
   const byAmount = { currency: 'text', amount: 'number', orderId: 'text' } as const;
-  const order = chooseOrder(sort, { amount: byAmount, requestedAt: oldest }, { by: oldest, isDescending });
+  const order = chooseSortOrder(
+    sort,
+    { amount: byAmount, requestedAt: oldest },
+    { by: oldest, isDescending },
+  );
   const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, rows));
   return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
 });
@@ -68,7 +78,11 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
     decided: await findRecordedDecision(db, order),
     waiting: await listPendingApprovals(db, order, await clock.now()),
     declared,
-    arePicturesAsked: await isIdentityRequired(services, { borrowerId, market: terms.market, browser: null }),
+    areImagesRequested: await isIdentityRequired(services, {
+      borrowerId,
+      market: terms.market,
+      browser: null,
+    }),
     ...(await getUnderwriting(services, order, declared)),
     decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
   };
@@ -92,7 +106,7 @@ async function findRecordedDecision(db: Database, { borrowerId, orderId }: Order
 export const decideApplicationEndpoint = writeEndpoint('decide', {
   async describeOperation({ db }, { orderId, approve, amount }) {
     const order = await getOrder(db, orderId);
-    return approve ? loanOperation(order, amount ?? order.terms.principal) : null;
+    return approve ? toLoanOperation(order, amount ?? order.terms.principal) : null;
   },
   async execute(services, context, { orderId, approve, amount }) {
     const order = await getOrder(services.db, orderId);
@@ -126,16 +140,16 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
   if (orders.length === 0) return [];
   const { db, config } = services;
   const decisions = await selectDecisions(db, orders)
-    .select(['orderId', 'stage', 'limitAmount', 'against', 'service'])
+    .select(['orderId', 'stage', 'limitAmount', 'blockingRule', 'service'])
     .execute();
   const assignees = await findAssignees(
     db,
     'application',
     orders.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
-  const waiting = await findWaitingOrders(db, 'decide', orders, await services.clock.now());
+  const waiting = await findOrdersPendingApproval(db, 'decide', orders, await services.clock.now());
   const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
-  return (await withNames(db, orders)).map((order) => {
+  return (await addBorrowerNames(db, orders)).map((order) => {
     const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
     const { market, principal: amount, currency } = terms;
     const last = lastDecisions.get(orderId);
@@ -150,7 +164,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
       state,
       requestedAt: createdAt,
       limit: last?.limitAmount ?? null,
-      against: last?.against?.rule ?? null,
+      blockingRule: last?.blockingRule?.rule ?? null,
       review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
       isWaiting: waiting.has(orderId),
       ...toAssignedCase(assignees.get(orderId)),

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExitState } from '../../../../../contract/desk/loanNames.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
-import { endOfUtcDay, startOfUtcDay, withNames } from '../lookups.ts';
+import { addBorrowerNames, endOfUtcDay, startOfUtcDay } from '../lookups.ts';
 
 type Exit = {
   borrowerId: number;
@@ -46,9 +46,9 @@ export const coolingOffExitsEndpoint = readEndpoint('exits', async (services, _s
   const key = { orderId: 'text', eventId: 'text' } as const;
   const requestedAt = { requestedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseOrder(sort, { requestedAt, amount }, { by: requestedAt, isDescending: true });
+  const order = chooseSortOrder(sort, { requestedAt, amount }, { by: requestedAt, isDescending: true });
   const listed = await paginate(query, order, input, async (rows) =>
-    (await withNames(db, rows)).map(({ eventId: _, ...row }) => row),
+    (await addBorrowerNames(db, rows)).map(({ eventId: _, ...row }) => row),
   );
   return { ...listed, ...(await findTotals(db, input, query, ['amount'])) };
 });

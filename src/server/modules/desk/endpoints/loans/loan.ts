@@ -27,9 +27,9 @@ import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
+import { getBorrowerName, getLoanToday, maskAllButEnd } from '../lookups.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
-import { reversalSubject } from '../servicing/reversals.ts';
+import { toReversalSubjectKey } from '../servicing/reversals.ts';
 
 /** The loan today, or at the end of any day. */
 export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
@@ -96,7 +96,7 @@ async function findCurrentPayout(
   const payout = await findLastPayout(db, order);
   if (payout === undefined) return null;
   const { state, amount, reason: providerMessage, createdAt } = payout;
-  const account = maskEnd(decryptPayee(personal, payout).account);
+  const account = maskAllButEnd(decryptPayee(personal, payout).account);
   const needsAccount = (await getPayee(services, order)) === null;
   return { state, amount, account, providerMessage, createdAt, needsAccount };
 }
@@ -193,7 +193,7 @@ async function listLoanPayments(
         credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
         isRefundable: hasRefundRoute(services, row.provider, terms.market),
         reversedOn: reversal?.reversedOn ?? null,
-        pendingReversalId: pendingReversals.get(reversalSubject(orderId, paymentId)) ?? null,
+        pendingReversalId: pendingReversals.get(toReversalSubjectKey(orderId, paymentId)) ?? null,
       };
     });
 }

@@ -4,10 +4,10 @@ import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lendi
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
-import { withNames } from '../lookups.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
+import { addBorrowerNames } from '../lookups.ts';
 import { findAssignees } from '../queues/queues.ts';
 
 type Position = Selectable<Schema['loanPositions']> & { amount: number };
@@ -29,7 +29,7 @@ export const loansEndpoint = readEndpoint('loans', async (services, staff, { sor
     daysLate: { lateFrom: 'instant', ...key },
     disbursedOn,
   } as const;
-  const order = chooseOrder(sort, columns, { by: disbursedOn, isDescending: true });
+  const order = chooseSortOrder(sort, columns, { by: disbursedOn, isDescending: true });
   // Who is late for longer has been so from an earlier moment on.
   const isInverted = sort === 'daysLate' || sort === '-daysLate';
   const listOrder = isInverted ? { ...order, isDescending: !order.isDescending } : order;
@@ -38,7 +38,13 @@ export const loansEndpoint = readEndpoint('loans', async (services, staff, { sor
 });
 
 /** Unassigned loans are counted as all less the assigned ones, which are few. */
-function sumLoans(config: Config, db: Database, staff: Staff, { assignee, ...input }: Filters, now: Date) {
+function sumLoans(
+  config: Config,
+  db: Database,
+  staff: StaffMember,
+  { assignee, ...input }: Filters,
+  now: Date,
+) {
   const sumAll = (filters: Filters, except?: PositionQuery) =>
     findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, { except });
   if (assignee !== 'none') return sumAll({ ...input, assignee });
@@ -48,7 +54,7 @@ function sumLoans(config: Config, db: Database, staff: Staff, { assignee, ...inp
 function filterLoans(
   config: Config,
   db: Database,
-  { staffId }: Staff,
+  { staffId }: StaffMember,
   filters: Filters,
   now: Date,
 ): PositionQuery {
@@ -130,7 +136,7 @@ async function toLoanRows(
 ): Promise<DeskRowInput<'loans'>[]> {
   const cases = rows.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'collections', cases);
-  return (await withNames(db, rows)).map((row) => {
+  return (await addBorrowerNames(db, rows)).map((row) => {
     const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
     const today = calendarDayIn(getMarket(config, market).timeZone, now);
     return {

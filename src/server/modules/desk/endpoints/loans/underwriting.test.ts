@@ -74,27 +74,27 @@ test('another payout account is among them, by its ending', async () => {
 describe('why a person decides', () => {
   async function setDecision(set: {
     service?: 'unanswered' | 'misanswered' | null;
-    against?: string | null;
+    blockingRule?: string | null;
   }) {
     await server.db.updateTable('orderDecisions').set(set).where('orderId', '=', 'MX21').execute();
   }
   const rule = { rule: 'openDebt', given: 1, bound: 1, isRefusal: true, limit: null };
 
   test('nothing decides by itself, a rule stands against it, or the service had no usable answer', async () => {
-    expect(await readApplication()).toMatchObject({ review: 'rule', against: 'openAtOnce' });
-    await setDecision({ against: null });
-    expect(await readApplication()).toMatchObject({ review: 'byHand', against: null });
-    await setDecision({ against: JSON.stringify(rule) });
-    expect(await readApplication()).toMatchObject({ review: 'rule', against: 'openDebt' });
+    expect(await readApplication()).toMatchObject({ review: 'rule', blockingRule: 'openAtOnce' });
+    await setDecision({ blockingRule: null });
+    expect(await readApplication()).toMatchObject({ review: 'byHand', blockingRule: null });
+    await setDecision({ blockingRule: JSON.stringify(rule) });
+    expect(await readApplication()).toMatchObject({ review: 'rule', blockingRule: 'openDebt' });
     await setDecision({ service: 'unanswered' });
     expect((await readApplication()).review).toBe('serviceUnanswered');
-    await setDecision({ service: 'misanswered', against: null });
+    await setDecision({ service: 'misanswered', blockingRule: null });
     expect((await readApplication()).review).toBe('serviceMisanswered');
     await setDecision({ service: null });
   });
 
   test('the service has not answered yet, or the product is no more', async () => {
-    await setDecision({ against: null });
+    await setDecision({ blockingRule: null });
     const { services } = server;
     const { settings, config } = services;
     services.settings = {

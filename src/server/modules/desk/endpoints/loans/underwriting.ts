@@ -11,11 +11,11 @@ import { accountContext } from '../../../../platform/fieldEncryption/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { findProduct } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
-import { type DeclaredValue, maskAll, maskEnd } from '../lookups.ts';
+import { type DeclaredValue, maskAll, maskAllButEnd } from '../lookups.ts';
 
 type Application = DeskReplyInput<'application'>;
 type ReviewedOrder = { market: string; productId: string };
-type LastDecision = { against: unknown; service: string | null; stage: string } | undefined;
+type LastDecision = { blockingRule: unknown; service: string | null; stage: string } | undefined;
 
 /** Why an application in review waits for a person, from its last decision. */
 export function findReviewReason(
@@ -27,7 +27,7 @@ export function findReviewReason(
   if (decision?.service === 'misanswered') return 'serviceMisanswered';
   if (!canCollectInMarket(services, market)) return 'noCollection';
   if (findProduct(services.config, market, productId) === undefined) return 'noProduct';
-  if (decision?.against != null) return 'rule';
+  if (decision?.blockingRule != null) return 'rule';
   const isServiceAsked = services.settings.decision !== undefined && decision?.stage !== 'reviewed';
   return isServiceAsked ? 'servicePending' : 'byHand';
 }
@@ -165,7 +165,7 @@ async function findAccountChange(
   const numberOf = (account: typeof current) =>
     personal.decrypt(accountContext(borrowerId), account.accountNumber);
   if (numberOf(current) === numberOf(former)) return null;
-  const format = (account: typeof current) => `${account.bankName} ${maskEnd(numberOf(account))}`;
+  const format = (account: typeof current) => `${account.bankName} ${maskAllButEnd(numberOf(account))}`;
   return {
     step: 'account',
     name: 'account',

@@ -26,7 +26,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getOrderKey, withCloserNames } from '../lookups.ts';
+import { addCloserNames, getOrderKey } from '../lookups.ts';
 import { listLoansOfEntries } from './journalEntry.ts';
 
 export const trialBalanceEndpoint = readEndpoint(
@@ -143,7 +143,7 @@ export const accountingMonthsEndpoint = readEndpoint(
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month) as listed)`;
     const query = services.db.selectFrom(months.as('months')).selectAll();
     return paginate(query, { by: { month: 'text' }, isDescending: true }, page, async (rows) =>
-      (await withCloserNames(services.db, rows)).map(({ firstOpen, ...row }) => ({
+      (await addCloserNames(services.db, rows)).map(({ firstOpen, ...row }) => ({
         ...row,
         openBefore: firstOpen !== null && firstOpen < row.month ? firstOpen : null,
         hasSatFiles,

@@ -14,7 +14,7 @@ import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../../errors.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getOrderKey, getStaffPeople, maskAccountsInLines } from '../lookups.ts';
 
 export const bankStatementsEndpoint = readEndpoint(
@@ -23,7 +23,7 @@ export const bankStatementsEndpoint = readEndpoint(
     let query = db.selectFrom('bankStatements').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     const importedAt = { importedAt: 'instant', statementId: 'text' } as const;
-    const order = chooseOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
+    const order = chooseSortOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
     return paginate(query, order, page, async (rows) => {
       const importers = rows.map(({ importedBy }) => importedBy);
       const people = await getStaffPeople(db, importers);

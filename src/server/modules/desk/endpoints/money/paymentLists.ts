@@ -5,8 +5,8 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { paymentKey } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
-import { endOfUtcDay, getBorrowerNames, startOfUtcDay, withNames } from '../lookups.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
+import { addBorrowerNames, endOfUtcDay, getBorrowerNames, startOfUtcDay } from '../lookups.ts';
 import { findPaymentAllocation } from './reconciliation.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
@@ -25,7 +25,7 @@ export const paymentsEndpoint = readEndpoint('payments', async ({ db }, _staff, 
   const key = { provider: 'text', paymentId: 'text' } as const;
   const paidAt = { paidAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
+  const order = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
   const ofLoans = queryLoanPayments(db, input);
   if (isOfLoans(input)) {
     const listed = await paginate(ofLoans, order, input, (rows) => toLoanPaymentRows(db, rows));
@@ -105,7 +105,7 @@ function matchesBoth(filters: Filters): RawBuilder<boolean> {
 
 async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise<DeskRowInput<'payments'>[]> {
   const received = await listReceived(db, rows);
-  return (await withNames(db, rows)).map((row) => {
+  return (await addBorrowerNames(db, rows)).map((row) => {
     const { reference = '', receivedAt = row.paidAt } =
       received.get(paymentKey(row.provider, row.paymentId)) ?? {};
     return {
@@ -180,9 +180,9 @@ export const refundsEndpoint = readEndpoint('refunds', async ({ db }, _staff, { 
   const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
   const askedAt = { askedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
+  const order = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
   const listed = await paginate(query, order, input, async (rows) =>
-    (await withNames(db, rows)).map(({ refundId, ...row }) => ({
+    (await addBorrowerNames(db, rows)).map(({ refundId, ...row }) => ({
       ...row,
       state: refundId === null ? ('asked' as const) : ('paid' as const),
     })),

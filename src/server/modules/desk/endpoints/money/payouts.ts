@@ -20,8 +20,8 @@ import type { Services } from '../../../services.ts';
 import { cancelLoan } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
-import { getOrder, getOrderKey, loanOperation, maskEnd, withNames } from '../lookups.ts';
+import { chooseSortOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
+import { addBorrowerNames, getOrder, getOrderKey, maskAllButEnd, toLoanOperation } from '../lookups.ts';
 
 /** Underway or failed payouts of orders that are not yet disbursed. */
 const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
@@ -35,12 +35,12 @@ export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, 
   if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
   const oldest = { createdAt: 'instant', payoutId: 'text' } as const;
   const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
-  const order = chooseOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
+  const order = chooseSortOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
   const listed = await paginate(query, order, page, async (rows) => {
     const refundedOrders = await listRefundedOrders(db, rows);
     const absent = await findAbsentPayouts(services, rows, await services.clock.now());
     const withoutAccount = await listWithoutAccount(services, rows);
-    return (await withNames(db, rows)).map((row) => {
+    return (await addBorrowerNames(db, rows)).map((row) => {
       const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
       const { createdAt, sentAt, endedAt } = row;
       return {
@@ -53,7 +53,7 @@ export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, 
         state: row.state,
         amount,
         currency,
-        account: maskEnd(decryptPayee(personal, row).account),
+        account: maskAllButEnd(decryptPayee(personal, row).account),
         providerMessage: row.reason,
         createdAt,
         sentAt,
@@ -131,7 +131,7 @@ export const cancelPayoutEndpoint = writeEndpoint('cancelPayout', {
     const { borrowerId, orderId } = await getOrderOfPayout(db, payoutId);
     const order = await getOrder(db, orderId);
     await requireKnownOutcome(db, { borrowerId, orderId });
-    return order.disbursedOn === null ? null : loanOperation(order, null);
+    return order.disbursedOn === null ? null : toLoanOperation(order, null);
   },
   async execute(services, context, { payoutId }) {
     const key = await getOrderOfPayout(services.db, payoutId);
@@ -157,7 +157,7 @@ export const declarePayoutFailedEndpoint = writeEndpoint('declarePayoutFailed', 
     if (purposeFromPayoutKey(payout) === 'suspenseReturn')
       return { ...approvalOnlyOperation(orderId), amount, currency };
     const refund = await findRefundOfPayout(services.db, payout);
-    return loanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
+    return toLoanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
   },
   async execute(services, context, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
@@ -192,7 +192,7 @@ async function requireKnownOutcome(db: Database, key: OrderKey): Promise<void> {
 export const recordManualPayoutEndpoint = writeEndpoint('paidByHand', {
   describeOperation: async ({ db }, { orderId }) => {
     const order = await getOrder(db, orderId);
-    return loanOperation(order, order.terms.principal);
+    return toLoanOperation(order, order.terms.principal);
   },
   async execute(services, context, { orderId }) {
     const key = await getOrderKey(services.db, orderId);

@@ -125,7 +125,7 @@ export async function listProviderDays(
         closedBy: closure === undefined ? [] : [closure.makerEmail, closure.closedBy],
         closedReason: closure?.reason ?? null,
         rightSide: closure?.rightSide ?? null,
-        fileBy: fileTotal?.uploadedBy ?? null,
+        fileUploadedBy: fileTotal?.uploadedBy ?? null,
       };
     })
     .toSorted(

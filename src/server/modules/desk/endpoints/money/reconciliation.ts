@@ -9,9 +9,9 @@ import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayNotOver } from '../../errors.ts';
-import { chooseOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
+import { chooseSortOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { withCloserNames } from '../lookups.ts';
+import { addCloserNames } from '../lookups.ts';
 import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
 
 /** Without a day: as many before today. */
@@ -65,7 +65,7 @@ export const reconciliationEndpoint = readEndpoint('reconciliation', async (serv
     difference: (row) => [row.currency, row.difference],
   });
   const { items, ...rest } = paginateRows(sorted, input);
-  return { ...rest, items: await withCloserNames(services.db, items) };
+  return { ...rest, items: await addCloserNames(services.db, items) };
 });
 
 function closingKey({ provider, day }: { provider: string; day: string }): string {
@@ -141,7 +141,7 @@ export const dayPaymentsEndpoint = readEndpoint(
       );
     const paidAt = { paidAt: 'instant', paymentId: 'text' } as const;
     const amount = { currency: 'text', amount: 'number', paymentId: 'text' } as const;
-    const order = chooseOrder(sort, { paidAt, amount }, { by: paidAt });
+    const order = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt });
     return paginate(received, order, page, async (rows) => {
       const orders = await listPostedOrders(db, rows);
       return rows.map((payment) => {

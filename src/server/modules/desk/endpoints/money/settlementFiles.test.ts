@@ -175,7 +175,7 @@ test('a file is uploaded where the provider hands none over; it is compared, and
     ...{ reference: 'never-seen', fileAmount: 300, ourAmount: null },
   });
   expect(await getRow('bank_statement', on)).toMatchObject({
-    ...{ file: 1_800, difference: 300, fileBy: 'finance@quincena.example' },
+    ...{ file: 1_800, difference: 300, fileUploadedBy: 'finance@quincena.example' },
   });
   // Uploaded again it takes the place of the first.
   expect((await upload([`${on},15.00,646180110499999994`])).body).toEqual({ lines: 1 });

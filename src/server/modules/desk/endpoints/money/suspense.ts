@@ -28,9 +28,9 @@ import type { Services } from '../../../services.ts';
 import { closeAssignment, listAssignedSuspense, paymentCaseId } from '../../disclosure/cases.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from '../lookups.ts';
+import { getBorrowerName, getOrder, getOrderKey, maskAllButEnd, toLoanOperation } from '../lookups.ts';
 import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 
 /** The `borrower_id` of a payment without a borrower yet. */
@@ -54,7 +54,7 @@ export const suspensePaymentsEndpoint = readEndpoint(
       amount: { currency: 'text', amount: 'number', ...key },
       paidAt: { paidAt: 'instant', ...key },
     } as const;
-    const order = chooseOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
+    const order = chooseSortOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
     const listed = await paginate(query, order, page, async (rows) => {
       const senders = await listPayers(db, services.personal, rows);
       const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
@@ -67,7 +67,7 @@ export const suspensePaymentsEndpoint = readEndpoint(
           ...toAssignedCase(assignees.get(paymentKey(payment.provider, payment.paymentId))),
           pendingApprovalId: pending.get(paymentKey(payment.provider, payment.paymentId)) ?? null,
           sender: maskSender(sender),
-          wayBack: toReturnRoute(services, payment, sender),
+          returnRoute: toReturnRoute(services, payment, sender),
         };
       });
     });
@@ -80,18 +80,21 @@ function toReturnRoute(
   services: Services,
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
-): DeskRowInput<'suspense'>['wayBack'] {
+): DeskRowInput<'suspense'>['returnRoute'] {
   const way = findReturnRoute(services, payment, sender);
   if (typeof way === 'string') return { by: way, provider: '', account: '' };
   const account = way.method === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
-  return { by: way.method, provider: way.provider, account: maskEnd(account) };
+  return { by: way.method, provider: way.provider, account: maskAllButEnd(account) };
 }
 
 function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
   if (sender === undefined) return null;
   const { name, account } = sender;
   const initials = name.split(/\s+/).filter((word) => word !== '');
-  return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: maskEnd(account) };
+  return {
+    name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '),
+    account: maskAllButEnd(account),
+  };
 }
 
 export const unmatchedReversalsEndpoint = readEndpoint('unmatchedReversals', ({ db }, _staff, page) => {
@@ -193,7 +196,7 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
     // Of two matches at once the second finds the claim closed that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
-    const operation = loanOperation(order, payment.amount, paymentKey(provider, paymentId));
+    const operation = toLoanOperation(order, payment.amount, paymentKey(provider, paymentId));
     const isSupported = await hasMatchEvidence(services, payment, order);
     return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
   },

@@ -13,7 +13,14 @@ import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { type DeclaredValue, getBorrower, listAccounts, listDeclared, maskAll, maskEnd } from '../lookups.ts';
+import {
+  type DeclaredValue,
+  getBorrower,
+  listAccounts,
+  listDeclared,
+  maskAll,
+  maskAllButEnd,
+} from '../lookups.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
@@ -55,7 +62,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     createdAt,
     closedAt,
     erasedAt,
-    phone: maskEnd(person.mobilePhone),
+    phone: maskAllButEnd(person.mobilePhone),
     callingCode: getCallingCode(services.config, market, person.mobilePhone),
     address: maskAll(person.address),
     account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,

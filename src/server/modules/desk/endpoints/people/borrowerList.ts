@@ -4,8 +4,8 @@ import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lendi
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
-import { endOfUtcDay, maskEnd, startOfUtcDay } from '../lookups.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
+import { endOfUtcDay, maskAllButEnd, startOfUtcDay } from '../lookups.ts';
 
 type ListServices = Pick<Services, 'db' | 'config' | 'clock'>;
 type Filters = Omit<DeskInput<'borrowers'>, 'query'>;
@@ -32,12 +32,12 @@ export async function listBorrowers(services: ListServices, input: Filters) {
     query = query.where(hasLoan(isLate(services.config, daysLate, now)));
   }
   const createdAt = { createdAt: 'instant', borrowerId: 'number' } as const;
-  const order = chooseOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
+  const order = chooseSortOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
   return paginate(query, order, input, (rows) =>
     withDebts(
       services,
       rows.map(({ fullName: name, mobilePhone, ...row }) => {
-        return { ...row, name, phone: maskEnd(mobilePhone), by: null, orderId: null };
+        return { ...row, name, phone: maskAllButEnd(mobilePhone), by: null, orderId: null };
       }),
     ),
   );

@@ -3,7 +3,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { maskEnd } from '../lookups.ts';
+import { maskAllButEnd } from '../lookups.ts';
 import { listBorrowers, withDebts } from './borrowerList.ts';
 import { countNumberSearch } from './searchLimit.ts';
 
@@ -42,7 +42,9 @@ export async function searchBorrowers(
     const person = people.get(borrowerId);
     if (person === undefined) return [];
     const { fullName: name, market, mobilePhone, createdAt, closedAt } = person;
-    return [{ borrowerId, name, market, phone: maskEnd(mobilePhone), createdAt, closedAt, by, orderId }];
+    return [
+      { borrowerId, name, market, phone: maskAllButEnd(mobilePhone), createdAt, closedAt, by, orderId },
+    ];
   });
   return { items, next: null };
 }

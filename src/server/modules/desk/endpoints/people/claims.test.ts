@@ -156,9 +156,9 @@ test('money like a claim is shown with it when it went back to its sender, or co
     server.db.updateTable('receivedPayments').set(place).where('paymentId', '=', 'claimed').execute();
   const movedAt = new Date('2026-11-02T12:00:00Z');
   const shown = { paymentId: 'claimed', amount: 100, movedAt: movedAt.toISOString() };
-  await setPlace({ returnAskedAt: movedAt });
+  await setPlace({ returnRequestedAt: movedAt });
   expect(await readMoved()).toMatchObject([{ ...shown, orderId: null, reasons: ['sameAmount', 'sameDay'] }]);
-  await setPlace({ returnAskedAt: null });
+  await setPlace({ returnRequestedAt: null });
   expect(await readMoved()).toEqual([]);
   const match = { provider: 'sandbox', paymentId: 'claimed', borrowerId: 1001, orderId: 'MX174' };
   expect(await matchSuspense(server.services, match, operatorActor)).toBe('matched');

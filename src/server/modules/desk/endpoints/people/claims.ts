@@ -14,9 +14,9 @@ import type { Services } from '../../../services.ts';
 import { getVisibleImages } from '../../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
-import { getOrderKey, withNames } from '../lookups.ts';
+import { addBorrowerNames, getOrderKey } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 
@@ -30,7 +30,7 @@ export const paymentClaimsEndpoint = readEndpoint(
     const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
     const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
     const isOpen = state === 'open';
-    const order = chooseOrder(
+    const order = chooseSortOrder(
       sort,
       { ...columns, answerBy: mostUrgent },
       { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
@@ -69,32 +69,34 @@ async function toClaimRows(
     claims.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
   const pending = await findRequestsBySubject(db, ['match', 'returnSuspense'], await clock.now());
-  return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
-    const { number, state, closedAt, answer, ...rest } = claim;
-    const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = rest;
-    return {
-      orderId,
-      number,
-      state,
-      closedAt,
-      answer,
-      borrowerId,
-      name,
-      amount,
-      currency,
-      paidOn,
-      payCode,
-      reference,
-      pictures: images.length,
-      sentAt,
-      answerBy,
-      daysLeft,
-      market,
-      ...toAssignedCase(assignees.get(orderId)),
-      targetAt: state === 'open' ? addHours(sentAt, config.desk.queues.claims.targetHours) : null,
-      matches: claim.matches.map((match) => toShownMatch(match, pending)),
-    };
-  });
+  return (await addBorrowerNames(db, claims)).map(
+    ({ orderId, borrowerId, name, amount, currency, ...claim }) => {
+      const { number, state, closedAt, answer, ...rest } = claim;
+      const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = rest;
+      return {
+        orderId,
+        number,
+        state,
+        closedAt,
+        answer,
+        borrowerId,
+        name,
+        amount,
+        currency,
+        paidOn,
+        payCode,
+        reference,
+        pictures: images.length,
+        sentAt,
+        answerBy,
+        daysLeft,
+        market,
+        ...toAssignedCase(assignees.get(orderId)),
+        targetAt: state === 'open' ? addHours(sentAt, config.desk.queues.claims.targetHours) : null,
+        matches: claim.matches.map((match) => toShownMatch(match, pending)),
+      };
+    },
+  );
 }
 
 type PendingRequests = Awaited<ReturnType<typeof findRequestsBySubject>>;

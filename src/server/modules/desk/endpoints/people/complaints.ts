@@ -21,15 +21,15 @@ import {
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { getVisibleImages } from '../../disclosure/access.ts';
 import { closeAssignment } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { toCsv } from '../../files.ts';
-import { fieldNames } from '../../listHeadings.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
-import { getBorrower, withNames } from '../lookups.ts';
+import { listFieldNames } from '../../listHeadings.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
+import { addBorrowerNames, getBorrower } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 
@@ -54,7 +54,7 @@ export const complaintsEndpoint = readEndpoint(
         some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).complaints, now)),
       );
     const isDescending = state === 'answered';
-    const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
+    const order = chooseSortOrder(sort, sortColumns, { by: listOrders[state], isDescending });
     return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));
   },
 );
@@ -172,7 +172,7 @@ type ComplaintRow = Awaited<ReturnType<ReturnType<typeof selectComplaints>['exec
 /** Response rows; days left are counted in the borrower's market, as the deadline was. */
 async function toComplaintRows(
   { db, config, clock }: Services,
-  language: Staff['language'],
+  language: StaffMember['language'],
   rows: readonly ComplaintRow[],
 ): Promise<DeskRowInput<'complaints'>[]> {
   const now = await clock.now();
@@ -187,7 +187,7 @@ async function toComplaintRows(
   const reopenings = await findLastReopenings(db, rows);
   const { targetHours } = config.desk.queues.complaints;
   const titleOf = (type: string) => getTypeTitle(config.complaints, type, language);
-  return (await withNames(db, rows)).map((row) => {
+  return (await addBorrowerNames(db, rows)).map((row) => {
     const { folio, borrowerId, name, orderId, problemType, problemSonType } = row;
     const { sentAt, answerBy, answeredAt, score } = row;
     return {
@@ -256,7 +256,7 @@ export const complaintReportEndpoint = readEndpoint(
     if (format === 'json')
       return { name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) };
     const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));
-    return { name, mediaType: 'text/csv', content: toCsv(rows, item, fieldNames) };
+    return { name, mediaType: 'text/csv', content: toCsv(rows, item, listFieldNames) };
   },
   { concernsNoBorrower: true },
 );

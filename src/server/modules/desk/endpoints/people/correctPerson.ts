@@ -1,8 +1,8 @@
 import { correctBorrower } from '../../../accounts/index.ts';
-import { newId } from '../../auth/accounts.ts';
+import { createShortId } from '../../auth/accounts.ts';
 import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { getBorrower, maskEnd } from '../lookups.ts';
+import { getBorrower, maskAllButEnd } from '../lookups.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 
 /** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
@@ -19,7 +19,7 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
     const request =
       requestId === undefined ? undefined : await getGrantedRequest(db, requestId, 'correction');
     if (request !== undefined && request.borrowerId !== borrowerId) throw conflictError('notCorrection');
-    const correction = { correctionId: newId(), fields, actor: context, now };
+    const correction = { correctionId: createShortId(), fields, actor: context, now };
     const changed = await correctBorrower(services, { ...borrower, borrowerId }, correction);
     if (changed === 'phoneUsed') throw conflictError('phoneUsed');
     if (changed.length === 0) throw conflictError('sameData');
@@ -29,7 +29,7 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
         .set({ state: 'done', answer: answer ?? '', answeredAt: now })
         .where('requestId', '=', requestId)
         .execute();
-    const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskEnd).join('>');
+    const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskAllButEnd).join('>');
     const masked = changed.map((field) => (field === 'mobilePhone' ? `${field}:${phones}` : field));
     return { reply: { borrowerId, changed: masked.join(' ') } };
   },

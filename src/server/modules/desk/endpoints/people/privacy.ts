@@ -13,12 +13,12 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import { createPersonalDataSheet } from '../../../documents/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
-import { newId } from '../../auth/accounts.ts';
+import { createShortId } from '../../auth/accounts.ts';
 import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
-import { getBorrower, listAccounts, listDeclared, renderPdf, withNames } from '../lookups.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
+import { addBorrowerNames, getBorrower, listAccounts, listDeclared, renderPdf } from '../lookups.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 
@@ -40,7 +40,7 @@ export const privacyRequestsEndpoint = readEndpoint(
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
     const effectBy = { effectBy: 'day', requestId: 'text' } as const;
     const byDeadline = state === 'granted' ? effectBy : answerBy;
-    const order = chooseOrder(sort, { answerBy, receivedAt }, { by: byDeadline });
+    const order = chooseSortOrder(sort, { answerBy, receivedAt }, { by: byDeadline });
     return paginate(query, order, page, (rows) => toRequestRows(services, rows));
   },
 );
@@ -71,7 +71,7 @@ async function toRequestRows(
   const markets = await getMarketsByBorrower(db, rows);
   const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'privacy_request', cases);
-  return (await withNames(db, rows)).map(({ answeredAt: _, requestText: asked, outcome, ...row }) => {
+  return (await addBorrowerNames(db, rows)).map(({ answeredAt: _, requestText: asked, outcome, ...row }) => {
     const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
     const deadline = deadlines[row.state];
@@ -105,7 +105,7 @@ async function findExport(
 export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
   async execute(services, { now }, { borrowerId, kind, asked }) {
     const { market } = await getBorrower(services.db, borrowerId);
-    const requestId = newId();
+    const requestId = createShortId();
     const deadline = addBusinessDays(services, market, now, answerDays);
     await services.db
       .insertInto('privacyRequests')

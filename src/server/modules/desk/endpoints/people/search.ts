@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState } from '../approvals/approvalState.ts';
-import { withNames } from '../lookups.ts';
+import { addBorrowerNames } from '../lookups.ts';
 import {
   beginsOrEndsSql,
   prefixPattern,
@@ -73,7 +73,7 @@ async function findLoans(services: Services, text: string): Promise<Match[]> {
     .where('orderId', 'in', [...matchByOrder.keys()])
     .execute();
   const states = new Map(orders.map(({ orderId, state }) => [orderId, state]));
-  const named = await withNames(services.db, matches);
+  const named = await addBorrowerNames(services.db, matches);
   return named.flatMap((match) => {
     const state = states.get(match.orderId);
     return state === undefined ? [] : [{ kind: 'loan' as const, ...match, state }];
@@ -91,7 +91,7 @@ async function findComplaints({ db }: Services, text: string): Promise<Match[]> 
     .where('folio', 'like', prefixPattern(text.toUpperCase()))
     .limit(maxMatches)
     .execute();
-  return (await withNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
+  return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
 }
 
 /** Payments in suspense by the beginning or the end of the reference that their payer gave. */
@@ -120,7 +120,7 @@ async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
     .where(beginsOrEndsSql('paymentId', text.toUpperCase()))
     .limit(maxMatches)
     .execute();
-  return (await withNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
+  return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
 }
 
 const idPattern = /^[0-9a-f]{3,16}$/i;
@@ -148,7 +148,7 @@ async function findPrivacyRequests({ db }: Services, text: string): Promise<Matc
     .where('requestId', 'like', prefixPattern(text.toLowerCase()))
     .limit(maxMatches)
     .execute();
-  return (await withNames(db, rows)).map((row) => ({ kind: 'privacyRequest', ...row }));
+  return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'privacyRequest', ...row }));
 }
 
 /** Open accounts by the beginnings of words of the name, or of the e-mail. */

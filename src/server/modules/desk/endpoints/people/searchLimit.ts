@@ -3,7 +3,7 @@ import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
 import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../../../platform/rateLimits.ts';
 import type { Services } from '../../../services.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { tooManySearches } from '../../errors.ts';
 import { recordDeniedRequest } from '../../writes/deniedRequests.ts';
 
@@ -24,7 +24,7 @@ const searchLimits = [
  */
 export async function countNumberSearch(
   services: Services,
-  { staffId, email, address }: Staff,
+  { staffId, email, address }: StaffMember,
   call: DeskCallName,
   query: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { CaseKind } from '../../../../../contract/desk/personalData.ts';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { type Database, isApprovalPending, type OrderKey } from '../../../../platform/database/index.ts';
 import { hourMs } from '../../../../platform/durations.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 
 /** Common to the lists of cases: assignees, targets, and pending approvals. */
 
@@ -54,7 +54,7 @@ type CaseTable = { table: string; caseId: string; borrower?: RawBuilder<number> 
 
 /** The condition of a list's filter by assignee. */
 export function isAssigned(
-  { staffId }: Staff,
+  { staffId }: StaffMember,
   caseKind: CaseKind,
   assignee: DeskInput<'applications'>['assignee'],
   { table, caseId, borrower = sql.ref<number>(`${table}.borrower_id`) }: CaseTable,
@@ -69,7 +69,7 @@ export function isAssigned(
 }
 
 /** Which of the orders have a pending request of a call. */
-export async function findWaitingOrders(
+export async function findOrdersPendingApproval(
   db: Database,
   call: ApprovalCall,
   orders: readonly OrderKey[],

@@ -16,7 +16,7 @@ import { findManualPayment, lockOpenTill, lockTill, type Till } from '../../../t
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { getOrder, getPayment, getStaffPeople, loanOperation, renderPdf } from '../lookups.ts';
+import { getOrder, getPayment, getStaffPeople, renderPdf, toLoanOperation } from '../lookups.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
@@ -75,7 +75,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     const paidOn = calendarDayIn(timeZone, paidInstant);
     if (place === 'cash_desk') {
       const till = await requireTill(db, staff.staffId, market);
-      const operation = loanOperation(order, amount, `${place} ${orderId} ${amount} ${paidOn}`);
+      const operation = toLoanOperation(order, amount, `${place} ${orderId} ${amount} ${paidOn}`);
       const cashOperation = { ...operation, tillId: till.tillId };
       // A till may span midnight; one that stays open for days opens no earlier days.
       const yesterday = addDays(calendarDayIn(timeZone, now), -1);
@@ -84,7 +84,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     }
     const subjectKey =
       lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
-    const operation = loanOperation(order, amount, subjectKey);
+    const operation = toLoanOperation(order, amount, subjectKey);
     if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);

@@ -3,7 +3,7 @@ import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/in
 import { changeSandboxPayout, planSandboxPayouts } from '../../../../integrations/index.ts';
 import { importExample } from '../../../imports/testing/importedLoans.ts';
 import { applyProviderUpdate, resolvePayouts } from '../../../payouts/index.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import type { DeskResponse } from '../../testing/desk.ts';
 import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 import { refundCreditEndpoint } from './refunds.ts';
@@ -169,7 +169,7 @@ test('credit that an import brought waits for a second person', async () => {
     for (const payment of payments.filter(({ credit }) => credit > 0)) {
       const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason: tillReason };
       reasons.push(
-        (await refundCreditEndpoint.describeOperation?.(services, input as never, {} as Staff))
+        (await refundCreditEndpoint.describeOperation?.(services, input as never, {} as StaffMember))
           ?.approvalReason,
       );
     }

@@ -16,7 +16,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { hasChangedCredit } from '../../writes/limits.ts';
-import { getOrder, getOrderKey, getPayment, loanOperation } from '../lookups.ts';
+import { getOrder, getOrderKey, getPayment, toLoanOperation } from '../lookups.ts';
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
 async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: Order): Promise<boolean> {
@@ -50,7 +50,7 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     if (amount > refundable && amount <= withManualPayments && !isMatched)
       throw conflictError('notMatchedYet');
     const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
-    const operation = { ...loanOperation(order, amount, subjectKey), request: { ...input, amount } };
+    const operation = { ...toLoanOperation(order, amount, subjectKey), request: { ...input, amount } };
     const isImported = payment.provider === importProvider;
     if (isImported || amount > refundable) return { ...operation, approvalReason: 'handMoney' };
     const staffIds = await listStaffIdsOfPerson(services.db, staff);

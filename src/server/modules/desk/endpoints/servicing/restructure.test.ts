@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinBounds } from './restructure.ts';
+import { isPlanWithinBounds } from './restructure.ts';
 
 const bounds = { maxPeriods: 3, maxDays: 90, minAnnualRate: '0.5' };
 
@@ -9,5 +9,5 @@ test.for([
   ['one day more', [30, 30, 31], '0.5', false],
   ['a lower rate', [30], '0.499999', false],
 ] as const)('new dates: %s', ([, periods, annualRate, isWithin]) => {
-  expect(isWithinBounds(bounds, periods, annualRate)).toBe(isWithin);
+  expect(isPlanWithinBounds(bounds, periods, annualRate)).toBe(isWithin);
 });

@@ -6,11 +6,11 @@ import type { Services } from '../../../services.ts';
 import { previewPlan, restructureLoan } from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, planTotalChanged } from '../../errors.ts';
-import { getLoanToday, loanOperation } from '../lookups.ts';
+import { getLoanToday, toLoanOperation } from '../lookups.ts';
 import { executeServicing } from './servicing.ts';
 
 /** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
-export function isWithinBounds(
+export function isPlanWithinBounds(
   { maxPeriods, maxDays, minAnnualRate }: RestructureBounds,
   periods: readonly number[],
   annualRate: string,
@@ -39,7 +39,7 @@ function checkPlan(
 ): void {
   if (!isRate(annualRate)) throw conflictError('badPlan');
   const bounds = config.products[productId]?.restructures;
-  if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
+  if (bounds === undefined || !isPlanWithinBounds(bounds, periods, annualRate))
     throw conflictError('outOfBounds');
 }
 
@@ -52,7 +52,7 @@ export const restructureLoanEndpoint = writeEndpoint('restructure', {
     const { order, statement } = await getLoanToday(services, orderId);
     const remaining = statement?.remaining ?? 0;
     checkPlan(services, order, periods, annualRate);
-    const operation = loanOperation(order, Math.max(0, remaining - total));
+    const operation = toLoanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
   },
@@ -75,14 +75,14 @@ export const restructurePreviewEndpoint = readEndpoint(
       throw conflictError('notOwed');
     const periods = Array.from({ length: payments }, () => days);
     checkPlan(services, order, periods, annualRate);
-    const plan = describePlan(order, { periods, annualRate }, today);
+    const plan = describeRestructurePlan(order, { periods, annualRate }, today);
     if (plan === null) throw conflictError('notOwed');
     return { orderId, ...plan };
   },
 );
 
 /** What a plan makes of a loan today, as who proposes it and who approves it see it; null where it isn't disbursed. */
-export function describePlan(
+export function describeRestructurePlan(
   order: Order,
   plan: { periods: number[]; annualRate: string },
   today: Day,

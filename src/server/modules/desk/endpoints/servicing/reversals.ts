@@ -16,12 +16,12 @@ import {
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getLoanToday, getOrder, getPayment, loanOperation } from '../lookups.ts';
+import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../lookups.ts';
 import { requireTill } from './loanPayments.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
-export function reversalSubject(orderId: string, paymentKey: string): string {
+export function toReversalSubjectKey(orderId: string, paymentKey: string): string {
   return `${orderId} ${paymentKey}`;
 }
 
@@ -31,7 +31,7 @@ export const reversePaymentEndpoint = writeEndpoint('reverse', {
     const order = await getOrder(db, orderId);
     const payment = getPayment(order, paymentId);
     const key = paymentKey(payment.provider, payment.paymentId);
-    const operation = loanOperation(order, payment.amount, reversalSubject(orderId, key));
+    const operation = toLoanOperation(order, payment.amount, toReversalSubjectKey(orderId, key));
     if (!isManualPayment(payment)) {
       const waives = await waivesCharges(services, order, paymentId, cause);
       return waives ? { ...operation, approvalReason: 'waivesCharges' } : operation;

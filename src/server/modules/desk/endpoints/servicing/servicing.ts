@@ -33,7 +33,7 @@ import {
   dayOutside,
   type OutOfBoundsError,
 } from '../../errors.ts';
-import { getLoanToday, getOrder, getOrderKey, type LoanToday, loanOperation } from '../lookups.ts';
+import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../lookups.ts';
 
 type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
@@ -110,7 +110,7 @@ export const waiveChargesEndpoint = writeEndpoint('waive', {
     const waivedToday = (statement?.waivers ?? [])
       .filter(({ valueDate }) => valueDate === today)
       .reduce((sum, { waived }) => sum + waived, 0);
-    return { ...loanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
+    return { ...toLoanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
   },
   execute: executeServicing(
     (services, request, context) =>
@@ -125,7 +125,7 @@ export const waiveChargesEndpoint = writeEndpoint('waive', {
 /** The amount is unknown in advance, so that approval does not depend on it. */
 export const stopAccrualEndpoint = writeEndpoint('stopAccrual', {
   describeOperation: async ({ db }, { orderId, of }) =>
-    loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
+    toLoanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
   execute: executeServicing((services, { from, until, ...request }, context) =>
     stopAccrual(
       services,
@@ -143,7 +143,7 @@ export const offerSettlementEndpoint = writeEndpoint('settle', {
     if (expiresOn < today || expiresOn > last)
       throw dayOutside('badSpan', 'expiresOn', { first: today, last });
     const payoff = findStatement(order, toDay(expiresOn))?.payoff ?? 0;
-    return loanOperation(order, Math.max(0, payoff - amount));
+    return toLoanOperation(order, Math.max(0, payoff - amount));
   },
   execute: executeServicing(
     (services, { amount, expiresOn, ...request }, context) =>
@@ -181,7 +181,7 @@ export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {
     const { order, statement } = await getLoanToday(services, orderId);
     const isBroken = statement?.promises.some(({ id, state }) => id === promiseId && state === 'broken');
     if (!isBroken) return null;
-    return { ...loanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
+    return { ...toLoanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
   },
   execute: executeServicing((services, request, context) => withdrawPromise(services, request, context)),
 });
@@ -195,7 +195,7 @@ export const holdCollectionEndpoint = writeEndpoint('pause', {
   async describeOperation({ db }, { orderId }) {
     const order = await getOrder(db, orderId);
     return holdNeedsApproval(order)
-      ? { ...loanOperation(order, null), approvalReason: 'holdStopsCharges' }
+      ? { ...toLoanOperation(order, null), approvalReason: 'holdStopsCharges' }
       : null;
   },
   execute: executeServicing(
@@ -207,7 +207,7 @@ export const holdCollectionEndpoint = writeEndpoint('pause', {
 });
 
 export const writeOffLoanEndpoint = writeEndpoint('writeOff', {
-  describeOperation: async ({ db }, { orderId }) => loanOperation(await getOrder(db, orderId), null),
+  describeOperation: async ({ db }, { orderId }) => toLoanOperation(await getOrder(db, orderId), null),
   execute: executeServicing(
     (services, request, context) => writeOffLoan(services, request, context),
     undefined,

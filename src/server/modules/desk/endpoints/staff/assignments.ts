@@ -2,7 +2,7 @@ import { caseReadCalls } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { findOpenAccount, type Staff } from '../../auth/accounts.ts';
+import { findOpenAccount, type StaffMember } from '../../auth/accounts.ts';
 import { type CaseRef, closeAssignment, getCase, isCaseOpen, workingCalls } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
@@ -68,7 +68,7 @@ export const assignCaseEndpoint = writeEndpoint('assignCase', {
   },
 });
 
-function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
+function requireCaseAccess({ roles }: StaffMember, caseKind: CaseRef['caseKind']): void {
   if (!canCall(roles, caseReadCalls[caseKind])) throw permissionMissing();
 }
 
@@ -82,7 +82,7 @@ async function requireAssignable(db: Database, staffId: string, found: CaseRef):
 async function loadMayWork(
   db: Database,
   { caseKind, caseId }: CaseRef,
-): Promise<(staffMember: Pick<Staff, 'email' | 'roles'>) => boolean> {
+): Promise<(staffMember: Pick<StaffMember, 'email' | 'roles'>) => boolean> {
   if (caseKind !== 'approval') return ({ roles }) => canCall(roles, workingCalls[caseKind]);
   const request = await db
     .selectFrom('deskApprovals')

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
-import { findAuditedLoan, findOwner } from '../../writes/auditedLoan.ts';
+import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
 import { getStaffNames } from '../lookups.ts';
 import { searchBorrowers } from '../people/borrowerSearch.ts';
 
@@ -64,10 +64,10 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff
 async function findBorrowerOf(db: Database, about: string): Promise<number> {
   const [number, id] = [about.toUpperCase(), about.toLowerCase()];
   const owner =
-    (await findOwner(db, { orderId: number })) ??
-    (await findOwner(db, { folio: number })) ??
-    (await findOwner(db, { payoutId: about })) ??
-    (await findOwner(db, { requestId: id }));
+    (await findSubjectBorrower(db, { orderId: number })) ??
+    (await findSubjectBorrower(db, { folio: number })) ??
+    (await findSubjectBorrower(db, { payoutId: about })) ??
+    (await findSubjectBorrower(db, { requestId: id }));
   if (owner !== undefined) return owner;
   const approval = await findAuditedLoan(db, { approvalId: id });
   const receipt = await db

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { encodeBase32, hashChosenPassphrase, verifyPassphrase, verifyTotp } from '../../auth/credentials.ts';
 import { createRegistrationOptions, storePasskey } from '../../auth/passkeys.ts';
 import { endSessions, idleMinutes } from '../../auth/sessions.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { allowedCalls } from '../../permissions.ts';
 import { listRemainingLimits } from '../../writes/limits.ts';
 
 /** The signed-in staff member with permissions. */
-export async function buildMe(services: Services, staff: Staff): Promise<DeskReplyInput<'me'>> {
+export async function buildMe(services: Services, staff: StaffMember): Promise<DeskReplyInput<'me'>> {
   const { demonstration } = services.settings;
   const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
   return {
@@ -102,7 +102,7 @@ export const startOneTimeCodesEndpoint = writeEndpoint('startCodes', {
     const secret = randomBytes(20);
     await db
       .updateTable('deskStaff')
-      .set({ codesSecret: secret, codesConfirmed: false, codesUsed: 0 })
+      .set({ totpSecret: secret, isTotpConfirmed: false, lastTotpStep: 0 })
       .where('staffId', '=', staff.staffId)
       .execute();
     const secretText = encodeBase32(secret);
@@ -118,16 +118,16 @@ export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmCodes', {
   changesCredentials: true,
   verifiesCredential: true,
   async execute({ db }, { executor: staff }, { code }) {
-    const { codesSecret, codesUsed } = await db
+    const { totpSecret, lastTotpStep } = await db
       .selectFrom('deskStaff')
-      .select(['codesSecret', 'codesUsed'])
+      .select(['totpSecret', 'lastTotpStep'])
       .where('staffId', '=', staff.staffId)
       .executeTakeFirstOrThrow();
-    const totpStep = codesSecret === null ? undefined : verifyTotp(codesSecret, code, new Date(), codesUsed);
+    const totpStep = totpSecret === null ? undefined : verifyTotp(totpSecret, code, new Date(), lastTotpStep);
     if (totpStep === undefined) throw conflictError('wrongCode');
     await db
       .updateTable('deskStaff')
-      .set({ codesConfirmed: true, codesUsed: totpStep })
+      .set({ isTotpConfirmed: true, lastTotpStep: totpStep })
       .where('staffId', '=', staff.staffId)
       .execute();
     await endSessions(db, { staffId: staff.staffId, exceptSession: staff.sessionId });
@@ -140,9 +140,9 @@ export const staffAccountsEndpoint = readEndpoint(
   ({ db }, _staff, { sort, ...page }) => {
     const allStaff = db
       .selectFrom('deskStaff')
-      .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes', 'createdAt', 'closedAt']);
+      .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes', 'createdAt', 'closedAt']);
     const email = { email: 'text' } as const;
-    const order = chooseOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
+    const order = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
     return paginate(allStaff, order, page, (rows) => rows);
   },
   { concernsNoBorrower: true },

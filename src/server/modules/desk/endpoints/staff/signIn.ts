@@ -28,9 +28,9 @@ import {
   endSessions,
   findKnownBrowser,
   getDeskOrigin,
-  readCookie,
+  readDeskCookie,
   requireStaff,
-  setCookie,
+  setDeskCookie,
   startSession,
 } from '../../auth/sessions.ts';
 import { verifySignIn } from '../../auth/signIn.ts';
@@ -138,13 +138,13 @@ function serveIdentityProvider(scope: FastifyInstance, services: Services): void
     );
     if (authorization === undefined) return reply.redirect('/desk?sign-in=unanswered');
     const value = JSON.stringify(authorization.requestState);
-    setCookie(services, request, reply, cookieName, { ...cookie, value, seconds: stateSeconds });
+    setDeskCookie(services, request, reply, cookieName, { ...cookie, value, seconds: stateSeconds });
     return reply.redirect(authorization.address);
   });
   scope.get(`/${callbackPath}`, async (request, reply) => {
     await enforceAttemptLimit(services, 'deskIdentityProvider', { address: request.ip });
     const requestState = readRequestState(services, request);
-    setCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
+    setDeskCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
     const now = await services.clock.now();
     const found = await resolveCallback(services, oidc, request, requestState, now);
     if ('refused' in found) {
@@ -187,7 +187,7 @@ function callbackUrl(services: Services, request: FastifyRequest): string {
 
 function readRequestState(services: Services, request: FastifyRequest): OidcRequestState | undefined {
   try {
-    return requestStateSchema.parse(JSON.parse(readCookie(services, request, cookieName) ?? ''));
+    return requestStateSchema.parse(JSON.parse(readDeskCookie(services, request, cookieName) ?? ''));
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/sch
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
-import { findOpenAccount, newId } from '../../auth/accounts.ts';
+import { createShortId, findOpenAccount } from '../../auth/accounts.ts';
 import { createUnusablePassphrase } from '../../auth/credentials.ts';
 import { deleteIdentities } from '../../auth/identityProvider.ts';
 import {
@@ -70,7 +70,12 @@ export const addStaffMemberEndpoint = writeEndpoint('addStaff', {
   describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
-    createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
+    createInvite(
+      services,
+      context,
+      { staffId: createShortId(), email, name, roles, isRenewal: false },
+      approvalId,
+    ),
   async execute(services, context, { email }) {
     await requireUnusedEmail(services.db, email);
     return approveInvite(services, context, (invitation) => invitation);
@@ -114,7 +119,7 @@ async function updateStaff(
     .set({
       ...(roles === undefined ? {} : { roles }),
       ...(close ? { closedAt: now } : {}),
-      ...(anew ? { passphrase: createUnusablePassphrase(), codesSecret: null, codesConfirmed: false } : {}),
+      ...(anew ? { passphrase: createUnusablePassphrase(), totpSecret: null, isTotpConfirmed: false } : {}),
       // A change of nothing is a change, too.
       staffId,
     })

@@ -1,5 +1,5 @@
 import { notFound } from '../../../api/index.ts';
-import { newId } from '../../auth/accounts.ts';
+import { createShortId } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
@@ -21,7 +21,14 @@ export const saveViewEndpoint = writeEndpoint('saveView', {
   async execute({ db }, { maker: { staffId }, now }, { page, name, search }) {
     const saved = await db.selectFrom('deskViews').select('viewId').where('staffId', '=', staffId).execute();
     if (saved.length >= maxViews) throw conflictError('tooManyViews');
-    const row = { staffId, viewId: newId(), page, name, search: JSON.stringify(search), createdAt: now };
+    const row = {
+      staffId,
+      viewId: createShortId(),
+      page,
+      name,
+      search: JSON.stringify(search),
+      createdAt: now,
+    };
     const reply = await db
       .insertInto('deskViews')
       .values(row)

@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { unpackFiles } from './importArchive.ts';
+import { unzipImportFiles } from './importArchive.ts';
 
 const text = new TextEncoder();
 
 test('the CSV files of any folder are read, and nothing else', async () => {
   const archive = zipSync({ 'cartera/loans.csv': text.encode('loan\n1'), 'notes.txt': text.encode('x') });
-  const files = await unpackFiles(archive);
+  const files = await unzipImportFiles(archive);
   expect([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
     ['loans.csv', 'loan\n1'],
   ]);
@@ -21,7 +21,7 @@ test.each([
   ],
   ['a name twice', zipSync({ 'a/loans.csv': text.encode('1'), 'b/loans.csv': text.encode('2') })],
 ])('an archive is refused: %s', async (_, bytes) => {
-  await expect(unpackFiles(bytes)).rejects.toMatchObject({ status: 400 });
+  await expect(unzipImportFiles(bytes)).rejects.toMatchObject({ status: 400 });
 });
 
 test('what unpacks to too much is refused whatever size it declares, and others are served meanwhile', async () => {
@@ -31,8 +31,8 @@ test('what unpacks to too much is refused whatever size it declares, and others 
   archive.writeUInt32LE(10, 22);
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await expect(unpackFiles(archive, 8_000_000)).rejects.toMatchObject({ status: 400 });
+  await expect(unzipImportFiles(archive, 8_000_000)).rejects.toMatchObject({ status: 400 });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(0);
-  expect((await unpackFiles(archive)).get('loans.csv')?.length).toBe(9_000_000);
+  expect((await unzipImportFiles(archive)).get('loans.csv')?.length).toBe(9_000_000);
 });

@@ -11,7 +11,7 @@ const sliceBytes = 4 * 1024;
  * The CSV files of an archive by their names without folders. Read entry by entry as the bytes come, whatever its directory
  * says. Throws 400 for what isn't a whole ZIP, is too large unpacked, or has a name twice.
  */
-export async function unpackFiles(
+export async function unzipImportFiles(
   bytes: Uint8Array,
   maxBytes = maxUnpackedBytes,
 ): Promise<ReadonlyMap<string, Uint8Array>> {

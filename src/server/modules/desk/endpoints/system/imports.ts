@@ -9,7 +9,7 @@ import {
   getImportBatch,
   listImportFiles,
   lockImportBatch,
-  openFiles,
+  openImportFiles,
   stageImport,
   startImport,
   toSecondsLeft,
@@ -19,7 +19,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, importUsed } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { unpackFiles } from './importArchive.ts';
+import { unzipImportFiles } from './importArchive.ts';
 
 export const portfolioImportsEndpoint = readEndpoint(
   'imports',
@@ -83,7 +83,7 @@ export const importErrorsEndpoint = readEndpoint(
 export const uploadImportEndpoint = writeEndpoint('uploadImport', {
   maxBodyBytes: maxStatementBytes,
   async execute(services, { executor, now }, { fileName, file }) {
-    const source = openFiles(await unpackFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
+    const source = openImportFiles(await unzipImportFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
     const context = { ...services, now };
     const { batchId } = await stageImport(context, source, { name: fileName, createdBy: executor.email });
     return { reply: toRow(await getImportBatch(services.db, batchId), now, executor.language) };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { serverSettingsEndpoint } from './settings.ts';
 
 let server: TestServer;
@@ -17,10 +17,10 @@ afterAll(async () => {
   await server.close();
 });
 
-async function listNotConnected(language: Staff['language']): Promise<string[]> {
+async function listNotConnected(language: StaffMember['language']): Promise<string[]> {
   const settingsReply = await serverSettingsEndpoint.handle(
     minimalServices.services,
-    { language } as Staff,
+    { language } as StaffMember,
     {} as never,
   );
   return (settingsReply as DeskReply<'settings'>).notConnected;

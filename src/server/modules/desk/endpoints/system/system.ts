@@ -108,7 +108,7 @@ export const outgoingEventEndpoint = readEndpoint(
       ...toEvent(row),
       body: row.body,
       receiver: settings.events === undefined ? null : new URL(settings.events.url).host,
-      keptDays: config.desk.eventAttemptDays,
+      retentionDays: config.desk.eventAttemptDays,
       attempts,
     };
   },

@@ -12,10 +12,10 @@ import {
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
 import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
-import { listStaffIdsOfPerson, type Staff } from '../../auth/accounts.ts';
+import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, depositAboveTillCash } from '../../errors.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getStaffPeople, maskAccountsInLines } from '../lookups.ts';
 import { getOwnTill } from './tills.ts';
@@ -30,7 +30,7 @@ export const cashDepositsEndpoint = readEndpoint(
     const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
     const byAmount = { currency: 'text', amount: 'number', depositId: 'text' } as const;
     const newest = { by: depositedAt, isDescending: true } as const;
-    const order = chooseOrder(sort, { depositedAt, amount: byAmount }, newest);
+    const order = chooseSortOrder(sort, { depositedAt, amount: byAmount }, newest);
     const listed = await paginate(query, order, page, async (rows) => {
       const depositors = rows.map(({ staffId }) => staffId);
       const people = await getStaffPeople(services.db, depositors);
@@ -119,7 +119,7 @@ type FindReason = (
  */
 async function loadApprovalReasons(
   db: Database,
-  staff: Staff,
+  staff: StaffMember,
   lines: readonly Pick<BankStatementLine, 'lineId'>[],
   depositors: readonly string[],
 ): Promise<FindReason> {

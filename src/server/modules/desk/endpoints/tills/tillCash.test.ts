@@ -235,13 +235,13 @@ test('cash refused after the count is handed back: till, deposit and books agree
   const paidAt = new Date((await own.services.clock.now()).getTime() - 86_400_000).toISOString();
   const request = await cashier.post('loans/MX174P/payments', { amount: 500, paidAt, reason: tillReason });
   const counted = await cashier.post(`${await tillOf(cashier)}/close`, { counted: 62_400 });
-  expect(counted.body).toMatchObject({ expected: 62_500, difference: -100, toHandBack: 0 });
+  expect(counted.body).toMatchObject({ expected: 62_500, difference: -100, cashToReturn: 0 });
   const decide = ({ body }: DeskResponse, approve: boolean) =>
     admin.post(`approvals/${body.approvalId}`, { approve, reason: tillReason });
   expect((await decide(request, false)).status).toBe(200);
   expect((await decide(counted, true)).status).toBe(200);
   const [till] = (await listTills(admin, 'state=closed')).items;
-  expect(till).toMatchObject({ expected: 62_000, toHandBack: 500, difference: -100, left: 11_900 });
+  expect(till).toMatchObject({ expected: 62_000, cashToReturn: 500, difference: -100, left: 11_900 });
   expect(await changes()).toEqual([-50_000, 61_900, 100]);
 });
 

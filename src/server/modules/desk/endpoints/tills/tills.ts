@@ -18,20 +18,20 @@ import {
   postCountDifference,
   type Till,
 } from '../../../tills/index.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { findPendingBySubject, requestApproval } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
 import { getStaffPeople } from '../lookups.ts';
-import { reversalSubject } from '../servicing/reversals.ts';
+import { toReversalSubjectKey } from '../servicing/reversals.ts';
 
 type Row = DeskRowInput<'tills'>;
 
 /** A staff member whose only role is cashier sees only their own tills. */
-export function hasOnlyCashierRole({ roles }: Pick<Staff, 'roles'>): boolean {
+export function hasOnlyCashierRole({ roles }: Pick<StaffMember, 'roles'>): boolean {
   return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
 
@@ -53,7 +53,7 @@ export const tillsEndpoint = readEndpoint(
       );
     else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
-    const order = chooseOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
+    const order = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
     const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
     const amounts = query
       .clearSelect()
@@ -114,7 +114,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       deposited: balance.depositedBefore + balance.depositedAfter,
       expected: isBlind ? null : balance.expected,
       pendingReversalId: pendingReversals.get(tillId) ?? null,
-      toHandBack: balance.unapproved,
+      cashToReturn: balance.unapproved,
       closedAt,
       counted,
       difference,
@@ -205,7 +205,7 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
     .where('tillId', '=', tillId)
     .execute();
   return taken.some(({ orderId, provider, paymentId }) =>
-    reversals.has(reversalSubject(orderId, paymentKey(provider, paymentId))),
+    reversals.has(toReversalSubjectKey(orderId, paymentKey(provider, paymentId))),
   );
 }
 

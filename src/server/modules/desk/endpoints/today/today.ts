@@ -5,7 +5,7 @@ import { lenderAccount } from '../../../ledger/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
-import type { Staff } from '../../auth/accounts.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { countAssignedCases } from '../../disclosure/cases.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
@@ -90,7 +90,7 @@ const callViews = [
   ['brokenPromises', { promise: 'broken' }],
 ] as const;
 
-function countCallViews(services: Services, staff: Staff) {
+function countCallViews(services: Services, staff: StaffMember) {
   if (!canCall(staff.roles, 'callList')) return [];
   return callViews.map(async ([name, filters]) => ({
     name,
@@ -103,7 +103,7 @@ function isHeldBy(holder: string | null): RawBuilder<boolean> {
   return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
 }
 
-async function countOwnWork(db: Database, staff: Staff, now: Date): Promise<Today['mine']> {
+async function countOwnWork(db: Database, staff: StaffMember, now: Date): Promise<Today['mine']> {
   const { staffId } = staff;
   const [cases, approvals, tills] = await Promise.all([
     countAssignedCases(db, staffId, now),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { paymentWebhookPath } from '../../../../contract/endpoints.ts';
+import { providerNoticePath } from '../../../../contract/endpoints.ts';
 import type {
   NoticeOutcome,
   PaymentProvider,
@@ -13,10 +13,10 @@ import type { Services } from '../../services.ts';
 import { scheduleChargePoll } from './cardCharge.ts';
 import { receivePayment } from './receivePayment.ts';
 import { applyReversals, storeReversal } from './reversals.ts';
-import { findReferenceOwner, storeUnreadableEvent, storeWebhookEvent } from './storeNotice.ts';
+import { findReferenceOwner, storeProviderNotice, storeUnreadableNotice } from './storeNotice.ts';
 
 /** Webhooks of payment providers; the body stays raw, since its signature covers every byte. */
-export function registerWebhookRoutes(app: FastifyInstance, services: Services): void {
+export function registerProviderNoticeRoutes(app: FastifyInstance, services: Services): void {
   void app.register((webhookScope, _options, done) => {
     // The raw body, whatever its content type.
     webhookScope.addHook('onRequest', (request, _reply, done) => {
@@ -28,7 +28,7 @@ export function registerWebhookRoutes(app: FastifyInstance, services: Services):
       parsed(null, body),
     );
     webhookScope.post<{ Params: { provider: string } }>(
-      `${paymentWebhookPath}/:provider`,
+      `${providerNoticePath}/:provider`,
       async (request, reply) => {
         const provider = services.providers.payments.get(request.params.provider);
         if (provider?.notices === undefined) throw notFound();
@@ -36,7 +36,7 @@ export function registerWebhookRoutes(app: FastifyInstance, services: Services):
         const notice = readNotice(provider.notices, body, request.headers);
         const outcome = await retryOnConnectionLoss(() =>
           notice === 'unreadable'
-            ? storeUnreadableEvent(services, provider.name, body)
+            ? storeUnreadableNotice(services, provider.name, body)
             : applyProviderNotice(services, provider.name, notice, body.toString('utf8')),
         );
         services.metrics.countNotice(provider.name, outcome);
@@ -102,7 +102,7 @@ export async function applyProviderNotice(
     notice.kind === 'expiry' ? await findReferenceOwner(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
     const webhookEvent = { provider, eventId, body, receivedAt: now, paymentId: null };
-    if (!(await storeWebhookEvent(trx, webhookEvent))) return 'repeated';
+    if (!(await storeProviderNotice(trx, webhookEvent))) return 'repeated';
     if (notice.kind === 'charge' && !(await scheduleChargePoll(trx, notice.charge, now))) return 'unmatched';
     if (owner !== undefined && notice.kind === 'expiry') {
       await expireReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
@@ -121,7 +121,7 @@ async function processReversal(
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
     const { paymentId } = reversal;
-    const isNewEvent = await storeWebhookEvent(trx, {
+    const isNewEvent = await storeProviderNotice(trx, {
       provider,
       ...webhookEvent,
       paymentId,

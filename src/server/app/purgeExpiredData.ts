@@ -18,7 +18,7 @@ function listRetention({ config }: PurgeServices): [table: string, column: strin
 }
 
 /** Deletes rows that are older than their table's retention. */
-export async function purgeExpired(services: PurgeServices): Promise<void> {
+export async function purgeExpiredData(services: PurgeServices): Promise<void> {
   const now = (await services.clock.now()).getTime();
   for (const [table, column, days] of listRetention(services)) {
     const before = new Date(now - days * dayMs).toISOString();
