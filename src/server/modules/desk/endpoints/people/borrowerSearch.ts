@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { maskAllButEnd } from '../lookups.ts';
 import { listBorrowers, withDebts } from './borrowerList.ts';
-import { countNumberSearch } from './searchLimit.ts';
+import { countSearch } from './searchLimit.ts';
 
 type SearchServices = Pick<Services, 'db' | 'personal'>;
 type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
@@ -14,7 +14,7 @@ type SearchStrategy = (services: SearchServices, searchText: string, max: number
 
 export const borrowersEndpoint = readEndpoint('borrowers', async (services, staff, { query, ...input }) => {
   if (query === undefined) return listBorrowers(services, input);
-  await countNumberSearch(services, staff, 'borrowers', query);
+  await countSearch(services, staff, 'borrowers', query);
   const { items } = await searchBorrowers(services, query, input.limit);
   return { items: await withDebts(services, items), next: null };
 });

@@ -4,11 +4,14 @@ import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getBorrower, maskAllButEnd } from '../lookups.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
+import { countWholeNumber } from './searchLimit.ts';
 
 /** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
 export const correctPersonEndpoint = writeEndpoint('correctPerson', {
-  async describeOperation({ db }, { borrowerId }) {
-    await getBorrower(db, borrowerId);
+  async describeOperation(services, { borrowerId, mobilePhone }, staff) {
+    await getBorrower(services.db, borrowerId);
+    // Whether it is the borrower's already, or another's, is told at once.
+    if (mobilePhone !== undefined) await countWholeNumber(services, staff, mobilePhone);
     return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
   },
   async execute(services, context, { borrowerId, requestId, answer, reason: _, ...fields }) {

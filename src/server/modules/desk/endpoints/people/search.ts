@@ -16,7 +16,7 @@ import {
   searchByReference,
   toNameQuery,
 } from './borrowerSearch.ts';
-import { countNumberSearch } from './searchLimit.ts';
+import { countSearch } from './searchLimit.ts';
 
 type Match = DeskReplyInput<'search'>['matches'][number];
 type Find = (services: Services, text: string) => Promise<Match[]>;
@@ -38,7 +38,7 @@ const searches: readonly (readonly [DeskCallName, Find])[] = [
 
 export const searchEndpoint = readEndpoint('search', async (services, staff, { query }) => {
   const text = query.trim();
-  await countNumberSearch(services, staff, 'search', text);
+  await countSearch(services, staff, 'search', text);
   const permitted = searches.filter(([call]) => canCall(staff.roles, call));
   const matches = await Promise.all(permitted.map(([, find]) => find(services, text)));
   return { matches: matches.flat() };

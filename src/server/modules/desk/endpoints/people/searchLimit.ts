@@ -4,7 +4,7 @@ import { daySeconds } from '../../../../platform/durations.ts';
 import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../../../platform/rateLimits.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { tooManySearches } from '../../errors.ts';
+import { DeskRequestError, tooManySearches } from '../../errors.ts';
 import { recordDeniedRequest } from '../../writes/deniedRequests.ts';
 
 /** Fewer figures are no whole phone or account. */
@@ -18,18 +18,32 @@ const searchLimits = [
   { max: 300, seconds: daySeconds },
 ] as const;
 
-/**
- * Counts a search for a whole phone or account, found or not: it confirms figures that a mask hides. The same one within an hour
- * counts once, as pages read again. Throws 429, with an audit line.
- */
-export async function countNumberSearch(
+/** Counts a search, as {@link countWholeNumber} does; what it refuses leaves an audit line. */
+export async function countSearch(
   services: Services,
-  { staffId, email, address }: StaffMember,
+  staff: StaffMember,
   call: DeskCallName,
   query: string,
 ): Promise<void> {
+  try {
+    await countWholeNumber(services, staff, query);
+  } catch (error) {
+    const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
+    if (error instanceof DeskRequestError) await recordDeniedRequest(services, actor, call, {}, error);
+    throw error;
+  }
+}
+
+/**
+ * Counts what is looked for by a whole phone or account, found or not: it confirms figures that a mask hides. The same one within
+ * an hour counts once, as pages read again. Throws 429.
+ */
+export async function countWholeNumber(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { staffId }: Pick<StaffMember, 'staffId'>,
+  query: string,
+): Promise<void> {
   if (query.replaceAll(/\D/g, '').length < minFigures) return;
-  const { db, clock } = services;
   const now = await clock.now();
   const hash = createHash('sha256')
     .update(query.replaceAll(/[^\p{L}\d]/gu, ''))
@@ -42,11 +56,7 @@ export async function countNumberSearch(
       { subject: `desk:searches:${staffId}:${seconds}`, max, seconds },
       now,
     );
-    if (wait === 0) continue;
-    const refusal = tooManySearches({ max, hours: seconds / hourSeconds }, wait);
-    const actor = { kind: 'staff', actorId: email, address } as const;
-    await recordDeniedRequest(services, actor, call, {}, refusal);
-    throw refusal;
+    if (wait > 0) throw tooManySearches({ max, hours: seconds / hourSeconds }, wait);
   }
   await consumeLimit(db, known, now);
 }
