@@ -2,6 +2,7 @@ import type * as approvals from '../../contract/desk/approvals.ts';
 import type * as auditNames from '../../contract/desk/auditNames.ts';
 import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type * as collections from '../../contract/desk/collections.ts';
+import type { JobName } from '../../contract/desk/jobNames.ts';
 import type { LedgerEventKind } from '../../contract/desk/ledgerEvents.ts';
 import type * as loanNames from '../../contract/desk/loanNames.ts';
 import type * as notifications from '../../contract/desk/notifications.ts';
@@ -37,8 +38,7 @@ export type LabelNames = {
   internalChannel: providers.InternalChannel;
   event: (typeof notifications.eventTypes)[number];
   invitationState: staff.InvitationState;
-  /** Work of the server, by the names of its jobs. */
-  job: never;
+  job: JobName;
   ledgerEvent: LedgerEventKind;
   lineComparison: (typeof providers.lineComparisons)[number];
   rightSide: providers.CorrectSide;

@@ -1,3 +1,4 @@
+import type { JobName } from '../../contract/desk/jobNames.ts';
 import { createHistory } from '../demo/index.ts';
 import { postDailyAdjustments, refreshDayTotals } from '../modules/accounting/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
@@ -108,8 +109,11 @@ export function createJobHandlers(services: Services): JobHandlers {
   });
 }
 
+/** The jobs that the desk has names for, which are all. */
+type NamedJobHandlers = Pick<JobHandlers, JobName>;
+
 /** Counts each run of a handler by outcome. */
-function withJobMetrics(metrics: Metrics, handlers: JobHandlers): JobHandlers {
+function withJobMetrics(metrics: Metrics, handlers: NamedJobHandlers): NamedJobHandlers {
   const measured = Object.entries(handlers).map(([name, handle]) => [
     name,
     async (data: never) => {

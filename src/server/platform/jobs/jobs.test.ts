@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
 import { createLogger } from '../log.ts';
+import { type JobName, queues } from './definitions.ts';
 import { type JobHandlers, type Jobs, listDeadLetterJobs, openJobs } from './index.ts';
 
 let database: TestDatabase;
@@ -18,36 +19,11 @@ afterEach(async () => {
   await database.close();
 });
 
-const nothing = () => Promise.resolve();
-
 function handlers(changes: Partial<JobHandlers>): JobHandlers {
-  return {
-    'review-order': nothing,
-    'pay-out-order': nothing,
-    'daily-run': nothing,
-    'ledger-check': nothing,
-    'card-charges': nothing,
-    payouts: nothing,
-    'ask-providers': nothing,
-    approvals: nothing,
-    settlements: nothing,
-    'credit-returns': nothing,
-    'payout-statements': nothing,
-    'audit-seal': nothing,
-    'audit-verify': nothing,
-    imports: nothing,
-    portfolio: nothing,
-    reminders: nothing,
-    announcements: nothing,
-    'send-message': nothing,
-    'send-event': nothing,
-    'forget-card': nothing,
-    'delete-image': nothing,
-    'personal-fields': nothing,
-    export: nothing,
-    'demonstration-history': nothing,
-    ...changes,
-  };
+  const idle = Object.fromEntries(
+    ['announcements', ...Object.keys(queues)].map((name) => [name, () => Promise.resolve()]),
+  ) as Record<JobName, () => Promise<void>>;
+  return { ...idle, ...changes };
 }
 
 const order = { borrowerId: 7, orderId: 'Q7' };
