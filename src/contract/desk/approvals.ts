@@ -1,69 +1,58 @@
 import type { DeskCallName } from './calls.ts';
 
-/** Calls that can need approval. */
-export const approvalCalls = [
-  'decide',
-  'pay',
-  'match',
-  'returnSuspense',
-  'reverse',
-  'waive',
-  'stopAccrual',
-  'settle',
-  'restructure',
-  'withdrawPromise',
-  'pause',
-  'writeOff',
-  'refund',
-  'paidByHand',
-  'cancelPayout',
-  'declarePayoutFailed',
-  'closeDay',
-  'closeMonth',
-  'applyImport',
-  'undoImport',
-  'closeDifference',
-  'closePayoutDifference',
-  'suspendLending',
-  'capLending',
-  'tillDifference',
-  'matchDeposit',
-  'erasePerson',
-  'correctPerson',
-  'addStaff',
-  'changeStaff',
-  'reveal',
-  'agreement',
-  'loanPaper',
-  'exportPerson',
-] as const satisfies readonly DeskCallName[];
-export type ApprovalCall = (typeof approvalCalls)[number];
+/**
+ * Calls that can need approval. `hasLimit`: above a limit in markets.json; the others always need it. `changesCredit`: it creates or
+ * releases credit on a loan; after it the same person needs approval for a refund of that. Source: DESIGN 17.
+ */
+const approvalRules = {
+  decide: { hasLimit: true, changesCredit: false },
+  pay: { hasLimit: true, changesCredit: true },
+  match: { hasLimit: true, changesCredit: true },
+  returnSuspense: { hasLimit: false, changesCredit: false },
+  reverse: { hasLimit: true, changesCredit: true },
+  waive: { hasLimit: true, changesCredit: true },
+  stopAccrual: { hasLimit: false, changesCredit: true },
+  settle: { hasLimit: true, changesCredit: true },
+  restructure: { hasLimit: true, changesCredit: true },
+  withdrawPromise: { hasLimit: false, changesCredit: false },
+  pause: { hasLimit: false, changesCredit: false },
+  writeOff: { hasLimit: false, changesCredit: true },
+  refund: { hasLimit: true, changesCredit: false },
+  paidByHand: { hasLimit: false, changesCredit: false },
+  cancelPayout: { hasLimit: false, changesCredit: true },
+  declarePayoutFailed: { hasLimit: false, changesCredit: false },
+  closeDay: { hasLimit: false, changesCredit: false },
+  closeMonth: { hasLimit: false, changesCredit: false },
+  applyImport: { hasLimit: false, changesCredit: false },
+  undoImport: { hasLimit: false, changesCredit: false },
+  closeDifference: { hasLimit: false, changesCredit: false },
+  closePayoutDifference: { hasLimit: false, changesCredit: false },
+  suspendLending: { hasLimit: false, changesCredit: false },
+  capLending: { hasLimit: false, changesCredit: false },
+  tillDifference: { hasLimit: false, changesCredit: false },
+  matchDeposit: { hasLimit: false, changesCredit: false },
+  erasePerson: { hasLimit: false, changesCredit: false },
+  correctPerson: { hasLimit: false, changesCredit: false },
+  addStaff: { hasLimit: false, changesCredit: false },
+  changeStaff: { hasLimit: false, changesCredit: false },
+  reveal: { hasLimit: false, changesCredit: false },
+  agreement: { hasLimit: false, changesCredit: false },
+  loanPaper: { hasLimit: false, changesCredit: false },
+  exportPerson: { hasLimit: false, changesCredit: false },
+} as const satisfies Partial<Record<DeskCallName, { hasLimit: boolean; changesCredit: boolean }>>;
 
-/** Calls that need approval above a limit in markets.json; the others always need it. */
-export const limitedCalls = [
-  'decide',
-  'pay',
-  'match',
-  'reverse',
-  'waive',
-  'settle',
-  'restructure',
-  'refund',
-] as const satisfies readonly ApprovalCall[];
-export type LimitedCall = (typeof limitedCalls)[number];
+export type ApprovalCall = keyof typeof approvalRules;
+export type LimitedCall = {
+  [Call in ApprovalCall]: (typeof approvalRules)[Call]['hasLimit'] extends true ? Call : never;
+}[ApprovalCall];
 
-/** Calls that create or release credit on a loan: after one of them the same person needs approval for a refund of it. Source: DESIGN 17. */
-export const creditChangingCalls = [
-  'pay',
-  'reverse',
-  'match',
-  'waive',
-  'settle',
-  'restructure',
-  'stopAccrual',
-  'writeOff',
-  'cancelPayout',
-] as const satisfies readonly ApprovalCall[];
+export const approvalCalls = Object.keys(approvalRules) as ApprovalCall[];
+export const limitedCalls = approvalCalls.filter(isLimited);
+export const creditChangingCalls = approvalCalls.filter((call) => approvalRules[call].changesCredit);
+
+function isLimited(call: ApprovalCall): call is LimitedCall {
+  return approvalRules[call].hasLimit;
+}
 
 /** Conflicts after which a pending request can only fail, so that the server closes it; those that may pass are not listed. */
 export const closingConflicts = [

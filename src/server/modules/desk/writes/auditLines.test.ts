@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../../../contract/desk/calls.ts';
+import {
+  type DeskCallName,
+  deskAddress,
+  deskCalls,
+  deskPrefix,
+  type WriteCallName,
+} from '../../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
@@ -28,44 +34,43 @@ async function auditLinesOf(borrowerId: number | null): Promise<Line[]> {
 type Fields = Record<string, unknown>;
 
 /** A write about nobody: of staff, of a provider's day, of money that is nobody's yet. */
-const callsWithoutBorrower: readonly DeskCallName[] = [
-  'endSession',
-  'renewPassphrase',
-  'startCodes',
-  'confirmCodes',
-  'addPasskey',
-  'removePasskey',
-  'addStaff',
-  'changeStaff',
-  'closeDay',
-  'closeMonth',
-  'closeDifference',
-  'closePayoutDifference',
-  'suspendLending',
-  'capLending',
-  'returnSuspense',
-  'reviewAlert',
-  'revokeToken',
-  'revokeInvitation',
-  'openTill',
-  'closeTill',
-  'tillDifference',
-  'deposit',
-  'matchDeposit',
-  'importStatement',
-  'fetchSettlementFile',
-  'uploadSettlementFile',
-  'saveView',
-  'deleteView',
-  'uploadImport',
-  'applyImport',
-  'undoImport',
-  'redeliverEvent',
-  'retryJob',
-];
+type CallWithoutBorrower =
+  | 'endSession'
+  | 'renewPassphrase'
+  | 'startCodes'
+  | 'confirmCodes'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'addStaff'
+  | 'changeStaff'
+  | 'closeDay'
+  | 'closeMonth'
+  | 'closeDifference'
+  | 'closePayoutDifference'
+  | 'suspendLending'
+  | 'capLending'
+  | 'returnSuspense'
+  | 'reviewAlert'
+  | 'revokeToken'
+  | 'revokeInvitation'
+  | 'openTill'
+  | 'closeTill'
+  | 'tillDifference'
+  | 'deposit'
+  | 'matchDeposit'
+  | 'importStatement'
+  | 'fetchSettlementFile'
+  | 'uploadSettlementFile'
+  | 'saveView'
+  | 'deleteView'
+  | 'uploadImport'
+  | 'applyImport'
+  | 'undoImport'
+  | 'redeliverEvent'
+  | 'retryJob';
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */
-async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
+async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorrower>, Fields>> {
   const { db } = server;
   const { reference } = await createReference(server, 'MX174');
   await sendPaymentNotice(server, { paymentId: 'much', reference, amount: 9_000_000 });
@@ -120,8 +125,6 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
   };
 }
 
-const writes = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => deskCalls[name].kind === 'write');
-
 function buildPath(name: DeskCallName, fields: Fields): { path: string; body: Fields } {
   const { address, params } = deskAddress(name, fields);
   return { path: address.slice(deskPrefix.length + 1), body: { reason, ...params } };
@@ -131,12 +134,6 @@ describe('a line of a write', () => {
   let request: Awaited<ReturnType<typeof requests>>;
   beforeAll(async () => {
     request = await requests();
-  });
-
-  test('there is a request here for each that is about a borrower', () => {
-    expect(Object.keys(request).toSorted()).toEqual(
-      writes.filter((name) => !callsWithoutBorrower.includes(name)).toSorted(),
-    );
   });
 
   test('is found by the borrower, whether it was done, waits or was refused', async () => {
