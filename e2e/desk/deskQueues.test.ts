@@ -213,6 +213,24 @@ describe('applications in review', () => {
     orderIds = await listInReview(risk);
   });
 
+  test('of several, those that ask for more than the rules allow are not approved at once', async () => {
+    const { page, goTo } = risk;
+    const response = await page.request.get('/desk/api/applications?limit=200');
+    const { items } = (await response.json()) as DeskReply<'applications'>;
+    const over = items.filter(({ amount, limit }) => limit !== null && amount > limit);
+    expect(over.length).toBeGreaterThan(0);
+    await goTo('/applications?sort=-amount');
+    await page.getByRole('link', { name: over[0]?.orderId ?? '', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: ui.selectAll }).check();
+    await page.keyboard.press('Shift+A');
+    const dialog = page.getByRole('dialog');
+    const title = ui.bulkTitle.replace('{what}', applications.approve);
+    await dialog
+      .getByRole('heading', { name: title.replace('{count}', String(items.length - over.length)) })
+      .waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('39 are approved with at most 80 keys, none of them typed or waited with', async () => {
     const { page, goTo } = risk;
     await goTo('/applications');

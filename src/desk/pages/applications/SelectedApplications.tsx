@@ -17,31 +17,39 @@ export function SelectedApplications({ rows, state, clear }: Props) {
     approve: useReasonPresetTexts('applications', 'approve'),
     decline: useReasonPresetTexts('applications', 'decline'),
   };
-  const selected = rows.map(({ orderId, name, amount, currency }) => ({
+  const selected = rows.map(({ orderId, name, amount, currency, limit }) => ({
     key: orderId,
     label: `${orderId} · ${name} · ${formatMoney(amount, currency)}`,
     amount,
     currency,
+    isOverLimit: limit !== null && amount > limit,
   }));
-  const overLimit = rows.filter(({ amount, limit }) => limit !== null && amount > limit).length;
+  // How much of one beyond the rules' limit is approved is decided on its page.
+  const withinLimit = selected.filter(({ isOverLimit }) => !isOverLimit);
+  const overLimit = selected.length - withinLimit.length;
+  const overLimitText = overLimit === 0 ? undefined : t('bulkOverLimit', { count: overLimit });
   const ids = rows.map(({ orderId }) => orderId).join(',');
   return (
     <>
       {state === 'in_review' ? (
         <>
-          <BulkButton
-            name="decide"
-            rows={selected}
-            buttonLabel={t('approve')}
-            kind="primary"
-            shortcut="A"
-            description={t('bulkApproveLead')}
-            warning={overLimit === 0 ? undefined : t('bulkOverLimit', { count: overLimit })}
-            reasonPresets={presets.approve}
-            isDeferred
-            toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
-            onClose={clear}
-          />
+          {withinLimit.length === 0 ? (
+            <span>{overLimitText}</span>
+          ) : (
+            <BulkButton
+              name="decide"
+              rows={withinLimit}
+              buttonLabel={t('approve')}
+              kind="primary"
+              shortcut="A"
+              description={t('bulkApproveLead')}
+              warning={overLimitText}
+              reasonPresets={presets.approve}
+              isDeferred
+              toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
+              onClose={clear}
+            />
+          )}
           <BulkButton
             name="decide"
             rows={selected}
