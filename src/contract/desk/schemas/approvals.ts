@@ -68,6 +68,19 @@ const subjectFacts = z.object({
     .array(z.string())
     .optional()
     .describe('Those of these fields whose value changed since it was asked for'),
+  paymentReference: z
+    .string()
+    .optional()
+    .describe('Reference of the payment it is about; of a manually recorded one the receipt number'),
+  accountName: personName.optional().describe('Name of whose staff account is to be changed'),
+  deposit: z
+    .object({
+      reference: z.string(),
+      staff: z.string(),
+      staffName: personName.describe('Name of its depositor'),
+      depositedAt: instant,
+    })
+    .optional(),
   till: z
     .object({
       staffId: z.string(),

@@ -173,6 +173,9 @@ const fieldsShownElsewhere: readonly string[] = [
   'batchId',
   'requestId',
   'promiseId',
+  'paymentId',
+  'payoutId',
+  'depositId',
   'lineId',
   'approve',
 ] satisfies ApprovalRequestField[];

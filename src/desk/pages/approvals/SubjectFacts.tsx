@@ -19,8 +19,7 @@ import { StaffName } from '../../ui/StaffName.tsx';
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
-  const { differences, till, payments = [], payout, batch, claims } = facts;
-  if (Object.keys(facts).length === 0) return null;
+  const { differences, till, deposit, payments = [], payout, batch, claims } = facts;
   const describeTill = (one: TillData) => [
     { term: t('till'), value: <TillLink till={one} /> },
     ...describeCount(one).map(([key, minor]) => ({
@@ -28,30 +27,36 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
       value: <FormattedMoney minor={minor} currency={one.currency} />,
     })),
   ];
-  return (
-    <Facts
-      rows={[
-        differences !== undefined && { term: t('differences'), value: formatMoneyList(differences) },
-        ...payments.flatMap(({ receivedAmount, receivedCurrency, toldAmount, toldCurrency }) => [
-          { term: t('receivedFirst'), value: formatMoney(receivedAmount, receivedCurrency) },
-          { term: t('reportedLater'), value: formatMoney(toldAmount, toldCurrency) },
-        ]),
-        payout !== undefined && {
-          term: t('providerList'),
-          value: <FormattedMoney minor={payout.listedAmount} currency={payout.currency} />,
-        },
-        payout !== undefined && {
-          term: t('ourPayout'),
-          value: <FormattedMoney minor={payout.ourAmount} currency={payout.currency} />,
-        },
-        claims?.length === 0 && { term: t('openClaim'), value: t('noClaim') },
-        ...(claims ?? []).map((claim) => ({ term: t('openClaim'), value: <FittingClaim claim={claim} /> })),
-        batch !== undefined && { term: t('import'), value: batch.name },
-        batch !== undefined && { term: t('importLoans'), value: formatCount(batch.loans, language) },
-        ...(till === undefined ? [] : describeTill(till)),
-      ]}
-    />
-  );
+  const rows = [
+    differences !== undefined && { term: t('differences'), value: formatMoneyList(differences) },
+    ...payments.flatMap(({ receivedAmount, receivedCurrency, toldAmount, toldCurrency }) => [
+      { term: t('receivedFirst'), value: formatMoney(receivedAmount, receivedCurrency) },
+      { term: t('reportedLater'), value: formatMoney(toldAmount, toldCurrency) },
+    ]),
+    payout !== undefined && {
+      term: t('providerList'),
+      value: <FormattedMoney minor={payout.listedAmount} currency={payout.currency} />,
+    },
+    payout !== undefined && {
+      term: t('ourPayout'),
+      value: <FormattedMoney minor={payout.ourAmount} currency={payout.currency} />,
+    },
+    claims?.length === 0 && { term: t('openClaim'), value: t('noClaim') },
+    ...(claims ?? []).map((claim) => ({ term: t('openClaim'), value: <FittingClaim claim={claim} /> })),
+    batch !== undefined && { term: t('import'), value: batch.name },
+    batch !== undefined && { term: t('importLoans'), value: formatCount(batch.loans, language) },
+    deposit !== undefined && {
+      term: t('deposit'),
+      value: (
+        <>
+          {deposit.reference}, <StaffName name={deposit.staffName} email={deposit.staff} />,{' '}
+          <FormattedDateTime at={deposit.depositedAt} />
+        </>
+      ),
+    },
+    ...(till === undefined ? [] : describeTill(till)),
+  ];
+  return rows.some((row) => row !== false) ? <Facts rows={rows} /> : null;
 }
 
 type TillData = NonNullable<DeskRow<'approvals'>['facts']['till']>;

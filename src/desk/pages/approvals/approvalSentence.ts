@@ -28,14 +28,15 @@ export function useApprovalSentence(): (approval: Approval) => string {
   const fieldOf = useRequestField();
   return (approval) => {
     const { call, request, orderId, borrowerId, name, account, amount, currency } = approval;
-    const { stake, till, batch, payout, payments = [], differences = [] } = approval.facts;
+    const { stake, till, deposit, batch, payout, payments = [], differences = [] } = approval.facts;
+    const { paymentReference, accountName } = approval.facts;
     const moved = amount === null ? stake : { amount, currency };
     const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
     const field = (one: Parameters<typeof fieldOf>[1]) => fieldOf(approval, one);
     return t(call, {
       maker: approval.makerName,
       borrower: name || String(borrowerId ?? '–'),
-      account: account ?? '–',
+      account: accountName ?? account ?? '–',
       loan: orderId ?? 'none',
       amount: toMoney(amount, currency),
       // Known only while the request waits: the debt goes on changing.
@@ -48,8 +49,9 @@ export function useApprovalSentence(): (approval: Approval) => string {
       until: request.until == null ? 'none' : field('until'),
       expiresOn: field('expiresOn'),
       of: field('of'),
-      paymentId: field('paymentId'),
-      reference: field('reference'),
+      payment: paymentReference ?? field('paymentId'),
+      reference: deposit?.reference ?? field('reference'),
+      depositor: deposit?.staffName ?? '–',
       provider: field('provider'),
       day: field('day'),
       month: field('month'),

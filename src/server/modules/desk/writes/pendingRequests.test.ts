@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { closeUnexecutableRequests } from '../index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 import { dryRunChecker, toApprovedContext } from './pendingRequests.ts';
@@ -84,6 +84,31 @@ test('what can only fail any more says why and is closed by itself, or at once i
     .where('subject', 'like', `%${stop.slice('approvals/'.length)}`)
     .execute();
   expect(lines).toEqual([{ actorKind: 'system', reason: failsBecause }]);
+});
+
+test('of two requests about a loan each shows its own stake; a payment is named by its receipt, its cash by who holds the till', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const before = (await finance.get('loans/MX174')).body as DeskReply<'loan'>;
+  const payment = { amount: 10_000, paidAt: before.today, reason };
+  const { receipt } = (await cashier.post('loans/MX174/payments', payment)).body;
+  const { payments, statement } = (await finance.get('loans/MX174')).body as DeskReply<'loan'>;
+  const paymentId = payments.find(({ reference }) => reference === receipt)?.paymentId;
+  const reversal = await request(cashier, 'MX174/reversals', { paymentId });
+  expect((await read(reversal)).facts).toMatchObject({
+    paymentReference: receipt,
+    till: { staff: 'cashier@quincena.example' },
+  });
+  await cashier.post(`${reversal}/withdrawal`, { reason });
+  const writeOff = await request(admin, 'MX174/write-off');
+  const payout = { payoutId: 'PSTAKE', borrowerId: ana.borrowerId, orderId: 'MX174' };
+  await server.db.insertInto('payoutDirectory').values(payout).execute();
+  const { body: cancellation } = await admin.post('payouts/PSTAKE/cancel', { reason });
+  expect((await read(writeOff)).facts.stake?.amount).toBe(statement?.payoff);
+  expect((await read(`approvals/${cancellation.approvalId}`)).facts.stake?.amount).toBe(
+    before.terms.principal,
+  );
+  await admin.post(`approvals/${cancellation.approvalId}/withdrawal`, { reason });
+  await admin.post(`${writeOff}/withdrawal`, { reason });
 });
 
 test('a settlement that waits shows the debt when it was asked for beside the one of now, and what was paid and what it waives since', async () => {

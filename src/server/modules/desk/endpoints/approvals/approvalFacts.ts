@@ -15,6 +15,7 @@ import { findApprovalLimit } from '../../writes/limits.ts';
 import { addBorrowerNames, getBorrower, maskAccountsInLines, maskAll, maskAllButEnd } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
+import { findSubjectNames } from './subjectNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
@@ -28,18 +29,19 @@ export async function listApprovalFacts(
   const stakes = await listStakes(services.db, rows.filter(isWaiting));
   return Promise.all(
     rows.map(async (row) => {
-      const stake = stakes.get(row.orderId ?? '');
       const facts = await findApprovalFacts(services, row, isWaiting(row));
-      return stake === undefined || row.amount !== null ? facts : { ...facts, stake };
+      return { ...(await findSubjectNames(services.db, row)), ...facts, ...stakes.get(row.approvalId) };
     }),
   );
 }
 
-/** The debts and principals that requests without an amount are about, by order. */
-async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
+/** The debts and principals that requests without an amount are about, by request. */
+async function listStakes(
+  db: Database,
+  rows: readonly ApprovalRow[],
+): Promise<ReadonlyMap<string, Pick<Facts, 'stake'>>> {
   const ofLoan = rows.filter(({ amount, orderId }) => amount === null && orderId !== null);
-  if (ofLoan.length === 0) return new Map<string, { amount: number; currency: string }>();
-  const calls = new Map(ofLoan.map(({ orderId, call }) => [orderId, call]));
+  if (ofLoan.length === 0) return new Map();
   const positions = await db
     .selectFrom('loanPositions')
     .select(['orderId', 'owed', 'principal', 'currency'])
@@ -51,9 +53,12 @@ async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
     )
     .execute();
   return new Map(
-    positions.map(({ orderId, owed, principal, currency }) => {
-      const isDebt = calls.get(orderId) === 'writeOff' || calls.get(orderId) === 'stopAccrual';
-      return [orderId, { amount: isDebt ? owed : principal, currency }];
+    ofLoan.flatMap(({ approvalId, orderId, call }) => {
+      const position = positions.find((one) => one.orderId === orderId);
+      if (position === undefined) return [];
+      const { owed, principal, currency } = position;
+      const isDebt = call === 'writeOff' || call === 'stopAccrual';
+      return [[approvalId, { stake: { amount: isDebt ? owed : principal, currency } }]];
     }),
   );
 }
@@ -148,8 +153,7 @@ async function findReceived(
 async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting: boolean): Promise<Facts> {
   const { db } = services;
   const { call, request, state } = row;
-  const { provider, day, tillId } = request;
-  if (call === 'tillDifference') return { till: await findTillFacts(db, String(tillId)) };
+  const { provider, day } = request;
   if (call === 'closeDifference') return { payments: await listReportedAmounts(db, request) };
   if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
   if (call === 'applyImport' || call === 'undoImport') return { batch: await findBatchFacts(db, request) };
@@ -230,21 +234,5 @@ async function findBatchFacts(db: Database, { batchId }: Request): Promise<Facts
     .selectFrom('importBatches')
     .select(['name', 'loans'])
     .where('batchId', '=', String(batchId))
-    .executeTakeFirst();
-}
-
-async function findTillFacts(db: Database, tillId: string): Promise<Facts['till']> {
-  return db
-    .selectFrom('tills')
-    .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
-    .select([
-      'deskStaff.staffId',
-      'deskStaff.email as staff',
-      'deskStaff.name as staffName',
-      'tills.market',
-      'tills.currency',
-    ])
-    .select(['tills.openedAt', 'tills.counted', 'tills.difference'])
-    .where('tillId', '=', tillId)
     .executeTakeFirst();
 }

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database, Schema } from '../../../../platform/database/index.ts';
+import { paymentKey } from '../../../loans/index.ts';
+import { getDisplayReference } from '../../../servicing/index.ts';
+import { depositReference } from '../../../tills/index.ts';
+import { getStaffPeople } from '../lookups.ts';
+
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
+type Facts = DeskRowInput<'approvals'>['facts'];
+
+/** What a request names by keys, as people know it: a payment by receipt or reference, a till or deposit by its holder. */
+export async function findSubjectNames(db: Database, row: ApprovalRow): Promise<Facts> {
+  const { call, request } = row;
+  const tillId = typeof request.tillId === 'string' ? request.tillId : row.tillId;
+  return {
+    ...(tillId === null ? {} : { till: await findTill(db, tillId) }),
+    ...(call === 'matchDeposit' ? { deposit: await findDeposit(db, String(request.depositId)) } : {}),
+    ...(typeof request.paymentId === 'string' ? { paymentReference: await findReference(db, row) } : {}),
+    ...(call === 'changeStaff' ? { accountName: await findStaffName(db, String(request.staffId)) } : {}),
+  };
+}
+
+/** Of a payment of the loan, or one received that no loan has. */
+async function findReference(
+  db: Database,
+  { orderId, borrowerId, request }: ApprovalRow,
+): Promise<string | undefined> {
+  const named = String(request.paymentId);
+  const received = await db
+    .selectFrom('receivedPayments')
+    .select('reference')
+    .where((row) => row.and({ provider: String(request.provider), paymentId: named }))
+    .executeTakeFirst();
+  if (received !== undefined) return received.reference || undefined;
+  if (orderId === null || borrowerId === null) return undefined;
+  const payments = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'reference'])
+    .where((row) => row.and({ borrowerId, orderId }))
+    .execute();
+  const payment = payments.find(({ provider, paymentId }) =>
+    [paymentId, paymentKey(provider, paymentId)].includes(named),
+  );
+  return payment && (getDisplayReference(payment) || payment.paymentId);
+}
+
+async function findDeposit(db: Database, depositId: string): Promise<Facts['deposit']> {
+  const deposit = await db
+    .selectFrom('tillDeposits')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'tillDeposits.staffId')
+    .select(['deskStaff.email as staff', 'deskStaff.name as staffName', 'depositedAt'])
+    .where('depositId', '=', depositId)
+    .executeTakeFirst();
+  return deposit && { ...deposit, reference: depositReference({ depositId }) };
+}
+
+async function findStaffName(db: Database, staffId: string): Promise<string | undefined> {
+  return (await getStaffPeople(db, [staffId])).get(staffId)?.name;
+}
+
+async function findTill(db: Database, tillId: string): Promise<Facts['till']> {
+  return db
+    .selectFrom('tills')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
+    .select([
+      'deskStaff.staffId',
+      'deskStaff.email as staff',
+      'deskStaff.name as staffName',
+      'tills.market',
+      'tills.currency',
+    ])
+    .select(['tills.openedAt', 'tills.counted', 'tills.difference'])
+    .where('tillId', '=', tillId)
+    .executeTakeFirst();
+}
