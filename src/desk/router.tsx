@@ -6,13 +6,15 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { approvalCalls } from '../contract/desk/approvals.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
 import { payoutStates, providerDayStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
-import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
+import { ApprovalsPage } from './pages/approvals/ApprovalsPage.tsx';
+import { approvalStates } from './pages/approvals/approvalSearch.ts';
 import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
 import { BorrowersPage, borrowerStates } from './pages/borrowers/BorrowersPage.tsx';
@@ -86,6 +88,15 @@ const pageRoutes = [
   }),
   page('/approvals', ApprovalsPage, {
     state: parseOneOf(approvalStates),
+    mayDecide: parseOneOf(['yes']),
+    call: parseOneOf(approvalCalls),
+    orderId: parseText,
+    maker: parseText,
+    decider: parseText,
+    createdFrom: parseDay,
+    createdTo: parseDay,
+    decidedFrom: parseDay,
+    decidedTo: parseDay,
     approvalId: parseText,
     assignee: parseText,
     deadline: parseOneOf(deadlineStates),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identifier, line } from '../../schemas/common.ts';
 import { approvalCalls, approvalTriggers, closingConflicts, limitedCalls } from '../approvals.ts';
 import { access } from './borrowers.ts';
 import {
@@ -158,7 +159,16 @@ const row = {
 };
 
 export const approvals = defineListCall({
-  state: z.enum(approvalStates).default('waiting'),
+  state: z.enum([...approvalStates, 'all']).default('waiting'),
+  mayDecide: z.literal('yes').optional().describe('Only those that wait and the caller may decide'),
+  call: z.enum(approvalCalls).optional(),
+  orderId: identifier.optional(),
+  maker: line(120).optional().describe('Beginning of the e-mail or name of its maker'),
+  decider: line(120).optional().describe('Beginning of the e-mail or name of who decided it'),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  decidedFrom: day.optional(),
+  decidedTo: day.optional(),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
 }).of(row);

@@ -10,6 +10,7 @@ import { CloseLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
+import type { ApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
@@ -21,13 +22,13 @@ type ApprovalData = DeskReply<'approval'>;
 
 type Props = {
   approvalId: string;
-  /** The filter of the list beside it. */
-  state: ApprovalData['state'];
+  /** The filters of the list beside it. */
+  search: ApprovalSearch;
   advance: () => Promise<void>;
 };
 
 /** One approval request: maker, fields and reason, and the checker's decision. */
-export function ApprovalDetail({ approvalId, state, advance }: Props) {
+export function ApprovalDetail({ approvalId, search, advance }: Props) {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const query = useDeskQuery('approval', { approvalId });
@@ -35,7 +36,7 @@ export function ApprovalDetail({ approvalId, state, advance }: Props) {
   return (
     <Panel
       title={title}
-      actions={<CloseLink to="/approvals" search={{ state }} />}
+      actions={<CloseLink to="/approvals" search={search} />}
       headingRef={focusRequestedCase(approvalId)}
     >
       <QueryView query={query} data={query.data}>

@@ -1,23 +1,25 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { approvalCalls } from '../../../contract/desk/approvals.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
-import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
+import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import { formatMoneyList } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+import { type ApprovalSearch, approvalStates, useApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
 
 const column = createColumnHelper<DeskRow<'approvals'>>();
-
-const route = getRouteApi('/approvals');
-export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'closed', 'expired'] as const;
 
 /** Approval requests by state. */
 export function ApprovalsPage() {
@@ -25,8 +27,9 @@ export function ApprovalsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', approvalId, assignee, deadline } = route.useSearch();
-  const search = { state, assignee, deadline };
+  const callLabel = useLabels('call');
+  const { approvalId, search } = useApprovalSearch();
+  const { state } = search;
   const { advance, goToNext } = useQueueFlow({
     name: 'approvals',
     request: search,
@@ -52,7 +55,7 @@ export function ApprovalsPage() {
       }
       detail={
         approvalId === undefined ? null : (
-          <ApprovalDetail key={approvalId} {...{ approvalId, state, advance }} />
+          <ApprovalDetail key={approvalId} {...{ approvalId, search, advance }} />
         )
       }
     >
@@ -61,10 +64,39 @@ export function ApprovalsPage() {
         options={approvalStates}
         selected={state}
         renderLabel={t}
-        getLink={(one) => ({ to: '/approvals', search: { state: one, assignee } })}
+        getLink={(one) => ({
+          to: '/approvals',
+          search: { ...search, state: one, mayDecide: undefined, deadline: undefined },
+        })}
       />
+      {state === 'waiting' && can('approve') ? (
+        <FilterSelect
+          label={t('deciders')}
+          anyLabel={t('anybody')}
+          options={[{ value: 'yes', label: t('myself') }]}
+          value={search.mayDecide ?? ''}
+          onSelect={(value) =>
+            void navigate({
+              to: '/approvals',
+              search: { ...search, mayDecide: value === 'yes' ? 'yes' : undefined },
+            })
+          }
+        />
+      ) : null}
       <AssigneeFilter caseKind="approval" />
       {state === 'waiting' ? <DeadlineFilter /> : null}
+      <FilterMenu
+        fields={[
+          { kind: 'choice', name: 'call', label: t('what'), options: toOptions(approvalCalls, callLabel) },
+          { kind: 'text', name: 'orderId', label: t('order') },
+          { kind: 'text', name: 'maker', label: t('maker'), hint: t('personHint') },
+          { kind: 'text', name: 'decider', label: t('decided'), hint: t('personHint') },
+          { kind: 'day', name: 'createdFrom', label: t('askedFrom') },
+          { kind: 'day', name: 'createdTo', label: t('askedTo') },
+          { kind: 'day', name: 'decidedFrom', label: t('decidedFrom') },
+          { kind: 'day', name: 'decidedTo', label: t('decidedTo') },
+        ]}
+      />
     </ListPage>
   );
 }
@@ -76,15 +108,9 @@ function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
   return amount === null ? null : <FormattedMoney minor={amount} currency={currency} />;
 }
 
-type ApprovalSearch = {
-  state: (typeof approvalStates)[number];
-  assignee: string | undefined;
-  deadline: DeadlineState | undefined;
-};
-
 function useApprovalColumns(search: ApprovalSearch) {
   const { state } = search;
-  const isDecided = state === 'approved' || state === 'refused';
+  const isDecided = state === 'approved' || state === 'refused' || state === 'all';
   const t = useTexts('approvals');
   const label = useLabels('call');
   const triggerLabel = useLabels('approvalTrigger');
@@ -99,6 +125,7 @@ function useApprovalColumns(search: ApprovalSearch) {
         <p className="cell-sentence">{describe(row)}</p>
       </>
     )),
+    ...(state === 'all' ? [column('state', t('states'), (row) => t(row.state))] : []),
     column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
     state === 'closed'
       ? column('closedBecause', t('approvalTrigger'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))

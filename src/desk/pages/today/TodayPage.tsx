@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { maxCountedCalls } from '../../../contract/desk/collections.ts';
@@ -10,6 +10,7 @@ import { DeskPage } from '../../ui/DeskPage.tsx';
 import { formatAge, formatCount } from '../../ui/format.ts';
 import { createColumnHelper } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tag, type Tone } from '../../ui/tags.tsx';
 import { AssignedWork } from './AssignedWork.tsx';
@@ -82,13 +83,13 @@ const overdueMs = 48 * hourMs;
 /** The work queues that the staff member may open, each with the age of its oldest item. Queues of a newer server are skipped. */
 export function TodayPage() {
   const t = useTexts('today');
-  const { language } = useLanguage();
   const can = useCan();
   const query = useDeskQuery(
     'today',
     {},
     { refreshMs: (last) => (last?.isBeingPrepared ? preparingRefreshMs : refreshMs) },
   );
+  useFirstApproval(query.data?.queues ?? []);
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={8}>
@@ -101,24 +102,24 @@ export function TodayPage() {
               rows={orderQueues(ownQueues(queues, can), deadlines)}
               rowKey={({ name }) => name}
               columns={[
-                column('queue', t('queue'), ({ name }) => (
-                  <Link {...queueTargets[name].link} className="row-link">
+                column('queue', t('queue'), ({ name, others }) => (
+                  <Link {...findLink(name, others)} className="row-link">
                     {t(name)}
                   </Link>
                 )),
                 column(
                   'count',
                   t('count'),
-                  ({ name, count }) =>
-                    count === 0 ? (
-                      <span className="quiet">{t('nothing')}</span>
-                    ) : (
-                      <strong className="numeric">
-                        {callQueues.includes(name) && count === maxCountedCalls
-                          ? t('orMore', { count: formatCount(count, language) })
-                          : formatCount(count, language)}
-                      </strong>
-                    ),
+                  ({ name, count, others = 0 }) => (
+                    <>
+                      <QueueCount {...{ name, count }} />
+                      {others === 0 ? null : (
+                        <small>
+                          <Link to="/approvals">{t('others', { count: others })}</Link>
+                        </small>
+                      )}
+                    </>
+                  ),
                   { align: 'end' },
                 ),
                 column(
@@ -139,6 +140,32 @@ export function TodayPage() {
       </QueryView>
     </DeskPage>
   );
+}
+
+/** The list of exactly what is counted: of approvals the reader's own part, where others are counted apart. */
+function findLink(name: Queue['name'], others: Queue['others']): LinkProps {
+  return others === undefined ? queueTargets[name].link : { to: '/approvals', search: { mayDecide: 'yes' } };
+}
+
+function QueueCount({ name, count }: Pick<Queue, 'name' | 'count'>) {
+  const t = useTexts('today');
+  const { language } = useLanguage();
+  if (count === 0) return <span className="quiet">{t('nothing')}</span>;
+  const text = formatCount(count, language);
+  return (
+    <strong className="numeric">
+      {callQueues.includes(name) && count === maxCountedCalls ? t('orMore', { count: text }) : text}
+    </strong>
+  );
+}
+
+/** Goes to the first approval that waits for the reader. */
+function useFirstApproval(queues: readonly Queue[]): void {
+  const t = useTexts('today');
+  const navigate = useNavigate();
+  const approvalId = queues.find(({ name }) => name === 'approvals')?.firstId;
+  const run = () => void navigate({ to: '/approvals', search: { mayDecide: 'yes', approvalId } });
+  useShortcuts(approvalId === undefined ? [] : [{ key: 'n', label: t('firstApproval'), run }]);
 }
 
 /** Those whose items one may work on; those that one may read, where one works on none. */
@@ -193,10 +220,14 @@ function DeadlineLink({
   deadline: 'late' | 'soon';
   children: ReactNode;
 }) {
+  const can = useCan();
   if (!Object.hasOwn(filteredByDeadline, name)) return children;
   const to = filteredByDeadline[name as keyof typeof filteredByDeadline];
   return (
-    <Link to={to} search={{ deadline }}>
+    <Link
+      to={to}
+      search={name === 'approvals' && can('approve') ? { deadline, mayDecide: 'yes' } : { deadline }}
+    >
       {children}
     </Link>
   );

@@ -14,7 +14,7 @@ export type FilterField = { readonly label: string } & (
   /** An id or a person, which no view saves. */
   | {
       readonly kind: 'text';
-      readonly name: 'orderId' | 'paymentId' | 'actor' | 'about' | 'borrower';
+      readonly name: 'orderId' | 'paymentId' | 'actor' | 'maker' | 'decider' | 'about' | 'borrower';
       readonly hint?: string;
     }
 );

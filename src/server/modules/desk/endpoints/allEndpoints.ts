@@ -1,5 +1,6 @@
 // The endpoints of every call of the desk but signing in; what these modules export beside them are functions.
 export * from './approvals/approvals.ts';
+export * from './approvals/decisions.ts';
 export * from './collections/callCard.ts';
 export * from './collections/callList.ts';
 export * from './collections/notes.ts';

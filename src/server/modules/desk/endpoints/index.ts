@@ -2,7 +2,8 @@ import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
 import { closeUnexecutablePendingRequests } from '../writes/pendingRequests.ts';
 import * as all from './allEndpoints.ts';
-import { createApproval, createApprove } from './approvals/approvals.ts';
+import { createApproval } from './approvals/approvals.ts';
+import { createApprove } from './approvals/decisions.ts';
 
 type Exported = ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown);
 const endpoints = Object.values<Exported>(all).filter((exported) => typeof exported !== 'function');

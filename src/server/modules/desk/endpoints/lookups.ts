@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, calendarDayIn, type Day, type Statement, toDay } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
@@ -253,4 +254,20 @@ export async function listAccounts({ db, personal }: Pick<Services, 'db' | 'pers
     bank,
     number: personal.decrypt(accountContext(borrowerId), number),
   }));
+}
+
+/** The actor of that name, and the staff whose e-mail or name begins with it. */
+export async function listActors(db: Database, beginning: string): Promise<string[]> {
+  const staff = await db
+    .selectFrom('deskStaff')
+    .select('email')
+    .where(({ ref, or }) =>
+      or(
+        [ref('email'), ref('name')].map(
+          (text) => sql<boolean>`starts_with(lower(${text}), lower(${beginning}::text))`,
+        ),
+      ),
+    )
+    .execute();
+  return [beginning, ...staff.map(({ email }) => email)];
 }

@@ -1,12 +1,14 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type ApprovalState = DeskRowInput<'approvals'>['state'];
+type StateFilter = DeskInput<'approvals'>['state'];
 
 /** Withdrawn, expired and closed requests are stored as `waiting`. */
-export function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
+export function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: StateFilter, now: Date) {
+  if (state === 'all') return row.lit(true);
   if (state === 'approved' || state === 'refused') return row('state', '=', state);
   if (state === 'waiting') return isApprovalPending(now);
   const isUndecided = row('state', '=', 'waiting');

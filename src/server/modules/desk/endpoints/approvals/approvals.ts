@@ -1,7 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
-import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { recordAudit } from '../../../../platform/audit/index.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   type Database,
   isApprovalPending,
@@ -11,37 +9,38 @@ import {
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
-import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
-import { findOpenAccount, type StaffMember } from '../../auth/accounts.ts';
-import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, permissionMissing } from '../../errors.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
+import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
-import { toDecisionAudit } from '../../writes/auditedLoan.ts';
-import { recordExposureOutcome } from '../../writes/limits.ts';
+import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import {
-  dryRunRequest,
-  emptyDryRun,
-  executeRequest,
-  findAmountNow,
-  toApprovedContext,
-} from '../../writes/pendingRequests.ts';
-import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../lookups.ts';
+  endOfUtcDay,
+  getBorrowerNames,
+  getStaffEmails,
+  getStaffNames,
+  listActors,
+  maskAll,
+  startOfUtcDay,
+} from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
 import { getApprovalState, isInState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
-/** Approval requests in a state: those that wait oldest first, others newest first. */
+/** Approval requests by the filters: those that wait oldest first, others newest first. */
 export const approvalRequestsEndpoint = readEndpoint(
   'approvals',
-  async (services, staff, { state, assignee, deadline, ...page }) => {
+  async (services, staff, { state, mayDecide, assignee, deadline, ...page }) => {
     const now = await services.clock.now();
-    const query = services.db
-      .selectFrom('deskApprovals')
-      .selectAll()
+    const isDecidable =
+      mayDecide === undefined
+        ? sql.lit(true)
+        : isAmong(await listDecidableApprovals(services.db, staff, now));
+    const query = (await selectByFilters(services.db, page))
       .where((row) => isInState(row, state, now))
+      .where(isDecidable)
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
       .$if(deadline !== undefined, (some) =>
         some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).approvals, now)),
@@ -51,6 +50,27 @@ export const approvalRequestsEndpoint = readEndpoint(
     return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
   },
 );
+
+async function selectByFilters(
+  db: Database,
+  { call, orderId, maker, decider, createdFrom, createdTo, decidedFrom, decidedTo }: Filters,
+) {
+  let query = db.selectFrom('deskApprovals').selectAll();
+  if (call !== undefined) query = query.where('call', '=', call);
+  if (orderId !== undefined) query = query.where('orderId', '=', orderId);
+  if (maker !== undefined) query = query.where('makerEmail', 'in', await listActors(db, maker));
+  if (decider !== undefined) query = query.where('decidedBy', 'in', await listActors(db, decider));
+  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfUtcDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfUtcDay(createdTo));
+  if (decidedFrom !== undefined) query = query.where('decidedAt', '>=', startOfUtcDay(decidedFrom));
+  if (decidedTo !== undefined) query = query.where('decidedAt', '<', endOfUtcDay(decidedTo));
+  return query;
+}
+
+type Filters = Omit<
+  DeskInput<'approvals'>,
+  'state' | 'mayDecide' | 'assignee' | 'deadline' | 'after' | 'limit'
+>;
 
 /** A request without a borrower is assigned under the lender's id. */
 const approvalCases = {
@@ -184,108 +204,26 @@ function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): st
   return typeof value === 'string' ? value : null;
 }
 
-/** How many pending requests the staff member may decide. */
-export async function countDecidableApprovals(db: Database, staff: StaffMember, now: Date): Promise<number> {
-  if (!canCall(staff.roles, 'approve')) return 0;
+/** The pending requests that the staff member may decide, oldest first. */
+export async function listDecidableApprovals(
+  db: Database,
+  staff: StaffMember,
+  now: Date,
+): Promise<Pick<ApprovalRow, 'approvalId' | 'askedAt'>[]> {
+  if (!canCall(staff.roles, 'approve')) return [];
   const pending = await db
     .selectFrom('deskApprovals')
-    .select(['makerEmail', 'call', 'request'])
+    .select(['approvalId', 'askedAt', 'makerEmail', 'call', 'request'])
     .where((row) => isInState(row, 'waiting', now))
+    .orderBy('askedAt')
+    .orderBy('approvalId')
     .execute();
   const findRestriction = await loadDecisionRestrictions(db, pending);
-  return pending.filter((row) => findRestriction(staff, row) === null).length;
+  return pending.filter((row) => findRestriction(staff, row) === null);
 }
 
-/** Whether the maker's account is still open and permitted to make the call. */
-async function canStillRequest(
-  db: Database,
-  { makerEmail, call }: { makerEmail: string; call: DeskCallName },
-): Promise<boolean> {
-  const maker = await findOpenAccount(db, { email: makerEmail });
-  return maker !== undefined && canCall(maker.roles, call);
-}
-
-/** Locks a pending request until the transaction ends. Throws 404, and 409 where it isn't pending. */
-async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
-  const approvalRow = await db
-    .selectFrom('deskApprovals')
-    .selectAll()
-    .where('approvalId', '=', approvalId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  if (approvalRow.state !== 'waiting') throw conflictError('decided');
-  const state = getApprovalState(approvalRow, now);
-  if (state === 'withdrawn' || state === 'expired' || state === 'closed') throw conflictError(state);
-  return approvalRow;
-}
-
-/** The maker withdraws a pending request. */
-export const withdrawApprovalEndpoint = writeEndpoint('withdraw', {
-  leavesDebtUnchanged: true,
-  async execute(services, { maker, now, reason = '' }, { approvalId }) {
-    const { db } = services;
-    const { makerEmail, key, tillId } = await lockPendingApproval(db, approvalId, now);
-    if (makerEmail !== maker.email) throw conflictError('notYours');
-    await db
-      .updateTable('deskApprovals')
-      .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
-      .where('approvalId', '=', approvalId)
-      .execute();
-    await recordExposureOutcome(services, key, 'withdrawn', now);
-    if (tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
-    return { reply: { done: true } };
-  },
-});
-
-/** The e-mail that a request invites; undefined: it is no invitation. */
-async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('deskInvitations')
-    .select('email')
-    .where('approvalId', '=', approvalId)
-    .executeTakeFirst();
-  return row?.email;
-}
-
-/** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
-export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
-  return writeEndpoint('approve', {
-    leavesDebtUnchanged: true,
-    async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
-      const approvalRow = await lockPendingApproval(services.db, approvalId, now);
-      const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);
-      const restriction = findRestriction(staff, approvalRow);
-      if (restriction === 'notAllowed') throw permissionMissing();
-      if (restriction !== null) throw conflictError(restriction);
-      if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
-        throw conflictError('otherEmail');
-      const state = approve ? ('approved' as const) : ('refused' as const);
-      await services.db
-        .updateTable('deskApprovals')
-        .set({ state, decidedBy: staff.email, decidedAt: now, decisionReason: reason })
-        .where('approvalId', '=', approvalId)
-        .execute();
-      const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
-      if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
-      await recordExposureOutcome(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
-      const audited = toDecisionAudit(approvalRow, approvalRow);
-      if (!approve && approvalRow.tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
-      // A disclosure is made by its maker afterwards; the checker sees no data.
-      if (!approve || endpoint === undefined || endpoint.isDisclosure)
-        return { ...audited, reply: { approvalId, state, result: null } };
-      const context = toApprovedContext(staff, approvalRow, now);
-      const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
-      const subject = `${line.subject} approvedBy:${staff.email}`;
-      await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
-      const toReply = (result: unknown) => ({ approvalId, state, result });
-      const { afterCommit, isSecret = false } = done;
-      const executed = { ...audited, ...toDecisionAudit(approvalRow, line), isSecret };
-      if (afterCommit === undefined) return { ...executed, reply: toReply(done.reply) };
-      return {
-        ...executed,
-        reply: toReply(done.reply),
-        afterCommit: async (rootServices) => toReply(await afterCommit(rootServices)),
-      };
-    },
-  });
+/** In SQL: whether a row of `desk_approvals` is one of these. */
+export function isAmong(approvals: readonly Pick<ApprovalRow, 'approvalId'>[]): RawBuilder<boolean> {
+  const ids = approvals.map(({ approvalId }) => sql`${approvalId}`);
+  return ids.length === 0 ? sql.lit(false) : sql<boolean>`approval_id in (${sql.join(ids)})`;
 }

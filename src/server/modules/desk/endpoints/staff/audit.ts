@@ -5,7 +5,7 @@ import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
-import { getStaffNames } from '../lookups.ts';
+import { getStaffNames, listActors } from '../lookups.ts';
 import { searchBorrowers } from '../people/borrowerSearch.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db }) => {
@@ -76,22 +76,6 @@ async function findBorrowerOf(db: Database, about: string): Promise<number> {
     .where('paymentId', '=', number)
     .executeTakeFirst();
   return approval.borrowerId ?? receipt?.borrowerId ?? lenderAccount.borrowerId;
-}
-
-/** The actor of that name, and the staff whose e-mail or name begins with it. */
-async function listActors(db: Database, beginning: string): Promise<string[]> {
-  const staff = await db
-    .selectFrom('deskStaff')
-    .select('email')
-    .where(({ ref, or }) =>
-      or(
-        [ref('email'), ref('name')].map(
-          (text) => sql<boolean>`starts_with(lower(${text}), lower(${beginning}::text))`,
-        ),
-      ),
-    )
-    .execute();
-  return [beginning, ...staff.map(({ email }) => email)];
 }
 
 type AuditKey = { borrowerId: number; eventId: number };

@@ -5,7 +5,7 @@ import { type TodayFigure, toTodayFigureList } from '../../../../../contract/des
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { roles } from '../../../../../contract/desk/staff.ts';
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
-import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { runEndOfDay } from '../../../loans/index.ts';
 import { marketDaysSql, refreshPortfolio } from '../../../reporting/index.ts';
 import { advanceDays, payLoan } from '../../../servicing/testing/servicing.ts';
@@ -118,6 +118,36 @@ test('every role sees its own work: assigned open cases, approvals it may decide
     .execute();
   expect(await mine(collections)).toEqual([]);
   expect((await mine(cashier)).map(({ name }) => name)).toContain('tills');
+});
+
+test('the approvals that are counted are those the person may decide, as many as their list; the others are said apart', async () => {
+  const [support, risk, admin, auditor] = await Promise.all([
+    signInAs(server, 'support'),
+    signInAs(server, 'risk'),
+    signInAs(server, 'admin'),
+    signInAs(server, 'auditor'),
+  ]);
+  const correction = { fullName: 'Ana Lopez', reason: 'by her identity card' };
+  const first = await support.post(`borrowers/${ana.borrowerId}/corrections`, correction);
+  expect(first.status).toBe(202);
+  const second = await admin.post('switches/caps', { market: 'IN', dailyCap: 100, reason: 'the year’s end' });
+  expect(second.status).toBe(202);
+  const read = async (client: typeof support) =>
+    ((await client.get('today')).body as DeskReply<'today'>).queues.find(({ name }) => name === 'approvals');
+  const list = async (client: typeof support, filter: string) => {
+    const { items } = (await client.get(`approvals?limit=200${filter}`)).body as DeskReply<'approvals'>;
+    return items.map(({ approvalId }) => approvalId);
+  };
+  const pending = await list(auditor, '');
+  expect(await read(auditor)).toMatchObject({ count: pending.length });
+  for (const client of [risk, admin]) {
+    const mine = await list(client, '&mayDecide=yes');
+    expect(await read(client)).toMatchObject({
+      ...{ count: mine.length, others: pending.length - mine.length, firstId: mine[0] },
+    });
+  }
+  expect(await list(risk, '&mayDecide=yes')).toEqual(expect.arrayContaining([first.body.approvalId]));
+  expect(await list(admin, '&mayDecide=yes')).not.toContain(second.body.approvalId);
 });
 
 test('what is past its deadline, or within two days of it, is counted as its list has it, by the day of its market', async () => {

@@ -9,7 +9,7 @@ import type { StaffMember } from '../../auth/accounts.ts';
 import { countAssignedCases } from '../../disclosure/cases.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
-import { countDecidableApprovals } from '../approvals/approvals.ts';
+import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { hasOnlyCashierRole } from '../tills/tills.ts';
@@ -27,27 +27,54 @@ export const todayQueuesEndpoint = readEndpoint(
   async (services, staff) => {
     const { db, clock } = services;
     const now = await clock.now();
-    const holder = hasOnlyCashierRole(staff) ? staff.staffId : null;
-    const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
-    const deadlines = Object.entries(listQueuesWithDeadline(now, holder)) as [
-      DeadlineName,
-      RawBuilder<unknown>,
-    ][];
+    const decidable = await listDecidableApprovals(db, staff, now);
+    const scope = {
+      now,
+      holder: hasOnlyCashierRole(staff) ? staff.staffId : null,
+      decidable: canCall(staff.roles, 'approve') ? decidable : null,
+    };
+    const queues = Object.entries(listQueues(scope)) as [CountedQueue, Queue][];
+    const deadlines = Object.entries(listQueuesWithDeadline(scope)) as [DeadlineName, RawBuilder<unknown>][];
     return {
       at: now,
       isBeingPrepared: await isHistoryMissing(services),
       queues: await Promise.all([
         ...countCallViews(services, staff),
-        ...queues.map(([name, queue]) => countQueue(db, name, queue)),
+        ...queues.map(async ([name, queue]) => ({
+          ...(await countQueue(db, name, queue)),
+          ...(name === 'approvals' ? await describeOthers(db, scope) : {}),
+        })),
       ]),
       deadlines: await Promise.all(
         deadlines.map(([name, rows]) => countAtDeadline(services, name, rows, now)),
       ),
-      mine: await countOwnWork(db, staff, now),
+      mine: await countOwnWork(db, staff, now, decidable.length),
     };
   },
   { concernsNoBorrower: true },
 );
+
+/** Whose part of the queues is counted: of tills the holder's; of approvals those that may be decided, or all by whom reads only. */
+type Scope = {
+  now: Date;
+  holder: string | null;
+  decidable: Awaited<ReturnType<typeof listDecidableApprovals>> | null;
+};
+
+/** The approvals that wait for others, and the first of the staff member's. */
+async function describeOthers(db: Database, { now, decidable }: Scope) {
+  if (decidable === null) return {};
+  const { count } = await db
+    .selectFrom('deskApprovals')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where(isApprovalPending(now))
+    .executeTakeFirstOrThrow();
+  const [first] = decidable;
+  return {
+    others: Number(count) - decidable.length,
+    ...(first === undefined ? {} : { firstId: first.approvalId }),
+  };
+}
 
 async function countQueue(db: Database, name: QueueName, { since, rows: waiting }: Queue) {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
@@ -67,8 +94,8 @@ async function countAtDeadline(services: Services, name: DeadlineName, open: Raw
 }
 
 /** Queues whose items have a deadline: where it isn't each of them, those that have. */
-function listQueuesWithDeadline(now: Date, holder: string | null): Record<DeadlineName, RawBuilder<unknown>> {
-  const queues = listQueues(now, holder);
+function listQueuesWithDeadline(scope: Scope): Record<DeadlineName, RawBuilder<unknown>> {
+  const queues = listQueues(scope);
   const { complaints, claims, privacyRequests, grantedRequests, unmatchedDeposits } = queues;
   return {
     complaints: complaints.rows,
@@ -103,11 +130,15 @@ function isHeldBy(holder: string | null): RawBuilder<boolean> {
   return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
 }
 
-async function countOwnWork(db: Database, staff: StaffMember, now: Date): Promise<Today['mine']> {
+async function countOwnWork(
+  db: Database,
+  staff: StaffMember,
+  now: Date,
+  approvals: number,
+): Promise<Today['mine']> {
   const { staffId } = staff;
-  const [cases, approvals, tills] = await Promise.all([
+  const [cases, tills] = await Promise.all([
     countAssignedCases(db, staffId, now),
-    countDecidableApprovals(db, staff, now),
     db
       .selectFrom('tills')
       .select((row) => row.fn.countAll<string>().as('count'))
@@ -122,8 +153,7 @@ async function countOwnWork(db: Database, staff: StaffMember, now: Date): Promis
   ].filter(({ count }) => count > 0);
 }
 
-/** `holder`: whose tills alone are counted. */
-function listQueues(now: Date, holder: string | null): Record<CountedQueue, Queue> {
+function listQueues({ now, holder, decidable }: Scope): Record<CountedQueue, Queue> {
   const isOwn = isHeldBy(holder);
   return {
     applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
@@ -161,7 +191,7 @@ function listQueues(now: Date, holder: string | null): Record<CountedQueue, Queu
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
     approvals: {
       since: 'askedAt',
-      rows: sql`desk_approvals where ${isApprovalPending(now)}`,
+      rows: sql`desk_approvals where ${decidable === null ? isApprovalPending(now) : isAmong(decidable)}`,
     },
     privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },

@@ -1,0 +1,108 @@
+import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
+import { recordAudit } from '../../../../platform/audit/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
+import { findOpenAccount } from '../../auth/accounts.ts';
+import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, permissionMissing } from '../../errors.ts';
+import { canCall } from '../../permissions.ts';
+import { toDecisionAudit } from '../../writes/auditedLoan.ts';
+import { recordExposureOutcome } from '../../writes/limits.ts';
+import { executeRequest, toApprovedContext } from '../../writes/pendingRequests.ts';
+import { getApprovalState } from './approvalState.ts';
+import { loadDecisionRestrictions } from './decisionRestrictions.ts';
+
+/** Whether the maker's account is still open and permitted to make the call. */
+async function canStillRequest(
+  db: Database,
+  { makerEmail, call }: { makerEmail: string; call: DeskCallName },
+): Promise<boolean> {
+  const maker = await findOpenAccount(db, { email: makerEmail });
+  return maker !== undefined && canCall(maker.roles, call);
+}
+
+/** Locks a pending request until the transaction ends. Throws 404, and 409 where it isn't pending. */
+async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
+  const approvalRow = await db
+    .selectFrom('deskApprovals')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (approvalRow.state !== 'waiting') throw conflictError('decided');
+  const state = getApprovalState(approvalRow, now);
+  if (state === 'withdrawn' || state === 'expired' || state === 'closed') throw conflictError(state);
+  return approvalRow;
+}
+
+/** The maker withdraws a pending request. */
+export const withdrawApprovalEndpoint = writeEndpoint('withdraw', {
+  leavesDebtUnchanged: true,
+  async execute(services, { maker, now, reason = '' }, { approvalId }) {
+    const { db } = services;
+    const { makerEmail, key, tillId } = await lockPendingApproval(db, approvalId, now);
+    if (makerEmail !== maker.email) throw conflictError('notYours');
+    await db
+      .updateTable('deskApprovals')
+      .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
+      .where('approvalId', '=', approvalId)
+      .execute();
+    await recordExposureOutcome(services, key, 'withdrawn', now);
+    if (tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
+    return { reply: { done: true } };
+  },
+});
+
+/** The e-mail that a request invites; undefined: it is no invitation. */
+async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deskInvitations')
+    .select('email')
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
+export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+  return writeEndpoint('approve', {
+    leavesDebtUnchanged: true,
+    async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
+      const approvalRow = await lockPendingApproval(services.db, approvalId, now);
+      const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);
+      const restriction = findRestriction(staff, approvalRow);
+      if (restriction === 'notAllowed') throw permissionMissing();
+      if (restriction !== null) throw conflictError(restriction);
+      if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
+        throw conflictError('otherEmail');
+      const state = approve ? ('approved' as const) : ('refused' as const);
+      await services.db
+        .updateTable('deskApprovals')
+        .set({ state, decidedBy: staff.email, decidedAt: now, decisionReason: reason })
+        .where('approvalId', '=', approvalId)
+        .execute();
+      const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
+      if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
+      await recordExposureOutcome(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
+      const audited = toDecisionAudit(approvalRow, approvalRow);
+      if (!approve && approvalRow.tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
+      // A disclosure is made by its maker afterwards; the checker sees no data.
+      if (!approve || endpoint === undefined || endpoint.isDisclosure)
+        return { ...audited, reply: { approvalId, state, result: null } };
+      const context = toApprovedContext(staff, approvalRow, now);
+      const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
+      const subject = `${line.subject} approvedBy:${staff.email}`;
+      await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
+      const toReply = (result: unknown) => ({ approvalId, state, result });
+      const { afterCommit, isSecret = false } = done;
+      const executed = { ...audited, ...toDecisionAudit(approvalRow, line), isSecret };
+      if (afterCommit === undefined) return { ...executed, reply: toReply(done.reply) };
+      return {
+        ...executed,
+        reply: toReply(done.reply),
+        afterCommit: async (rootServices) => toReply(await afterCommit(rootServices)),
+      };
+    },
+  });
+}
