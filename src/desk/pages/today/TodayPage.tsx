@@ -114,9 +114,9 @@ export function TodayPage() {
                     <>
                       <QueueCount {...{ name, count }} />
                       {others === 0 ? null : (
-                        <small>
+                        <p className="cell-sentence">
                           <Link to="/approvals">{t('others', { count: others })}</Link>
-                        </small>
+                        </p>
                       )}
                     </>
                   ),
