@@ -1,7 +1,7 @@
 export { postDailyAdjustments } from './adjustments.ts';
 export { getAccounting } from './chartOfAccounts.ts';
 export { readInvoicePage } from './invoices.ts';
-export { findJournalEntry, type JournalEntry, readJournalPage } from './journal.ts';
+export { findJournalEntry, type JournalEntry, type JournalLoan, readJournalPage } from './journal.ts';
 export { closeAccountingMonth } from './months.ts';
 export { postedLinesSql } from './postings.ts';
 export { renderSatChart, renderSatTrialBalance } from './satXml.ts';

@@ -3,6 +3,7 @@ import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/l
 import { addDays, type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { lenderAccount } from '../ledger/index.ts';
 import {
   entryBookSql,
   getAccounting,
@@ -46,11 +47,14 @@ type EntryRow = {
   amounts: (string | number)[];
 };
 
+/** A loan, with the lender's own entries about its money. */
+export type JournalLoan = OrderKey & { lenderEvents: readonly string[] };
+
 /** Which entries of a market: with a line of an account of the chart, of a kind of event, of one loan. */
 export type JournalFilter = {
   account?: string | undefined;
   kind?: LedgerEventKind | undefined;
-  order?: OrderKey | undefined;
+  order?: JournalLoan | undefined;
 };
 
 /** A page of a market's entries after a position, up to the end of a day; `next`: null on the last page. */
@@ -79,16 +83,15 @@ export async function readJournalPage(
 async function listDays(
   db: Database,
   { from, until }: { from: Day; until: Day },
-  order: OrderKey | undefined,
+  order: JournalLoan | undefined,
 ): Promise<Day[]> {
   if (order === undefined) {
     const count = Math.max(0, daysBetween(from, until) + 1);
     return Array.from({ length: count }, (_, index) => addDays(from, index));
   }
   const { rows } = await sql<{ day: Day }>`
-    select distinct coalesce(accounting_day, value_date) as day from ledger_entries
-    where borrower_id = ${order.borrowerId} and order_id = ${order.orderId}
-      and coalesce(accounting_day, value_date) between ${from} and ${until}
+    select distinct coalesce(accounting_day, value_date) as day from ledger_entries e
+    where ${isOfLoan(order)} and coalesce(accounting_day, value_date) between ${from} and ${until}
     order by day`.execute(db);
   return rows.map(({ day }) => day);
 }
@@ -141,9 +144,16 @@ function isSelected(
   const conditions = [
     account === undefined ? undefined : hasLineOf(accounting, account),
     kind === undefined ? undefined : isOfKind(kind),
-    order && sql<boolean>`e.borrower_id = ${order.borrowerId} and e.order_id = ${order.orderId}`,
+    order && isOfLoan(order),
   ].filter((one) => one !== undefined);
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** In SQL: whether an entry `e` is a loan's, or the lender's own about its money. */
+function isOfLoan({ borrowerId, orderId, lenderEvents }: JournalLoan): RawBuilder<boolean> {
+  return sql<boolean>`(e.borrower_id = ${borrowerId} and e.order_id = ${orderId}
+    or e.borrower_id = ${lenderAccount.borrowerId} and e.order_id = ${lenderAccount.orderId}
+      and e.event = any(${[...lenderEvents]}))`;
 }
 
 /** Kinds with so many entries that a page of them is found at once; the others have the index `ledger_entries_rare`. */

@@ -26,8 +26,8 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { addCloserNames, getOrderKey } from '../lookups.ts';
-import { listLoansOfEntries } from './journalEntry.ts';
+import { addCloserNames } from '../lookups.ts';
+import { getJournalLoan, listLoansOfEntries } from './journalEntry.ts';
 
 export const trialBalanceEndpoint = readEndpoint(
   'trialBalance',
@@ -74,7 +74,7 @@ export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config
   const position = { day: toDay(day), borrowerId, entryId };
   const { currency } = getMarket(config, market);
   const names = new Map(accounts.map(({ code, name }) => [code, name[staff.language]]));
-  const order = orderId === undefined ? undefined : await getOrderKey(db, orderId);
+  const order = orderId === undefined ? undefined : await getJournalLoan(db, orderId);
   const page = { until: end, after: position, limit, account, kind, order };
   const { entries, next } = await readJournalPage(db, config, market, page);
   const isLedger = account !== undefined && kind === undefined && orderId === undefined;

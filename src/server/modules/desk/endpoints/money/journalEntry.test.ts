@@ -56,6 +56,13 @@ test('the lender’s entries of a payment that staff recorded name its loan, and
   const takenOut = await readEntry(`taken_out:${receipt}`, 'taken_out');
   expect(takenOut.listed).toEqual(new Set([loan]));
   expect(takenOut.entry).toMatchObject({ kind: 'taken_out', actorName: 'Caja', reason });
+  const ofLoan = `market=MX&from=${today}&to=${today}&orderId=${loan}&limit=200`;
+  const { items } = (await finance.get(`accounting/journal?${ofLoan}`)).body as DeskReply<'journal'>;
+  expect(new Set(items.map(({ orderId }) => orderId))).toEqual(new Set([loan]));
+  const events = items.map(({ event }) => event);
+  expect(events).toEqual(
+    expect.arrayContaining([`placed:${receipt}`, `payment:${receipt}`, `taken_out:${receipt}`]),
+  );
 });
 
 test('an entry of a till opens to who opened it, of no loan; what nobody recorded names nobody', async () => {

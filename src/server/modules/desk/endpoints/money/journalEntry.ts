@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import { findLedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
+import { findLedgerEventKind, type LedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { findJournalEntry, getAccounting, type JournalEntry } from '../../../accounting/index.ts';
+import {
+  findJournalEntry,
+  getAccounting,
+  type JournalEntry,
+  type JournalLoan,
+} from '../../../accounting/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { paymentKey } from '../../../loans/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { getStaffNames, getStaffPeople } from '../lookups.ts';
+import { getOrderKey, getStaffNames, getStaffPeople } from '../lookups.ts';
 
 type PostedFor = Pick<JournalEntry, 'event' | 'orderId'>;
 type Loan = { orderId: string; borrowerId: number; staffId?: string };
@@ -33,12 +38,28 @@ export async function listLoansOfEntries(
   );
 }
 
+/** A loan as the journal is filtered by it. Throws 404 if it is unknown. */
+export async function getJournalLoan(db: Database, orderId: string): Promise<JournalLoan> {
+  const order = await getOrderKey(db, orderId);
+  const payments = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId'])
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId }))
+    .execute();
+  const lenderEvents = payments.flatMap((payment) => lenderKinds.map((kind) => `${kind}:${toKey(payment)}`));
+  return { ...order, lenderEvents };
+}
+
+/** The lender's own entries about a payment. */
+const lenderKinds = ['placed', 'taken_out', 'match'] as const satisfies readonly LedgerEventKind[];
+
 type Payment = { event: string; kind: string; provider: string; paymentId: string };
+
+const paymentPattern = new RegExp(`^(${lenderKinds.join('|')}):([^:]+):(.+)$`);
 
 /** What a lender's entry says of a payment: `placed:<provider>:<number>`. */
 function parsePayment(event: string): Payment | undefined {
-  const [, kind = '', provider = '', paymentId = ''] =
-    /^(placed|taken_out|match):([^:]+):(.+)$/.exec(event) ?? [];
+  const [, kind = '', provider = '', paymentId = ''] = paymentPattern.exec(event) ?? [];
   return kind === '' ? undefined : { event, kind, provider, paymentId };
 }
 
