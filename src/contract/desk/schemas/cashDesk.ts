@@ -123,7 +123,7 @@ const depositRow = {
   matchedBy: z.string().nullable(),
   matchedAt: instant.nullable(),
   /** Unused lines of the same amount, from the day of the deposit on; first those that name its reference. */
-  suggestions: z.array(suggestedLine),
+  suggestions: z.array(suggestedLine).register(csvHandling, { as: 'leftOut' }),
 };
 
 /** The newest first. */

@@ -44,7 +44,8 @@ export const suspense = defineListCall(
       .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
       .describe(
         'How it can be returned: by the provider or by a payout to the masked account; or why it can’t be',
-      ),
+      )
+      .register(csvHandling, { as: 'leftOut' }),
   });
 
 /** An open claim of a borrower that a payment in suspense fits. */
