@@ -1,10 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
+import { formatMonth, lastDayOfMonth } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { Totals } from '../../ui/list/TotalsLine.tsx';
 import {
   type AccountingViewProps,
@@ -114,13 +117,37 @@ function ColumnSums({ market, day }: { market: string; day: string }) {
   );
 }
 
+/** The months with entries, and the one that is shown. */
+function MonthChoice({ market, month }: { market: string; month: string }) {
+  const t = useTexts('accounting');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const search = accountingRoute.useSearch();
+  const { items = [] } = useDeskList('accountingMonths', { market });
+  const months = new Set([month, ...items.map((one) => one.month)]);
+  return (
+    <FilterSelect
+      label={t('month')}
+      value={month}
+      options={[...months]
+        .toSorted()
+        .toReversed()
+        .map((value) => ({ value, label: formatMonth(value, language) }))}
+      onSelect={(value) =>
+        void navigate({ to: '/accounting', search: { ...search, day: lastDayOfMonth(value) } })
+      }
+    />
+  );
+}
+
 function InvoiceList({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
-  const { day, field } = useAccountingDay(market, 'monthOf');
+  const { day } = useAccountingDay(market);
+  const month = day.slice(0, 7);
   return (
     <List
       name="invoiceLines"
-      request={{ market, month: day.slice(0, 7) }}
+      request={{ market, month }}
       label={t('invoices')}
       rowKey={({ orderId, receipt }) => `${orderId} ${receipt}`}
       emptyText={t('empty')}
@@ -137,7 +164,7 @@ function InvoiceList({ market, filters }: AccountingViewProps) {
       ]}
     >
       {filters}
-      {field}
+      <MonthChoice market={market} month={month} />
     </List>
   );
 }

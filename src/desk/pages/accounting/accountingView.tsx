@@ -12,7 +12,7 @@ export const accountingRoute = getRouteApi('/accounting');
 export type AccountingViewProps = { market: string; filters: ReactNode };
 
 /** The day of the address, by default today in the market, and the field that changes it. */
-export function useAccountingDay(market: string, label: 'day' | 'monthOf' | 'until' = 'day') {
+export function useAccountingDay(market: string, label: 'day' | 'until' = 'day') {
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = accountingRoute.useSearch();

@@ -15,7 +15,7 @@ export function LoanPayout({ payout, currency }: { payout: Payout; currency: str
   const { state, amount, account, providerMessage, needsAccount } = payout;
   const isFailed = state === 'returned' || state === 'refused';
   return (
-    <section aria-label={t('payout')}>
+    <section className="panel" aria-label={t('payout')}>
       <Facts
         rows={[
           {
@@ -29,19 +29,16 @@ export function LoanPayout({ payout, currency }: { payout: Payout; currency: str
           },
           { term: t('payoutAccount'), value: account },
           providerMessage !== '' && { term: t('providerMessage'), value: providerMessage },
-          isFailed && {
-            term: t('payoutNext'),
-            value: (
-              <>
-                {t(needsAccount ? 'payoutNeedsAccount' : 'payoutRetry')}{' '}
-                <Link to="/payouts" search={{ state }}>
-                  {t('toPayouts')}
-                </Link>
-              </>
-            ),
-          },
         ]}
       />
+      {isFailed ? (
+        <p className="notice due">
+          <strong>{t('payoutNext')}.</strong> {t(needsAccount ? 'payoutNeedsAccount' : 'payoutRetry')}{' '}
+          <Link to="/payouts" search={{ state }}>
+            {t('toPayouts')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

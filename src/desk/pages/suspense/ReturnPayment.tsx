@@ -51,23 +51,26 @@ export function ReturnPayment({ suspensePayment, amount, advance, suggestions }:
   return (
     <>
       <p className="quiet">{lead}</p>
-      <WriteButton
-        name="returnSuspense"
-        draftKey={`return ${provider} ${paymentId}`}
-        pendingApprovalId={pendingApprovalId}
-        buttonLabel={t('giveBack')}
-        title={t('giveBackTitle', { amount })}
-        description={lead}
-        approvalScope={{}}
-        fields={despiteClaims}
-        toRequest={(input, reason) => ({
-          provider,
-          paymentId,
-          despiteClaims: input.list('despiteClaims'),
-          reason,
-        })}
-        onDone={advance}
-      />
+      <div className="form-actions">
+        <WriteButton
+          name="returnSuspense"
+          buttonVariant="quiet"
+          draftKey={`return ${provider} ${paymentId}`}
+          pendingApprovalId={pendingApprovalId}
+          buttonLabel={t('giveBack')}
+          title={t('giveBackTitle', { amount })}
+          description={lead}
+          approvalScope={{}}
+          fields={despiteClaims}
+          toRequest={(input, reason) => ({
+            provider,
+            paymentId,
+            despiteClaims: input.list('despiteClaims'),
+            reason,
+          })}
+          onDone={advance}
+        />
+      </div>
     </>
   );
 }
