@@ -7,13 +7,13 @@ type PurgeServices = Pick<Services, 'db' | 'clock' | 'config'>;
 /** Rows that serve for a time only: table, column and days after it. Source: docs/data.md. */
 function listRetention({ config }: PurgeServices): [table: string, column: string, days: number][] {
   return [
-    ['captchas', 'expires_at', 1],
-    ['event_attempts', 'at', config.desk.eventAttemptDays],
+    ['captchas', 'expiresAt', 1],
+    ['eventDeliveryAttempts', 'at', config.desk.eventAttemptDays],
     // No session can still agree to them.
-    ['offered_disclosures', 'given_on', 90],
-    ['one_time_codes', 'expires_at', 1],
-    ['tracked_events', 'at', 90],
-    ['usage_counters', 'window_start', 3],
+    ['offeredDisclosures', 'disclosedOn', 90],
+    ['oneTimeCodes', 'expiresAt', 1],
+    ['trackedEvents', 'at', 90],
+    ['usageCounters', 'windowStart', 3],
   ];
 }
 
