@@ -139,9 +139,9 @@ function useApprovalColumns(search: ApprovalSearch) {
       'makerEmail',
       t('maker'),
       ({ makerEmail, makerName }) => <StaffName name={makerName} email={makerEmail} />,
-      isDecided ? {} : { isOptional: true },
+      isDecided && state !== 'all' ? {} : { isOptional: true },
     ),
-    textColumn('reason', t('reason'), { isSecondary: true }),
+    textColumn('reason', t('reason'), state === 'all' ? { isOptional: true } : { isSecondary: true }),
     ...(isDecided
       ? [
           column('decidedBy', t('decided'), ({ decidedBy, decidedByName }) => (

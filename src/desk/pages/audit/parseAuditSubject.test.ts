@@ -22,6 +22,13 @@ test.each([
     'MX180',
     ['approvedBy:b@x.mx'],
   ],
+  [
+    'desk_waits',
+    'POST borrowers/:borrowerId/corrections b91a1d8fbb86d51c',
+    'approval',
+    'b91a1d8fbb86d51c',
+    [],
+  ],
   ['loan_serviced', 'MX180 promise', 'loan', 'MX180', ['promise']],
   ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
 ])('of %s, %s is about the %s %s', (action, subject, kind, subjectId, others) => {

@@ -31,7 +31,10 @@ export function parseAuditSubject(action: string, subject: string): AuditSubject
       details: [...identifiers.slice(0, -1), ...status],
     };
   const [subjectId = '', ...details] = [...identifiers, ...status];
-  if (call?.path.includes(':approvalId')) return { call, kind: 'approval', subjectId, details };
+  // What waits and names nothing else is named by its request.
+  const isRequest =
+    action === 'desk_waits' && isOpaqueId(subjectId) && findIdField(call?.path ?? '') === undefined;
+  if (isRequest || call?.path.includes(':approvalId')) return { call, kind: 'approval', subjectId, details };
   const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
   return { call, kind: isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other', subjectId, details };
 }

@@ -104,7 +104,7 @@ function useEventColumns(filters: ReturnType<typeof toFilters>) {
     column('state', t('state'), ({ state, hasReceiver }) => (
       <EventStateTag state={state} isConnected={hasReceiver} />
     )),
-    column('status', t('status'), ({ status }) => status, { align: 'end' }),
+    column('status', t('status'), ({ status }) => status, { align: 'end', isSecondary: true }),
     column('attempts', t('attempts'), ({ attempts }) => attempts || '', {
       align: 'end',
       isSecondary: true,

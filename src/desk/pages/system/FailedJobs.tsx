@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -40,7 +41,19 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
           </>
         )),
         loanColumn(t('order')),
-        textColumn('about', t('about'), { isSecondary: true }),
+        column(
+          'about',
+          t('about'),
+          ({ about }) =>
+            about.startsWith('evt_') ? (
+              <Link to="/system" search={{ list: 'events', eventId: about }} className="row-link">
+                {about}
+              </Link>
+            ) : (
+              about
+            ),
+          { isSecondary: true },
+        ),
         column('error', t('error'), ({ error }) => <span className="wrap-anywhere">{error}</span>),
         textColumn('tries', t('tries'), { align: 'end', isSecondary: true }),
         momentColumn('at', t('gaveUp')),
