@@ -14,15 +14,37 @@ const bases = ['', 'src/', 'src/server/', 'src/server/modules/', 'src/desk/'];
 const pathReference =
   /`([\w.-]+\/[\w./*{},-]*\.(?:css|json|mjs|sql|tsx?)|(?:config|contract|desk|e2e|lending|operations|scripts|server|test|tools|web)\/[\w/-]*)`/g;
 
+/** A file of the code by its name alone. */
+const fileNameReference = /`([\w.]+\.(?:mjs|tsx?))`/g;
+const codeFiles = globSync('{src,test,e2e,scripts,tools,operations,client}/**/*.{mjs,ts,tsx}', { cwd: root });
+const codeFileNames = new Set(codeFiles.map((file) => basename(file)));
+
+/** A name in the code, which the documents about it may use; others name what is the world's too. */
+const identifierReference = /`([a-z]+[A-Z]\w*)(?=[`(])/g;
+const documentsOfCode = ['adding.md', 'architecture.md', 'coverage.md'];
+const identifiers = new Set(
+  codeFiles.flatMap((file) => [
+    basename(file).split('.')[0],
+    ...readFileSync(join(root, file), 'utf8').match(/\w+/g),
+  ]),
+);
+
+function findMissingIdentifiers(text) {
+  const names = [...text.matchAll(identifierReference)].map(([, name]) => name);
+  return [...new Set(names)].filter((name) => !identifiers.has(name));
+}
+
 function findMissingPaths(text) {
   const paths = [...text.matchAll(pathReference)].map(([, path]) => path.replace(/\/$/, ''));
-  return [...new Set(paths)].filter(
+  const missingPaths = paths.filter(
     (path) =>
       globSync(
         bases.map((base) => base + path),
         { cwd: root },
       ).length === 0,
   );
+  const names = [...text.matchAll(fileNameReference)].map(([, name]) => name);
+  return [...new Set([...missingPaths, ...names.filter((name) => !codeFileNames.has(name))])];
 }
 
 /** The files that a name denotes: `View.test` of several folders is distinguished by its folder. */
@@ -71,9 +93,13 @@ const documents = process.argv[2]
 const problems = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8');
   const missingPaths = findMissingPaths(text).map((path) => `no file ${path}`);
+  const isOfCode = documentsOfCode.includes(basename(document));
+  const missingNames = (isOfCode ? findMissingIdentifiers(text) : []).map((name) => `nothing named ${name}`);
   const references = basename(document) === 'coverage.md' ? text.matchAll(testReference) : [];
   const missingTests = [...references].flatMap(([, names, title]) => checkReferences(names, title));
-  return [...missingPaths, ...missingTests].map((problem) => `${basename(document)}: ${problem}`);
+  return [...missingPaths, ...missingNames, ...missingTests].map(
+    (problem) => `${basename(document)}: ${problem}`,
+  );
 });
 if (problems.length > 0) {
   console.error(`Documents name what isn't there:\n${problems.map((line) => `  ${line}`).join('\n')}`);

@@ -45,3 +45,15 @@ test('a path of the code that is gone is reported', () => {
   expect(check('| a | `lending/scheduled.ts` | c |')).toContain('no file lending/scheduled.ts');
   expect(check('| a | `server/till` | c |')).toContain('no file server/till');
 });
+
+test('a row that names a file or a name which the code has not is reported', () => {
+  const [gone, missingName] = ['nowhere', 'nobodysName'];
+  expect(check(`| a | \`scripts/coverage.mjs\`, \`${gone}.mjs\` | \`coverage.test\` |`)).toContain(
+    `no file ${gone}.mjs`,
+  );
+  const unknown = missingName.replace('Name', 'OwnName');
+  expect(check(`| a | \`coverage.mjs\` (\`${unknown}\`) | \`coverage.test\` |`)).toContain(
+    `nothing named ${unknown}`,
+  );
+  expect(check('| a | `coverage.mjs` (`findMissingPaths`) | `coverage.test` |')).toBe('held');
+});
