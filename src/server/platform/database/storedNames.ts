@@ -73,6 +73,8 @@ export function toStoredName(name: string): string {
   const stored = storedByName.get(name);
   if (stored !== undefined) return stored;
   const snakeCase = name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  // A query within a query is named twice: a stored name stays.
+  if (name === snakeCase && name.includes('_')) return name;
   const known = nameByStored.get(snakeCase);
   if (known !== undefined) throw new TypeError(`${name} is ${known} in the code`);
   return snakeCase;
