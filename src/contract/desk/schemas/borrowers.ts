@@ -46,8 +46,8 @@ export const searchText = line(80).pipe(z.string().min(3));
 export const borrowerStates = ['open', 'late', 'none'] as const;
 
 /**
- * With a query by name, phone, order, reference (whole, or its last digits) or account, the surest first; without one
- * everybody, the newest first. Days are UTC, both included.
+ * With a query by name, phone, order, reference (whole, or its last 4 characters or more) or account, the surest first;
+ * without one everybody, the newest first. Days are UTC, both included.
  */
 export const borrowers = defineListCall({
   query: searchText.optional(),

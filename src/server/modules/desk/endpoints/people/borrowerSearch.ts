@@ -67,7 +67,7 @@ async function searchByNumber({ db }: SearchServices, searchText: string): Promi
     .execute();
 }
 
-/** Letters of a number that are searched for at its end. */
+/** Characters of a number that are searched for at its end. */
 const minEnding = 4;
 
 /** Whether a column of numbers begins with a text, or ends with one that is long enough. */
@@ -111,14 +111,20 @@ export async function searchByReference(
   searchText: string,
   max: number,
 ): Promise<OrderKey[]> {
-  const digits = extractDigits(searchText);
-  if (digits.length < 4) return [];
+  const ending = toReferenceEnding(searchText);
+  if (ending.length < minEnding) return [];
   return db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId'])
-    .where(sql`reverse(reference)`, 'like', prefixPattern(reverseText(digits)))
+    .where(sql`reverse(reference)`, 'like', prefixPattern(reverseText(ending)))
     .limit(max)
     .execute();
+}
+
+/** Figures however they are grouped; letters as the provider has them, where no name could be meant. */
+function toReferenceEnding(searchText: string): string {
+  const digits = extractDigits(searchText);
+  return digits === '' && /^[\w-]*[\d_][\w-]*$/.test(searchText) ? searchText : digits;
 }
 
 async function searchByAccount(

@@ -68,6 +68,25 @@ test('a number, a name or a reference finds what it is of, whole or begun', asyn
     expect(await search(role, query), `${role} ${query}`).toContainEqual(expect.objectContaining(match));
 });
 
+test('a reference of letters and figures, as providers name links and pages to pay, finds its loan, whole or by its end', async () => {
+  const row = {
+    ...{ borrowerId, orderId: 'MX174', provider: 'sandbox', payCode: 'LINK', purpose: 1, amount: 5_000 },
+    ...{ createdAt: new Date(), expiresAt: new Date() },
+  };
+  const references = ['plink_TsXqAbNkQwErTy', 'CO2f6c1b9e4d8a4c0b9d7e5f3a1b2c3d4e'];
+  for (const reference of references)
+    await server.db
+      .insertInto('paymentReferences')
+      .values({ ...row, reference, live: false })
+      .execute();
+  for (const query of [...references, references[0]?.slice(1) ?? '', '1b2c3d4e']) {
+    const match = { orderId: 'MX174', borrowerId, by: 'reference' };
+    expect(await search('risk', query), query).toContainEqual(expect.objectContaining(match));
+    const { items } = (await clients.support.get(`borrowers?query=${query}`)).body as { items: unknown[] };
+    expect(items, query).toContainEqual(expect.objectContaining(match));
+  }
+});
+
 test('nobody finds what its page would refuse', async () => {
   const kindsFound = async (role: SearchRole, query: string) =>
     (await search(role, query)).map(({ kind }) => kind);
