@@ -20,9 +20,27 @@ const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
   repaid: 'good',
 };
 
-export function OrderStateTag({ state }: { state: OrderStateName }) {
+type LoanMarks = { state: OrderStateName; isRestructured?: boolean; isWrittenOff?: boolean };
+
+/** The state of a loan, and that its schedule was replaced. */
+export function OrderStateTag({ state, isRestructured = false, isWrittenOff = false }: LoanMarks) {
+  const t = useTexts('ui');
   const label = useLabels('orderState');
-  return <Tag tone={stateTones[state] ?? 'plain'}>{label(state)}</Tag>;
+  return (
+    <>
+      {isWrittenOff ? (
+        <Tag tone="bad">{t('writtenOff')}</Tag>
+      ) : (
+        <Tag tone={stateTones[state] ?? 'plain'}>{label(state)}</Tag>
+      )}
+      {isRestructured ? (
+        <>
+          {' '}
+          <Tag>{t('restructured')}</Tag>
+        </>
+      ) : null}
+    </>
+  );
 }
 
 const longDaysLate = 30;

@@ -81,6 +81,7 @@ const order = z.object({
   createdAt: instant,
   owed: amount.describe('Left to pay if each instalment is paid on its day'),
   credit: amount.describe('In the borrower’s favour'),
+  isRestructured: z.boolean(),
   disbursedOn: day.nullable(),
   settledOn: day.nullable(),
 });

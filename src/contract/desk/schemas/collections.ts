@@ -77,6 +77,7 @@ const calledLoan = z.object({
     .describe(
       'The hold in force; `until` null: until it is ended; `by`: a name of staff, or the kind of whoever else',
     ),
+  restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   isWrittenOff: z.boolean(),
 });
 

@@ -71,6 +71,7 @@ export const loans = defineListCall({
     dueAmount: amount.describe('Outstanding amount of the oldest unpaid instalment, without late charges'),
     dueOn: day.nullable().describe('Due date of the oldest unpaid instalment'),
     disbursedOn: day,
+    isRestructured: z.boolean(),
     writtenOffOn: day.nullable(),
     writtenOffPrincipal: amount.nullable().describe('Outstanding principal on the day of the write-off'),
     assignee: z.string().nullable().describe('E-mail address'),

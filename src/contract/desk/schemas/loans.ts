@@ -93,6 +93,7 @@ const statement = z.object({
   interest: amount,
   credit: amount,
   settledOn: day.nullable(),
+  restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   writtenOffOn: day.nullable(),
   pausedUntil: day.nullable(),
   isPaused: z.boolean(),

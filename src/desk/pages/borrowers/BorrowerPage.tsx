@@ -139,7 +139,9 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
       columns={[
         loanColumn(t('order')),
         productColumn(t('product'), { isSecondary: true }),
-        borrowerOrderColumn('state', t('state'), ({ state }) => <OrderStateTag state={state} />),
+        borrowerOrderColumn('state', t('state'), ({ state, isRestructured }) => (
+          <OrderStateTag {...{ state, isRestructured }} />
+        )),
         moneyColumn('amount', t('amount')),
         moneyColumn('owed', t('owed')),
         moneyColumn('credit', t('credit'), { isSecondary: true }),

@@ -127,20 +127,25 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
       rows={loans}
       rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumns('order', t('order'), ({ orderId, currency, offer, hold, isWrittenOff }) => (
-          <>
-            <LoanLink orderId={orderId} /> {hold === null ? null : <Tag tone="due">{t('held')}</Tag>}{' '}
-            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
-            {offer === null ? null : (
-              <p className="small">
-                {t('offer', {
-                  amount: formatMoney(offer.amount, currency),
-                  day: formatDay(offer.expiresOn, language),
-                })}
-              </p>
-            )}
-          </>
-        )),
+        loanColumns(
+          'order',
+          t('order'),
+          ({ orderId, currency, offer, hold, restructuredOn, isWrittenOff }) => (
+            <>
+              <LoanLink orderId={orderId} /> {hold === null ? null : <Tag tone="due">{t('held')}</Tag>}{' '}
+              {restructuredOn === null ? null : <Tag>{t('restructured')}</Tag>}{' '}
+              {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
+              {offer === null ? null : (
+                <p className="small">
+                  {t('offer', {
+                    amount: formatMoney(offer.amount, currency),
+                    day: formatDay(offer.expiresOn, language),
+                  })}
+                </p>
+              )}
+            </>
+          ),
+        ),
         loanColumns('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
         loanColumns('dueNow', t('dueNow'), (loan) => <DueAmount {...loan} />, { align: 'end' }),
         moneyColumn('payoff', t('payoff')),

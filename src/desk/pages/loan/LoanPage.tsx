@@ -78,6 +78,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
   const { orderId, borrowerId, name, language, productId, state, asOf, today, createdAt } = loan;
   const navigate = useNavigate();
   const displayName = useDisplayNames();
+  const restructuredOn = loan.statement?.restructuredOn ?? null;
   const firstDay = createdAt.slice(0, 10);
   function navigateToDay(day: string): void {
     const asOf = day === '' || day === today ? undefined : day;
@@ -86,7 +87,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
   return (
     <div className="loan-head">
       <div>
-        <OrderStateTag state={state} />{' '}
+        <OrderStateTag state={state} isRestructured={restructuredOn !== null} />{' '}
         <BorrowerLink borrowerId={borrowerId} name={name || `${t('borrower')} ${borrowerId}`} />
         <span className="quiet">
           {' '}

@@ -36,7 +36,7 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
     interest,
     credit,
   } = statement;
-  const { disbursedOn, settledOn, writtenOffOn, isPaused, pausedUntil } = statement;
+  const { disbursedOn, settledOn, writtenOffOn, restructuredOn, isPaused, pausedUntil } = statement;
   const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
   return (
     <section className="balance-summary" aria-label={payoffLabel}>
@@ -70,6 +70,11 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
       {settledOn === null ? null : (
         <SummaryItem label={t('settled')}>
           <FormattedDay day={settledOn} />
+        </SummaryItem>
+      )}
+      {restructuredOn === null ? null : (
+        <SummaryItem label={t('restructuredOn')}>
+          <FormattedDay day={restructuredOn} />
         </SummaryItem>
       )}
       {writtenOffOn === null ? null : (

@@ -20,7 +20,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { DaysLate, OrderStateTag, Tag } from '../../ui/tags.tsx';
+import { DaysLate, OrderStateTag } from '../../ui/tags.tsx';
 
 export const loanStates = ['active', 'to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
 
@@ -79,9 +79,9 @@ function useLoanColumns() {
     borrowerLinkColumn(t('borrower')),
     marketColumn(t('market'), { isOptional: true }),
     productColumn(t('product'), { isSecondary: true }),
-    column('state', t('state'), ({ state, writtenOffOn }) =>
-      writtenOffOn === null ? <OrderStateTag state={state} /> : <Tag tone="bad">{t('writtenOff')}</Tag>,
-    ),
+    column('state', t('state'), ({ state, isRestructured, writtenOffOn }) => (
+      <OrderStateTag {...{ state, isRestructured }} isWrittenOff={writtenOffOn !== null} />
+    )),
     moneyColumn('amount', t('amount'), { isSortable: true, isSecondary: true }),
     moneyColumn('owed', t('owed'), { isSortable: true }),
     column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, {

@@ -31,7 +31,7 @@ const pageKeys: Readonly<Record<ListCallName, readonly [page: string, keys?: Key
     { name: 'name', borrowerId: 'number', by: 'foundBy', createdAt: 'since', closedAt: 'closed' },
   ],
   timeline: ['borrowers', { at: 'when', kind: null }],
-  loans: ['loanLists'],
+  loans: ['loanLists', { isRestructured: 'restructured' }],
   payments: ['loanLists', { valueDate: 'bookedOn', state: 'place' }],
   refunds: ['loanLists'],
   exits: ['exits'],

@@ -16,6 +16,7 @@ export const lateStatement: Statement = {
   interest: 0,
   credit: 0,
   settledOn: null,
+  restructuredOn: null,
   writtenOffOn: null,
   pausedUntil: null,
   isPaused: false,

@@ -91,6 +91,7 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
         payoff: statement.payoff,
         offer: toOffer(findOpenOffer(statement)),
         hold: toHold(statement, holds),
+        restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
       })),
     promises: paidOut

@@ -123,6 +123,7 @@ function toStatementReply(statement: Statement): StatementReply {
     interest: sumOutstanding(totals, TAXED_INTEREST),
     credit,
     settledOn,
+    restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
     writtenOffOn,
     isPaused: collectionHold !== null,
     pausedUntil: collectionHold?.until ?? null,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { Database, OrderKey, Schema } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -136,6 +136,7 @@ async function toLoanRows(
 ): Promise<DeskRowInput<'loans'>[]> {
   const cases = rows.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'collections', cases);
+  const restructured = await findRestructured(db, rows);
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
     const today = calendarDayIn(getMarket(config, market).timeZone, now);
@@ -145,9 +146,28 @@ async function toLoanRows(
       dueAmount: row.dueAmount ?? 0,
       daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(toDay(dueOn), today)),
       disbursedOn: row.disbursedOn,
+      isRestructured: restructured.has(orderId),
       writtenOffOn: row.writtenOffOn,
       writtenOffPrincipal: row.writtenOffPrincipal,
       assignee: assignees.get(orderId)?.email ?? null,
     };
   });
+}
+
+/** The orders whose schedule was replaced: they alone have a former due date. */
+async function findRestructured(db: Database, orders: readonly OrderKey[]): Promise<ReadonlySet<string>> {
+  if (orders.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('orders')
+    .select('orderId')
+    .where((row) =>
+      row(
+        row.refTuple('borrowerId', 'orderId'),
+        'in',
+        orders.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
+      ),
+    )
+    .where('pastDueSince', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
 }

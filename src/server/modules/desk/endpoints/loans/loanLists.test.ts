@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, minor, toDay } from '../../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { runEndOfDay } from '../../../loans/index.ts';
-import { advanceDays } from '../../../servicing/testing/servicing.ts';
+import { restructureLoan } from '../../../servicing/index.ts';
+import { advanceDays, operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
 import { getStaffId } from '../../testing/access.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
@@ -170,4 +171,19 @@ test('payments and refunds are listed with where they are and what became of the
   for (const filter of ['state=asked', 'amountTo=899', 'amountFrom=700&amountTo=700'])
     expect((await admin.get(`refunds?${filter}`)).body.items).toMatchObject([{ paymentId: 'one' }]);
   expect((await admin.get('refunds?amountFrom=701')).body.items).toMatchObject([{ paymentId: 'two' }]);
+});
+
+test('a loan whose schedule was replaced is marked in the lists and on its page, from that day on, and no other', async () => {
+  const read = async (asOf = '') => (await admin.get(`loans/MX174P${asOf}`)).body as DeskReply<'loan'>;
+  const { today, statement } = await read();
+  const total = minor(statement?.payoff ?? 0);
+  const plan = { periods: [20, 20], annualRate: '0', total };
+  await restructureLoan(server.services, { ...servicingRequest('MX174P'), ...plan }, operatorActor);
+  const listed = (await listLoans('')).filter(({ isRestructured }) => isRestructured);
+  expect(listed.map(({ orderId }) => orderId)).toEqual(['MX174P']);
+  const { orders } = (await admin.get(`borrowers/${ana.borrowerId}`)).body as DeskReply<'borrower'>;
+  expect(orders.filter(({ isRestructured }) => isRestructured)).toMatchObject([{ orderId: 'MX174P' }]);
+  expect((await read()).statement?.restructuredOn).toBe(today);
+  const dayBefore = addDays(toDay(today), -1);
+  expect((await read(`?asOf=${dayBefore}`)).statement?.restructuredOn).toBeNull();
 });

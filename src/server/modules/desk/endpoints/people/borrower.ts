@@ -32,7 +32,16 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
   const { fullName, market, createdAt, closedAt, ...person } = await getBorrower(db, borrowerId);
   const orders = await db
     .selectFrom('orders')
-    .select(['orderId', 'productId', 'state', 'terms', 'createdAt', 'disbursedOn', 'settledOn'])
+    .select([
+      'orderId',
+      'productId',
+      'state',
+      'terms',
+      'createdAt',
+      'disbursedOn',
+      'settledOn',
+      'pastDueSince',
+    ])
     .where('borrowerId', '=', borrowerId)
     .orderBy('createdAt', 'desc')
     .limit(maxOrders)
@@ -69,8 +78,9 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     formerAccounts: Math.max(0, Number(accounts) - 1),
     declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
     access: { basis, evidence },
-    orders: orders.map(({ terms, ...order }) => ({
+    orders: orders.map(({ terms, pastDueSince, ...order }) => ({
       ...order,
+      isRestructured: pastDueSince !== null,
       amount: terms.principal,
       currency: terms.currency,
       ...(balances.get(order.orderId) ?? noBalance),
