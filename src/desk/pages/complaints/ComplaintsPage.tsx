@@ -18,6 +18,7 @@ import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
 import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import {
   createColumnHelper,
+  dayColumn,
   ListPage,
   momentColumn,
   nameColumn,
@@ -111,6 +112,7 @@ function useComplaintColumns(search: ComplaintSearch) {
     column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) =>
       decided.has(row.folio) ? <Tag>{t('deciding')}</Tag> : <DeadlineTag row={row} />,
     ),
+    dayColumn('answerBy', t('answerBy'), { isSortable: true }),
     ...(state === 'waiting'
       ? [targetColumn(t('target')), textColumn('assignee', t('assignee'), { isSecondary: true })]
       : []),
