@@ -54,6 +54,9 @@ test('a search is answered while it is typed, and its answers are chosen by keyb
   await page.keyboard.type('MX180');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/loans\/MX180/);
+  await page.goBack();
+  await page.waitForURL(/\/borrowers\?query=MX174/);
+  expect(await input.inputValue()).toBe('MX180');
 
   await page.keyboard.press('/');
   await page.keyboard.type('Zacarías Quetzal');

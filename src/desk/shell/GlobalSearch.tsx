@@ -92,9 +92,9 @@ function useSearch() {
     { enabled: isOpen && pausedText.length >= minQueryLength, canKeepPrevious: () => true },
   );
 
+  /** The text stays: whoever comes back finds it there, and sees its results by choosing the field again. */
   function open(match: SearchMatch): Promise<void> {
     setOpen(false);
-    setQuery('');
     return navigate(getMatchLink(match));
   }
 
