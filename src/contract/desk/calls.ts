@@ -175,6 +175,11 @@ export const deskCalls = {
   callList: { method: 'GET', path: 'collections/borrowers', kind: 'read', list: true },
   callCard: { method: 'GET', path: 'collections/borrowers/:borrowerId', kind: 'read' },
   recordContact: { method: 'POST', path: 'borrowers/:borrowerId/contacts', kind: 'write' },
+  correctContact: {
+    method: 'POST',
+    path: 'borrowers/:borrowerId/contacts/:noteId/corrections',
+    kind: 'write',
+  },
   buckets: { method: 'GET', path: 'collections/buckets', kind: 'read', list: true },
   note: { method: 'POST', path: 'loans/:orderId/notes', kind: 'write' },
 

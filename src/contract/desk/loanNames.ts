@@ -42,6 +42,7 @@ export const noteKinds = ['note', 'call', 'message', 'visit'] as const;
 /** The subjects of a borrower's timeline. */
 export const timelineKinds = [
   ...noteKinds,
+  'callCorrection',
   'order',
   'payment',
   'servicing',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, line, positiveAmount } from '../../schemas/common.ts';
+import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { contactOutcomes, contactRestrictions } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
 import { access } from './borrowers.ts';
@@ -15,6 +15,7 @@ import {
   instant,
   messageLanguage,
   optionalReason,
+  reason,
 } from './common.ts';
 import { loanNote } from './loans.ts';
 import { assigneeFilter } from './queues.ts';
@@ -127,4 +128,14 @@ export const recordContact = defineCall({
   holdUntil: day.optional(),
   nextActionOn: day.nullable().default(null),
   reason: optionalReason,
+}).answers({ borrowerId: z.int(), orderId: z.string(), outcome: z.enum(contactOutcomes) });
+
+/** What was recorded of a call stays, and this counts in its stead. A promise is withdrawn or recorded by itself. */
+export const correctContact = defineCall({
+  borrowerId,
+  noteId: wholeNumber.pipe(z.int().positive()),
+  outcome: z.enum(contactOutcomes),
+  text: line(1_000).default(''),
+  nextActionOn: day.nullable().default(null),
+  reason,
 }).answers({ borrowerId: z.int(), orderId: z.string(), outcome: z.enum(contactOutcomes) });

@@ -129,12 +129,15 @@ const payout = z.object({
 
 /** A note about the loan, with the outcome of a call. */
 export const loanNote = z.object({
+  noteId: z.int(),
   at: instant,
   by: z.string(),
   kind: z.enum(noteKinds),
   outcome: z.enum(contactOutcomes).nullable(),
   text: z.string(),
   nextActionOn: day.nullable(),
+  correctedAt: instant.nullable().describe('Of a correction: when it replaced what was recorded before'),
+  isSuperseded: z.boolean().describe('Replaced by a correction'),
 });
 
 /** Without `asOf`, as of today. */

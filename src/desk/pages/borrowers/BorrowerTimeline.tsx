@@ -91,6 +91,7 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     },
     note: unchanged,
     call: unchanged,
+    callCorrection: unchanged,
     message: messageLabel,
     visit: unchanged,
   };

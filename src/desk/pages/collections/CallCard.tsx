@@ -8,7 +8,7 @@ import { DueAmount } from '../../ui/DueAmount.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format.ts';
-import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
+import { FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
@@ -19,6 +19,7 @@ import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
+import { Contacts } from './Contacts.tsx';
 import { RecordContact } from './RecordContact.tsx';
 
 type CallCardData = DeskReply<'callCard'>;
@@ -189,34 +190,6 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
           }),
         ]}
       />
-    </>
-  );
-}
-
-function Contacts({ card: { contacts, market } }: { card: CallCardData }) {
-  const t = useTexts('collections');
-  const kindLabel = useLabels('timeline');
-  const outcomeLabel = useLabels('contactOutcome');
-  return (
-    <>
-      <h3>{t('contacts')}</h3>
-      {contacts.length === 0 ? <EmptyState>{t('noContacts')}</EmptyState> : null}
-      <ul className="plain-list">
-        {contacts.map(({ at, by, kind, outcome, text, nextActionOn }) => (
-          <li key={`${at} ${kind}`}>
-            <Tag>{outcome === null ? kindLabel(kind) : outcomeLabel(outcome)}</Tag>{' '}
-            <span className="quiet small">
-              <ZonedDateTime at={at} market={market} /> · {by}
-            </span>
-            {text === '' ? null : <p className="wrap-anywhere">{text}</p>}
-            {nextActionOn === null ? null : (
-              <p className="quiet small">
-                {t('nextAction')}: <FormattedDay day={nextActionOn} />
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -51,12 +51,14 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
         title={t('notes')}
         emptyText={t('noNotes')}
         rows={notes}
-        rowKey={({ at, text }) => `${at} ${text}`}
+        rowKey={({ noteId }) => String(noteId)}
         columns={[
           momentColumn('at', t('recorded')),
-          noteRowColumn('what', t('what'), ({ kind, outcome }) =>
-            [noteLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · '),
-          ),
+          noteRowColumn('what', t('what'), ({ kind, outcome, correctedAt, isSuperseded }) => {
+            const what = [noteLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · ');
+            if (isSuperseded) return <s>{what}</s>;
+            return correctedAt === null ? what : `${what} · ${t('noteCorrection')}`;
+          }),
           textColumn('text', t('noteText')),
           dayColumn('nextActionOn', t('noteNext')),
           textColumn('by', t('who')),

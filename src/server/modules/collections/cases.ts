@@ -69,11 +69,11 @@ function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unkn
     select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, offered_until,
       broken_on, ${outcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed('late')},
       (
-        (select max(at) from desk_notes n where n.borrower_id = late.borrower_id and kind = 'call')
+        (select max(at) from ${standingNotes} n where n.borrower_id = late.borrower_id and kind = 'call')
           at time zone time_zone
       )::date,
-      (select max(at) from desk_notes n where n.borrower_id = late.borrower_id and kind <> 'note'),
-      (select next_action_on from desk_notes n
+      (select max(at) from ${standingNotes} n where n.borrower_id = late.borrower_id and kind <> 'note'),
+      (select next_action_on from ${standingNotes} n
         where n.borrower_id = late.borrower_id and (outcome is not null or next_action_on is not null)
         order by at desc, note_id desc limit 1),
       overdue * (today - late_since) + case
@@ -87,10 +87,19 @@ function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unkn
       where collection_cases.computed_at <= excluded.computed_at`;
 }
 
+/** In SQL: what was noted and stands, without what a correction replaced. */
+const standingNotes = sql`(
+  select noted.* from desk_notes noted
+  where not exists (
+    select from desk_notes correction
+    where correction.borrower_id = noted.borrower_id and correction.corrects = noted.note_id
+  )
+)`;
+
 /** In SQL: the last outcome that says whose the number is. */
 function outcomeOf(table: string): RawBuilder<string | null> {
   return sql`(
-    select outcome from desk_notes n
+    select outcome from ${standingNotes} n
     where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome <> 'no_answer'
     order by at desc, note_id desc limit 1
   )`;
@@ -103,7 +112,7 @@ function isDisputed(table: string): RawBuilder<boolean> {
       select from loan_events e
       where e.borrower_id = n.borrower_id and e.kind = 'pause' and e.recorded_at >= n.at
     )
-    from desk_notes n
+    from ${standingNotes} n
     where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome is not null
     order by at desc, note_id desc limit 1
   ), false)`;

@@ -135,6 +135,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   callList: ['collections', 'support', 'finance', 'auditor'],
   callCard: ['collections', 'support', 'finance', 'auditor'],
   recordContact: ['support', 'collections'],
+  correctContact: ['support', 'collections'],
   buckets: ['collections', 'support', 'finance', 'risk', 'auditor'],
 
   funnel: ['risk', 'finance', 'auditor'],

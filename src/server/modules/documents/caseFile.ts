@@ -130,14 +130,18 @@ async function createContactRows(db: Database, loan: LoanDocumentContext): Promi
   const { order, texts } = loan;
   const rows = await db
     .selectFrom('deskNotes')
-    .select(['at', 'actor', 'kind', 'outcome', 'text'])
+    .select(['noteId', 'at', 'actor', 'kind', 'outcome', 'text', 'corrects'])
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('at')
+    .orderBy('noteId')
     .execute();
-  const { notes, outcomes, by } = texts.caseFile;
-  return rows.map(({ at, actor, kind, outcome, text }) => ({
+  const replacedIds = new Set(rows.map(({ corrects }) => corrects));
+  const { notes, outcomes, by, replaced, correction } = texts.caseFile;
+  return rows.map(({ noteId, at, actor, kind, outcome, text, corrects }) => ({
     label: formatMoment(at, loan),
-    value: notes[kind],
+    value: [notes[kind], replacedIds.has(noteId) && replaced, corrects !== null && correction]
+      .filter(Boolean)
+      .join(', '),
     detail: fillText(by, {
       who: actor,
       what: [outcome && outcomes[outcome], text].filter(Boolean).join('. '),

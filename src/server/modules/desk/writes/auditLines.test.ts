@@ -106,6 +106,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     withdrawPromise: { ...loan, promiseId: 'none' },
     pause: { ...loan, until: today },
     recordContact: { ...loan, borrowerId, outcome: 'no_answer' },
+    correctContact: { borrowerId, noteId: 1, outcome: 'refusal' },
     note: { ...loan, kind: 'call', text: 'Nobody answered' },
     writeOff: loan,
     refund: { orderId: 'MX174', paymentId: 'sandbox:much', amount: 1_000 },

@@ -167,6 +167,9 @@ type DeskNotesTable = {
   text: string;
   outcome: Optional<ContactOutcome>;
   nextActionOn: Optional<string>;
+  /** The note that this one replaces, whose time it has. */
+  corrects: Optional<number>;
+  correctedAt: Optional<Date>;
 };
 
 /** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0057, 0064 and 0066. */

@@ -31,7 +31,7 @@ import {
 } from '../lookups.ts';
 import { completeServicing, createPromiseError, holdNeedsApproval } from '../servicing/servicing.ts';
 import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';
-import { recordNote } from './notes.ts';
+import { recordNote, selectNotes } from './notes.ts';
 
 const maxContacts = 20;
 const maxPromises = 20;
@@ -63,7 +63,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     today,
     lastPromiseDay: addDays(today, maxPromiseDays),
     ...(await describeLateLoans(db, borrowerId, today)),
-    contacts: await listContacts(db, borrowerId),
+    contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
   };
 });
 
@@ -133,16 +133,6 @@ function toHold({ collectionHold }: Statement, holds: Awaited<ReturnType<typeof 
 
 function toOffer(offer: OpenOffer | null) {
   return offer && { amount: offer.remaining, expiresOn: offer.expiresOn };
-}
-
-function listContacts(db: Database, borrowerId: number) {
-  return db
-    .selectFrom('deskNotes')
-    .select(['at', 'actor as by', 'orderId', 'kind', 'outcome', 'text', 'nextActionOn'])
-    .where('borrowerId', '=', borrowerId)
-    .orderBy('at', 'desc')
-    .limit(maxContacts)
-    .execute();
 }
 
 type ContactInput = DeskInput<'recordContact'>;

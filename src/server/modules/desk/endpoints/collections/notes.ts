@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
-import type { OrderKey } from '../../../../platform/database/index.ts';
+import { type Database, insertOnce, type OrderKey } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import type { Services } from '../../../services.ts';
 import { type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { dayOutside } from '../../errors.ts';
+import { conflictError, dayOutside } from '../../errors.ts';
 import { getOrder, getOrderKey } from '../lookups.ts';
 
 /** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
@@ -13,6 +15,31 @@ const maxPlannedDays = 60;
 type Note = Pick<DeskInput<'note'>, 'kind' | 'text' | 'nextActionOn'> &
   Partial<Pick<DeskInput<'recordContact'>, 'outcome'>>;
 
+/** What is known of a note, as the loan and the call card show it. */
+export function selectNotes(db: Database) {
+  return db
+    .selectFrom('deskNotes as noted')
+    .select([
+      'noteId',
+      'at',
+      'actor as by',
+      'orderId',
+      'kind',
+      'outcome',
+      'text',
+      'nextActionOn',
+      'correctedAt',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select from desk_notes correction
+        where correction.borrower_id = noted.borrower_id and correction.corrects = noted.note_id
+      )`.as('isSuperseded'),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('noteId', 'desc');
+}
+
 /** A note about a loan, with the day of the next call to its borrower. */
 export async function recordNote(
   services: Services,
@@ -20,19 +47,26 @@ export async function recordNote(
   key: OrderKey,
   note: Note,
 ): Promise<void> {
-  const { db } = services;
-  if (note.nextActionOn !== null) {
-    const { terms } = await getOrder(db, key.orderId);
-    const today = calendarDayIn(terms.timeZone, now);
-    const last = addDays(today, maxPlannedDays);
-    if (note.nextActionOn < today || note.nextActionOn > last)
-      throw dayOutside('badSpan', 'nextActionOn', { first: today, last });
-  }
-  await db
+  await requirePlannable(services.db, key, note, now);
+  await services.db
     .insertInto('deskNotes')
     .values({ ...key, at: now, actor: maker.email, ...note })
     .execute();
   await refreshCollectionCases(services, { borrowerId: key.borrowerId });
+}
+
+async function requirePlannable(
+  db: Database,
+  { orderId }: OrderKey,
+  { nextActionOn }: Pick<Note, 'nextActionOn'>,
+  now: Date,
+): Promise<void> {
+  if (nextActionOn === null) return;
+  const { terms } = await getOrder(db, orderId);
+  const today = calendarDayIn(terms.timeZone, now);
+  const last = addDays(today, maxPlannedDays);
+  if (nextActionOn < today || nextActionOn > last)
+    throw dayOutside('badSpan', 'nextActionOn', { first: today, last });
 }
 
 export const recordNoteEndpoint = writeEndpoint('note', {
@@ -41,5 +75,28 @@ export const recordNoteEndpoint = writeEndpoint('note', {
     const key = await getOrderKey(services.db, orderId);
     await recordNote(services, context, key, { kind, text, nextActionOn });
     return { reply: { orderId } };
+  },
+});
+
+/** A call as it was, corrected: the row of before stays, and this one, of the same time, counts in its stead. */
+export const correctContactEndpoint = writeEndpoint('correctContact', {
+  leavesDebtUnchanged: true,
+  async execute(services, { maker, now }, { borrowerId, noteId, outcome, text, nextActionOn }) {
+    const { db } = services;
+    const contact = await selectNotes(db)
+      .where((row) => row.and({ borrowerId, noteId }))
+      .where('outcome', 'is not', null)
+      .executeTakeFirstOrThrow(notFound);
+    const { orderId, at, kind, isSuperseded } = contact;
+    if (isSuperseded) throw conflictError('correctedContact');
+    // The promise itself would stay, or there would be none.
+    if ((contact.outcome === 'promise') !== (outcome === 'promise')) throw conflictError('promiseContact');
+    if (nextActionOn !== contact.nextActionOn)
+      await requirePlannable(db, { borrowerId, orderId }, { nextActionOn }, now);
+    const correction = { outcome, text, nextActionOn, corrects: noteId, correctedAt: now };
+    const row = { borrowerId, orderId, at, kind, actor: maker.email, ...correction };
+    if (!(await insertOnce(db.insertInto('deskNotes').values(row)))) throw conflictError('correctedContact');
+    await refreshCollectionCases(services, { borrowerId });
+    return { reply: { borrowerId, orderId, outcome } };
   },
 });

@@ -27,6 +27,7 @@ import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
+import { selectNotes } from '../collections/notes.ts';
 import { getBorrowerName, getLoanToday, maskAllButEnd } from '../lookups.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
@@ -224,11 +225,8 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
 }
 
 function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
-  return db
-    .selectFrom('deskNotes')
-    .select(['at', 'actor as by', 'kind', 'outcome', 'text', 'nextActionOn'])
+  return selectNotes(db)
     .where((row) => row.and({ borrowerId, orderId }))
-    .orderBy('at', 'desc')
     .limit(100)
     .execute();
 }

@@ -82,7 +82,7 @@ export const borrowerTimelineEndpoint = readEndpoint(
     from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
     where borrower_id = ${borrowerId}
     union all
-    select at, 'h' || note_id, kind, order_id, text, actor, null, null, coalesce(outcome, '')
+    select coalesce(corrected_at, at), 'h' || note_id, case when corrects is null then kind else 'callCorrection' end, order_id, text, actor, null, null, coalesce(outcome, '')
     from desk_notes where borrower_id = ${borrowerId}
     union all
     select at, 'j' || template || subject || attempt, 'message', order_id, template,

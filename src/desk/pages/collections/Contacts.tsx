@@ -1,0 +1,105 @@
+import { contactOutcomes } from '../../../contract/desk/collections.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { choiceField } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { findTimeZone, formatZonedDateTime } from '../../ui/format.ts';
+import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
+import { EmptyState } from '../../ui/QueryView.tsx';
+import { Tag } from '../../ui/tags.tsx';
+
+type CallCardData = DeskReply<'callCard'>;
+type Contact = CallCardData['contacts'][number];
+
+/** The latest contacts, each correction above what it replaced. */
+export function Contacts({ card: { borrowerId, contacts, market, today } }: { card: CallCardData }) {
+  const t = useTexts('collections');
+  return (
+    <>
+      <h3>{t('contacts')}</h3>
+      {contacts.length === 0 ? <EmptyState>{t('noContacts')}</EmptyState> : null}
+      <ul className="plain-list">
+        {contacts.map((contact) => (
+          <li key={contact.noteId}>
+            <ContactFacts contact={contact} market={market} />
+            <CorrectContact {...{ borrowerId, contact, market, today }} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ContactFacts({ contact, market }: { contact: Contact; market: string }) {
+  const t = useTexts('collections');
+  const kindLabel = useLabels('timeline');
+  const outcomeLabel = useLabels('contactOutcome');
+  const { at, by, kind, outcome, text, nextActionOn, correctedAt, isSuperseded } = contact;
+  const what = outcome === null ? kindLabel(kind) : outcomeLabel(outcome);
+  return (
+    <>
+      <Tag>{isSuperseded ? <s>{what}</s> : what}</Tag> {isSuperseded ? <Tag>{t('superseded')}</Tag> : null}
+      {correctedAt === null ? null : <Tag tone="due">{t('corrected')}</Tag>}{' '}
+      <span className="quiet small">
+        <ZonedDateTime at={at} market={market} /> · {by}
+        {correctedAt === null ? null : (
+          <>
+            {' · '}
+            {t('correctedAt')} <ZonedDateTime at={correctedAt} market={market} />
+          </>
+        )}
+      </span>
+      {text === '' ? null : <p className="wrap-anywhere">{isSuperseded ? <s>{text}</s> : text}</p>}
+      {nextActionOn === null || isSuperseded ? null : (
+        <p className="quiet small">
+          {t('nextAction')}: <FormattedDay day={nextActionOn} />
+        </p>
+      )}
+    </>
+  );
+}
+
+type CorrectProps = Pick<CallCardData, 'borrowerId' | 'market' | 'today'> & { contact: Contact };
+
+/** Corrects a call that was recorded wrongly. Whether a promise was made is no question of its note. */
+function CorrectContact({ borrowerId, contact, market, today }: CorrectProps) {
+  const t = useTexts('collections');
+  const outcomeLabel = useLabels('contactOutcome');
+  const { language } = useLanguage();
+  const can = useCan();
+  const { noteId, at, outcome, text, nextActionOn, isSuperseded } = contact;
+  if (outcome === null || isSuperseded || !can('correctContact')) return null;
+  const outcomes = contactOutcomes.filter((one) => (one === 'promise') === (outcome === 'promise'));
+  const title = t('correctContactTitle', { at: formatZonedDateTime(at, language, findTimeZone(market)) });
+  return (
+    <WriteButton
+      name="correctContact"
+      draftKey={`correct contact ${noteId}`}
+      buttonLabel={t('correctContact')}
+      label={title}
+      title={title}
+      description={t('correctContactLead')}
+      fields={[
+        choiceField('outcome', t('outcome'), outcomes, outcomeLabel, outcome),
+        { kind: 'long', name: 'text', label: t('note'), maxLength: 1_000, initial: text, isOptional: true },
+        {
+          kind: 'day',
+          name: 'nextActionOn',
+          label: t('nextAction'),
+          min: today,
+          isOptional: true,
+          ...(nextActionOn !== null && { initial: nextActionOn }),
+        },
+      ]}
+      toRequest={(input, reason) => ({
+        borrowerId,
+        noteId,
+        outcome: outcomes.find((one) => one === input.text('outcome')) ?? outcome,
+        text: input.line('text'),
+        nextActionOn: input.optionalText('nextActionOn') ?? null,
+        reason,
+      })}
+    />
+  );
+}
