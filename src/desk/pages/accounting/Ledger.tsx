@@ -62,6 +62,7 @@ export function Journal({ market, filters }: AccountingViewProps) {
       {filters}
       {field}
       <FilterMenu
+        search={accountingRoute.useSearch()}
         fields={[
           { kind: 'day', name: 'from', label: t('from') },
           {

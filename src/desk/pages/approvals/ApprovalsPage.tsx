@@ -86,6 +86,7 @@ export function ApprovalsPage() {
       <AssigneeFilter caseKind="approval" />
       {state === 'waiting' ? <DeadlineFilter /> : null}
       <FilterMenu
+        search={search}
         fields={[
           { kind: 'choice', name: 'call', label: t('what'), options: toOptions(approvalCalls, callLabel) },
           { kind: 'text', name: 'orderId', label: t('order') },

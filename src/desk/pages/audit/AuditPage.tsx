@@ -93,6 +93,7 @@ export function AuditPage() {
           getLink={(one) => ({ to: '/audit', search: { ...search, action: undefined, shown: one } })}
         />
         <FilterMenu
+          search={search}
           fields={[
             ...textFilters.map(
               (name) => ({ kind: 'text', name, label: t(name), hint: t(textHints[name]) }) as const,

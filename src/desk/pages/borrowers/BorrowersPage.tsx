@@ -165,6 +165,7 @@ function BorrowerFilters() {
   const markets = toOptions(useMarkets(), displayName.market);
   return (
     <FilterMenu
+      search={route.useSearch()}
       fields={[
         { kind: 'choice', name: 'market', label: t('market'), options: markets },
         { kind: 'count', name: 'daysLateFrom', label: t('daysLateFrom') },

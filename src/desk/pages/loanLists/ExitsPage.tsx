@@ -114,6 +114,7 @@ function ExitRequests({ children }: Props) {
         getLink={(state) => ({ to: '/exits', search: (previous) => ({ ...previous, state }) })}
       />
       <FilterMenu
+        search={route.useSearch()}
         fields={[
           { kind: 'day', name: 'createdFrom', label: t('requestedFrom') },
           { kind: 'day', name: 'createdTo', label: t('requestedTo') },

@@ -110,6 +110,7 @@ function LoanFilters() {
   });
   return (
     <FilterMenu
+      search={route.useSearch()}
       fields={[
         { kind: 'choice', name: 'market', label: t('market'), options: markets },
         { kind: 'choice', name: 'currency', label: t('currency'), options: codes },

@@ -51,6 +51,7 @@ export function PaymentsPage() {
         getLink={(state) => ({ to: '/payments', search: (previous) => ({ ...previous, state }) })}
       />
       <FilterMenu
+        search={route.useSearch()}
         fields={[
           { kind: 'choice', name: 'market', label: t('market'), options: markets },
           { kind: 'choice', name: 'product', label: t('product'), options: products },

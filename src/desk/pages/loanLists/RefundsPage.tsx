@@ -54,6 +54,7 @@ export function RefundsPage() {
         getLink={(state) => ({ to: '/refunds', search: (previous) => ({ ...previous, state }) })}
       />
       <FilterMenu
+        search={route.useSearch()}
         fields={[
           { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
           { kind: 'amount', name: 'amountTo', label: t('amountTo') },

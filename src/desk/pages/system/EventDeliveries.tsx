@@ -79,6 +79,7 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
         })}
       />
       <FilterMenu
+        search={search}
         fields={[
           { kind: 'choice', name: 'type', label: t('event'), options: toOptions(eventTypes, eventLabel) },
           { kind: 'text', name: 'orderId', label: t('order') },

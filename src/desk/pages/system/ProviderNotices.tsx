@@ -61,6 +61,7 @@ export function ProviderNotices({ lists }: { lists: ReactNode }) {
       }
     >
       <FilterMenu
+        search={route.useSearch()}
         fields={[
           { kind: 'text', name: 'paymentId', label: t('payment') },
           { kind: 'day', name: 'from', label: t('receivedFrom') },

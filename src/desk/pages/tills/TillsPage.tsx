@@ -160,6 +160,7 @@ function TillList({ filters, state, period }: TillListProps) {
         </Link>
       )}
       <FilterMenu
+        search={route.useSearch()}
         fields={[
           { kind: 'day', name: 'from', label: t('openedFrom') },
           { kind: 'day', name: 'to', label: t('openedTo') },

@@ -1,33 +1,39 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId } from 'react';
 import type { SavedField } from '../../../contract/desk/savedViews.ts';
-import { minorPerMajor } from '../../../contract/moneyFormat.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
 import type { FieldOption } from '../form/fields.ts';
+import { formatPlainAmount, parseAmount } from '../format.ts';
 import { Menu } from '../Menu.tsx';
 
-export type FilterField = { readonly label: string } & (
-  | { readonly kind: 'choice'; readonly options: readonly FieldOption[]; readonly name: SavedField }
-  /** An amount is typed in whole units of its currency; in the address it is in minor units. */
-  | { readonly kind: 'day' | 'count' | 'amount'; readonly name: SavedField }
-  /** An id or a person, which no view saves. */
+/** A filter by its name in the address of the page. */
+type FilterField<Name extends string> = { readonly label: string } & (
   | {
-      readonly kind: 'text';
-      readonly name: 'orderId' | 'paymentId' | 'actor' | 'maker' | 'decider' | 'about' | 'borrower';
-      readonly hint?: string;
+      readonly kind: 'choice';
+      readonly options: readonly FieldOption[];
+      readonly name: Name & SavedField;
     }
+  /** An amount is typed in whole units of its currency; in the address it is in minor units. */
+  | { readonly kind: 'day' | 'count' | 'amount'; readonly name: Name & SavedField }
+  /** An id or a person, which no view saves. */
+  | { readonly kind: 'text'; readonly name: Exclude<Name, SavedField>; readonly hint?: string }
 );
 
-type Search = Readonly<Record<string, string | undefined>>;
+type SearchValues = Readonly<Record<string, string | undefined>>;
+
+type Props<Search> = {
+  /** What the page's address has. */
+  search: Search;
+  fields: readonly FilterField<keyof Search & string>[];
+};
 
 /** Filters of a page's list in its address, in a menu that counts those in use. */
-export function FilterMenu({ fields }: { fields: readonly FilterField[] }) {
+export function FilterMenu<Search extends SearchValues>({ search, fields }: Props<Search>) {
   const t = useTexts('ui');
-  const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const used = fields.filter(({ name }) => search[name] !== undefined);
-  function apply(values: Search): void {
+  function apply(values: SearchValues): void {
     const next = Object.entries({ ...search, ...values }).filter(
       ([, value]) => value !== undefined && value !== '',
     );
@@ -77,13 +83,12 @@ export function FilterMenu({ fields }: { fields: readonly FilterField[] }) {
   );
 }
 
-function toParameter({ kind }: FilterField, text: string): string {
-  if (kind === 'text') return text.trim();
-  if (kind !== 'amount' || text === '') return text;
-  return String(Math.round(Number(text) * minorPerMajor));
+function toParameter({ kind }: FilterField<string>, text: string): string {
+  if (kind === 'amount') return String(parseAmount(text) ?? '');
+  return kind === 'text' ? text.trim() : text;
 }
 
-function FilterInput({ field, value }: { field: FilterField; value: string }) {
+function FilterInput({ field, value }: { field: FilterField<string>; value: string }) {
   const t = useTexts('ui');
   const id = useId();
   const common = { id, name: field.name, className: 'input' };
@@ -121,7 +126,7 @@ function FilterInput({ field, value }: { field: FilterField; value: string }) {
           type="number"
           min={0}
           step={field.kind === 'amount' ? '0.01' : '1'}
-          defaultValue={field.kind === 'amount' && value !== '' ? Number(value) / minorPerMajor : value}
+          defaultValue={field.kind === 'amount' && value !== '' ? formatPlainAmount(Number(value)) : value}
         />
       )}
     </>
