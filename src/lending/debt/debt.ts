@@ -54,7 +54,7 @@ export type OpenInstalment = {
   readonly waivedFutureInterest: { interest: Minor; vat: Minor };
   /** Owed from before a restructure and carried over to this instalment, in addition to what it accrues itself. */
   readonly carriedOver: Readonly<Amounts>;
-  /** Of a loan taken over: principal that was paid before it was due, which bears no interest. */
+  /** Principal of an imported loan that was paid before it was due: it bears no interest. */
   readonly prepaidPrincipal: Minor;
   /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
   readonly lateByTier: { days: number; numerator: bigint }[];
@@ -73,6 +73,7 @@ export type SupersededSchedule = {
 };
 
 export type OpenDebt = {
+  /** The terms of the schedule in force: a restructure replaces them. */
   terms: LoanTerms;
   instalments: readonly OpenInstalment[];
   readonly supersededSchedules: SupersededSchedule[];

@@ -106,7 +106,10 @@ export type SettlementOfferEvent = {
   readonly expiresOn: Day;
   /** Above zero. */
   readonly amount: Minor;
-  /** What was paid before it: of what is reversed since, its amount is higher by as much. Absent: it never is. */
+  /**
+   * Sum of the payments made before it. If one of them is reversed later, the offer's amount rises by the reversed amount.
+   * Absent: the amount never changes.
+   */
   readonly paidBefore?: Minor;
   /** The borrower exits the loan within its cooling-off period. */
   readonly cause?: 'coolingOff';

@@ -11,7 +11,7 @@ export function sumPaidBefore(
 }
 
 /**
- * An offer rests on what was paid before it: of what is reversed since, its amount is higher by as much.
+ * An offer rests on what was paid before it: if one of those payments is reversed later, its amount rises by the reversed amount.
  * @param retained payments after reversals
  */
 export function applyReversalsToOffer(

@@ -54,8 +54,8 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
 }
 
 /**
- * A day's payments by how many of its restructures were agreed before they were received. One without a time is older than those
- * with one: payments pay the schedule before it until the next is agreed.
+ * A day's payments, grouped by how many of the day's restructures were agreed before they were received: a payment counts
+ * towards the schedule that was in force when it came. A restructure without a time counts as older than those with one.
  */
 function groupByRestructure(
   payments: readonly PaymentEvent[],

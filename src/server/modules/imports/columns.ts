@@ -200,6 +200,12 @@ type ImportFile = {
 
 const spanish: Readonly<Record<string, string>> = es;
 
+function getSpanish(description: string): string {
+  const text = spanish[description];
+  if (text === undefined) throw new Error(`columns.es.json: nothing for “${description}”`);
+  return text;
+}
+
 /** The files of an import with their columns, described in the reader's language. */
 export function listImportFiles(language: Language): ImportFile[] {
   return Object.entries(importFiles).map(([file, { columns, isRequired }]) => ({
@@ -207,7 +213,7 @@ export function listImportFiles(language: Language): ImportFile[] {
     isRequired,
     columns: Object.entries(columns.shape).map(([column, schema]: [string, z.ZodType]) => {
       const { description = '' } = schema;
-      const text = language === 'es' ? (spanish[description] ?? '') : description;
+      const text = language === 'es' ? getSpanish(description) : description;
       return { column, isRequired: !schema.safeParse('').success, text };
     }),
   }));

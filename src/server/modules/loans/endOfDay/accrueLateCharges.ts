@@ -3,12 +3,13 @@ import type { Day } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
+import { listKindsWith } from '../orders/eventEffects.ts';
 
 /** The key of an overdue instalment, in the order of the index on due dates. */
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
 
 /** In SQL: whether an order `o` has an event of these kinds. */
-function hasEventOfKind(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
+function hasEventOfKind(kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from loan_events e
     where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
@@ -20,10 +21,10 @@ function hasEventOfKind(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<
  * fails and names the order, while the formula would charge nothing.
  */
 const usesPlainFormula = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
-  and not ${hasEventOfKind('accrualStop', 'pause', 'restructure', 'writeOff')})`;
+  and not ${hasEventOfKind(listKindsWith('changesAccrual'))})`;
 
 /** In SQL: whether a day's end changes an order `o`: a written off loan accrues nothing, it only turns overdue. */
-export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKind('writeOff')})`;
+export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKind(['writeOff'])})`;
 
 /** In SQL: whether an instalment `i` of an order `o` accrues otherwise than by the plain formula. */
 export const requiresReplay = sql<boolean>`(not coalesce(${usesPlainFormula}, false) and ${accruesLateCharges})`;

@@ -10,6 +10,7 @@ import {
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
+import { listKindsWith } from './eventEffects.ts';
 import type { Order } from './order.ts';
 import { findStatement, paymentKey } from './orderStatement.ts';
 
@@ -20,15 +21,7 @@ export const staffChannels = [
   'MATCHED',
 ] as const satisfies readonly InternalChannel[];
 
-/** Servicing actions that reduce the debt. */
-const manualEventKinds = new Set<Order['events'][number]['kind']>([
-  'waiver',
-  'accrualStop',
-  'pause',
-  'settlementOffer',
-  'restructure',
-  'writeOff',
-]);
+const reductionKinds = listKindsWith('isReductionByStaff');
 
 /** The automatic refund settings of a loan's market; undefined if market or product have none. */
 export function findRefundSettings(
@@ -45,7 +38,7 @@ export function findRefundSettings(
  */
 export function computeAutomaticCredits(order: Order, today: Day): ReadonlyMap<string, Minor> {
   const payments = order.payments.filter(({ channel }) => !staffChannels.some((one) => one === channel));
-  const events = order.events.filter(({ kind }) => !manualEventKinds.has(kind));
+  const events = order.events.filter(({ kind }) => !reductionKinds.includes(kind));
   const hasNoManualChange =
     payments.length === order.payments.length && events.length === order.events.length;
   const statement = findStatement(hasNoManualChange ? order : { ...order, payments, events }, today);

@@ -17,7 +17,7 @@ const text = localizedTexts({ es, en });
 
 /**
  * Refusals of the loan calls. They name the alternatives: today's offer, the allowed amounts and terms, or in `data` the order
- * that is already open. `lendingSuspended`: the market has no provider to collect repayments; `lendingPaused`, `lentOutToday`: staff suspended
+ * that is already open. `noCollectionChannel`: the market has no provider to collect repayments; `lendingSuspended`, `lendingCapReached`: staff suspended
  * lending, or capped it for the day.
  */
 export const createOriginationError = createBusinessErrorFactory(text, {
@@ -27,9 +27,9 @@ export const createOriginationError = createBusinessErrorFactory(text, {
   amountOutOfRange: loanCode.amountOutside,
   unknownTerm: loanCode.termOutside,
   loanAlreadyOpen: loanCode.otherLoanOpen,
+  noCollectionChannel: loanCode.notLending,
   lendingSuspended: loanCode.notLending,
-  lendingPaused: loanCode.notLending,
-  lentOutToday: loanCode.notLending,
+  lendingCapReached: loanCode.notLending,
   notRateable: loanCode.notRateable,
 });
 

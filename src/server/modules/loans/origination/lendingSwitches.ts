@@ -36,7 +36,7 @@ export function isLendingAllowed({ isSuspended, remaining }: LendingState, amoun
 /** Throws the borrower's refusal where an amount in minor units isn't lent now. */
 export function assertLendingAllowed(lending: LendingState, amount: number): void {
   if (isLendingAllowed(lending, amount)) return;
-  throw createOriginationError(lending.isSuspended ? 'lendingPaused' : 'lentOutToday');
+  throw createOriginationError(lending.isSuspended ? 'lendingSuspended' : 'lendingCapReached');
 }
 
 /**

@@ -148,7 +148,7 @@ export function assertCanBorrow(
   errorCode: number = loanCode.notEligible,
 ): void {
   if (openOrder !== null) return;
-  if (!canCollectInMarket(services, code)) throw createOriginationError('lendingSuspended');
+  if (!canCollectInMarket(services, code)) throw createOriginationError('noCollectionChannel');
   assertLendingAllowed(lending, product.amount.least);
   if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
 }

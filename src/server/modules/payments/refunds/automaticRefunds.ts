@@ -4,6 +4,7 @@ import { getMarket } from '../../../config/index.ts';
 import {
   type Database,
   hasRow,
+  hasUpdatedRow,
   isApprovalPending,
   type OrderKey,
   transaction,
@@ -35,14 +36,14 @@ const systemActor = { kind: 'system' } as const;
 export async function runAutomaticRefunds(services: Services): Promise<void> {
   const deadline = performance.now() + maxRunMs;
   while (performance.now() < deadline) {
-    const due = await claimDueOrders(services);
-    for (const key of due) await refundOrderCredit(services, key);
-    if (due.length < batchSize) return;
+    const { claimed, isLast } = await claimDueOrders(services);
+    for (const key of claimed) await refundOrderCredit(services, key);
+    if (isLast) return;
   }
 }
 
-/** Claims loans with credit that are due for a check, each for one process. */
-async function claimDueOrders({ db, clock }: Services): Promise<OrderKey[]> {
+/** Claims loans with credit that are due for a check, each for one process. `isLast`: no further ones are due. */
+async function claimDueOrders({ db, clock }: Services): Promise<{ claimed: OrderKey[]; isLast: boolean }> {
   const now = await clock.now();
   const rows = await db
     .selectFrom('returnableCredits')
@@ -52,12 +53,14 @@ async function claimDueOrders({ db, clock }: Services): Promise<OrderKey[]> {
     .limit(batchSize)
     .execute();
   const nextCheck = new Date(now.getTime() + recheckIntervalMs);
-  for (const { nextCheckAt, ...key } of rows)
-    await updateCreditRow(db, key)
+  const claimed: OrderKey[] = [];
+  for (const { nextCheckAt, ...key } of rows) {
+    const claim = updateCreditRow(db, key)
       .set({ nextCheckAt: nextCheck })
-      .where('nextCheckAt', '=', nextCheckAt)
-      .execute();
-  return rows;
+      .where('nextCheckAt', '=', nextCheckAt);
+    if (await hasUpdatedRow(claim)) claimed.push(key);
+  }
+  return { claimed, isLast: rows.length < batchSize };
 }
 
 async function refundOrderCredit(services: Services, key: OrderKey): Promise<void> {

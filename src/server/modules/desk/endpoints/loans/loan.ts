@@ -1,5 +1,6 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
+  type Component,
   calendarDayIn,
   computeCoolingOffExit,
   computeDisbursement,
@@ -136,8 +137,10 @@ function toStatementReply(statement: Statement): StatementReply {
 
 function toInstalmentReply(instalment: InstalmentStatement): StatementReply['instalments'][number] {
   const { number, dueOn, originalDueOn, components, outstanding, daysOverdue, paidOn } = instalment;
-  const { lateInterest, penalty, fee, enforcement, interest, vat, principal } = components;
+  const { interest, vat, principal } = components;
   const allComponents = Object.values(components);
+  const sumAccrued = (ofThese: readonly Component[]) =>
+    ofThese.reduce((sum, component) => sum + components[component].accrued, 0);
   return {
     number,
     dueOn,
@@ -145,8 +148,8 @@ function toInstalmentReply(instalment: InstalmentStatement): StatementReply['ins
     principal: principal.accrued,
     interest: interest.accrued,
     vat: vat.accrued,
-    lateCharges: lateInterest.accrued + penalty.accrued,
-    fees: fee.accrued + enforcement.accrued,
+    lateCharges: sumAccrued(LATE_CHARGES),
+    fees: sumAccrued(LENDER_FEES),
     paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
     waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
     outstanding,

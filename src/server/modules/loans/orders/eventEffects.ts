@@ -1,0 +1,34 @@
+import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
+
+type EventKind = RecordedEvent['kind'];
+
+type EventEffects = {
+  /** Its loan accrues late charges otherwise than by the plain formula: the end of the day leaves it to the replay. */
+  readonly changesAccrual: boolean;
+  /** Staff reduce what is owed, now or later: credit that exists because of it is not refunded automatically. */
+  readonly isReductionByStaff: boolean;
+};
+
+const none: EventEffects = { changesAccrual: false, isReductionByStaff: false };
+const reduction: EventEffects = { changesAccrual: false, isReductionByStaff: true };
+const both: EventEffects = { changesAccrual: true, isReductionByStaff: true };
+
+const eventEffects: Readonly<Record<EventKind, EventEffects>> = {
+  reversal: none,
+  waiver: reduction,
+  accrualStop: both,
+  settlementOffer: reduction,
+  promise: none,
+  promiseWithdrawal: none,
+  pause: both,
+  restructure: both,
+  writeOff: both,
+  opening: none,
+  openingReversal: none,
+  payout: none,
+};
+
+/** The kinds of recorded events that have an effect. */
+export function listKindsWith(effect: keyof EventEffects): readonly EventKind[] {
+  return (Object.keys(eventEffects) as EventKind[]).filter((kind) => eventEffects[kind][effect]);
+}
