@@ -35,12 +35,15 @@ type Compiled = { readonly code: string; readonly values: readonly string[] };
 /** The compiled messages of a catalogue by key, and what their functions import. */
 export type Messages = { readonly imports: string; readonly functions: ReadonlyMap<string, Compiled> };
 
+const messageLine = /^ *(?:"((?:[^"\\]|\\.)*)"|([\w$]+)): (.*?),?$/;
+
 function compile(catalogue: Catalogue, language: Language): Messages {
   const [imports = '', body = ''] = compileTexts(catalogue, language).split('export default {\n');
-  // A line a message, in their order.
+  // The compiler writes a line a message, in their order, each behind its key.
   const lines = body.split('\n');
   const functions = Object.keys(catalogue).map((key, index): [string, Compiled] => {
-    const code = (lines[index] ?? '').replace(/^ *\S+: /, '').replace(/,$/, '');
+    const [, quotedKey, bareKey, code = ''] = messageLine.exec(lines[index] ?? '') ?? [];
+    if ((quotedKey ?? bareKey) !== key) throw new Error(`The messages' compiler wrote no line of ${key}`);
     const names = code.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\bd\.(\w+)/g);
     return [key, { code, values: [...new Set([...names].map(([, name = '']) => name))].sort() }];
   });
