@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
@@ -56,6 +57,7 @@ export function AnswerClaim({ claim, advance }: Props) {
 /** The field in which each payment that may be the claimed one is marked before the claim is answered without it. */
 function useDespitePayments({ matches, currency }: ClaimData): Field[] {
   const t = useTexts('claims');
+  const can = useCan();
   const { language } = useLanguage();
   if (matches.length === 0) return [];
   const options = matches.map((match) => ({
@@ -66,6 +68,7 @@ function useDespitePayments({ matches, currency }: ClaimData): Field[] {
       reference: match.reference || t('noReference'),
     }),
   }));
-  const texts = { label: t('despitePayments'), hint: t('despitePaymentsHint') };
+  const hint = t(can('match') ? 'despitePaymentsHint' : 'despitePaymentsHandOver');
+  const texts = { label: t('despitePayments'), hint };
   return [{ kind: 'several', name: 'despitePayments', ...texts, initial: '', options }];
 }
