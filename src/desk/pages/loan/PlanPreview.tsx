@@ -79,7 +79,7 @@ export function PlanPreview({ orderId, plan: { payments, days, annualRate }, agr
           {plan.total === agreed ? null : (
             <div>
               <Button onClick={() => onUseTotal(plan.total)}>
-                {t('useAmount', { amount: formatMoney(plan.total, plan.currency), currency: plan.currency })}
+                {t('useAmount', { amount: formatMoney(plan.total, plan.currency) })}
               </Button>
             </div>
           )}

@@ -11,7 +11,7 @@ export function useFieldErrorText(error: DeskApiError | null): (field: Field) =>
     if (error?.code !== 'malformed') return error?.message;
     const { min, max } = error.bounds;
     const format = (value: number) =>
-      field.kind === 'amount' ? `${formatMoney(value, field.currency)} ${field.currency}` : String(value);
+      field.kind === 'amount' ? formatMoney(value, field.currency) : String(value);
     if (max !== undefined) return t('atMost', { most: format(max) });
     return min === undefined ? t('fieldWrong') : t('atLeast', { least: format(min) });
   };
@@ -32,7 +32,7 @@ export function ExpectedAmount({ field, error, onUse }: ExpectedProps) {
   return (
     <div>
       <Button onClick={() => onUse({ [field.name]: formatPlainAmount(min) })}>
-        {t('useAmount', { amount: formatMoney(min, currency), currency })}
+        {t('useAmount', { amount: formatMoney(min, currency) })}
       </Button>
     </div>
   );
