@@ -36,6 +36,7 @@ import { PromotionPage } from './pages/promotion/PromotionPage.tsx';
 import { ReconciliationPage } from './pages/reconciliation/ReconciliationPage.tsx';
 import { SessionsPage } from './pages/sessions/SessionsPage.tsx';
 import { SettingsPage } from './pages/settings/SettingsPage.tsx';
+import { settingsSearchFields } from './pages/settings/settingsSearch.ts';
 import { StaffPage } from './pages/staff/StaffPage.tsx';
 import { BankStatementsPage, lineStates } from './pages/statements/BankStatementsPage.tsx';
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
@@ -221,7 +222,7 @@ const pageRoutes = [
   // Rendered by Desk, without a session.
   page('/invitation', InvitationPage, {}),
   page('/sessions', SessionsPage, {}),
-  page('/settings', SettingsPage, {}),
+  page('/settings', SettingsPage, settingsSearchFields),
   page('/switches', SwitchesPage, {}),
   page('/staff', StaffPage, {}),
   page('/system', SystemPage, systemSearchFields),

@@ -1,9 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import type { TokenState } from '../../../contract/desk/staff.ts';
+import { roles, type TokenState } from '../../../contract/desk/staff.ts';
 import { parseCallOfAuditSubject } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -12,6 +13,9 @@ import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { Tag, type Tone } from '../../ui/tags.tsx';
 import { SettingValue } from './SettingValue.tsx';
+import { settingsLists } from './settingsSearch.ts';
+
+const route = getRouteApi('/settings');
 
 const limitColumn = createColumnHelper<Settings['limits'][number]>();
 const viewLimitColumn = createColumnHelper<Settings['personalDataLimits'][number]>();
@@ -35,13 +39,22 @@ export function SettingsPage() {
 }
 
 function Details({ settings }: { settings: Settings }) {
+  const t = useTexts('settings');
+  const { list = 'values' } = route.useSearch();
   return (
     <>
       <NotConnected names={settings.notConnected} />
-      <Limits {...settings} />
-      <Values rows={settings.rows} />
-      <MachineTokens tokens={settings.tokens} />
-      <Permissions permissions={settings.permissions} />
+      <FilterLinks
+        label={t('lists')}
+        options={settingsLists}
+        selected={list}
+        renderLabel={(one) => t(one)}
+        getLink={(one) => ({ to: '/settings', search: { list: one } })}
+      />
+      {list === 'values' ? <Values rows={settings.rows} /> : null}
+      {list === 'limits' ? <Limits {...settings} /> : null}
+      {list === 'rights' ? <Permissions permissions={settings.permissions} /> : null}
+      {list === 'tokens' ? <MachineTokens tokens={settings.tokens} /> : null}
     </>
   );
 }
@@ -77,57 +90,77 @@ function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'perso
   );
 }
 
-/** The settings in force, by market and product. */
+/** The settings in force of one scope: all of the server's, a market's or a product's. */
 function Values({ rows }: Pick<Settings, 'rows'>) {
   const t = useTexts('settings');
   const settingLabel = useLabels('setting');
   const scopeKindLabel = useLabels('settingScope');
   const displayName = useDisplayNames();
+  const scopes = [...new Set(rows.map(({ scope }) => scope))];
+  const { scope: selected = scopes[0] } = route.useSearch();
   function scopeLabel(scope: string): string {
     const [scopeKind = '', code] = scope.split(' ');
     if (code === undefined) return scopeKindLabel(scopeKind);
     return `${scopeKindLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
   }
   return (
-    <TablePanel<Settings['rows'][number]>
-      title={t('values')}
-      rows={rows}
-      rowKey={({ scope, name }) => `${scope} ${name}`}
-      columns={[
-        settingColumn('scope', t('scope'), ({ scope }) => scopeLabel(scope), {
-          sortValue: ({ scope }) => scope,
-        }),
-        settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
-          sortValue: ({ name }) => settingLabel(name),
-        }),
-        settingColumn('value', t('value'), ({ scope, name, value }) => (
-          <SettingValue name={name} value={value} currency={findCurrency(rows, scope)} />
-        )),
-      ]}
-    />
+    <>
+      <FilterLinks
+        label={t('scope')}
+        options={scopes}
+        selected={selected}
+        renderLabel={scopeLabel}
+        getLink={(scope) => ({ to: '/settings', search: { list: 'values', scope } })}
+      />
+      <TablePanel<Settings['rows'][number]>
+        title={t('values')}
+        rows={rows.filter(({ scope }) => scope === selected)}
+        rowKey={({ name }) => name}
+        columns={[
+          settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
+            sortValue: ({ name }) => settingLabel(name),
+          }),
+          settingColumn('value', t('value'), ({ scope, name, value }) => (
+            <SettingValue name={name} value={value} currency={findCurrency(rows, scope)} />
+          )),
+        ]}
+      />
+    </>
   );
 }
 
-/** Which roles may make which call. */
+/** Which roles may make which call; all calls, or those of one role. */
 function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
   const t = useTexts('settings');
   const callLabel = useLabels('call');
   const roleLabel = useLabels('role');
+  const { role } = route.useSearch();
   return (
-    <TablePanel<Settings['permissions'][number]>
-      title={t('rights')}
-      rows={permissions}
-      rowKey={({ call }) => call}
-      columns={[
-        permissionColumn(
-          'call',
-          t('call'),
-          ({ call }) => <span title={call}>{callLabel(parseCallOfAuditSubject(call)?.name ?? call)}</span>,
-          { sortValue: ({ call }) => callLabel(parseCallOfAuditSubject(call)?.name ?? call) },
-        ),
-        permissionColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
-      ]}
-    />
+    <>
+      <FilterLinks
+        label={t('roles')}
+        options={[undefined, ...roles]}
+        selected={role}
+        renderLabel={(one) => (one === undefined ? t('allRoles') : roleLabel(one))}
+        getLink={(one) => ({ to: '/settings', search: { list: 'rights', role: one } })}
+      />
+      <TablePanel<Settings['permissions'][number]>
+        title={t('rights')}
+        rows={permissions.filter(({ roles: permitted }) => role === undefined || permitted.includes(role))}
+        rowKey={({ call }) => call}
+        columns={[
+          permissionColumn(
+            'call',
+            t('call'),
+            ({ call }) => <span title={call}>{callLabel(parseCallOfAuditSubject(call)?.name ?? call)}</span>,
+            { sortValue: ({ call }) => callLabel(parseCallOfAuditSubject(call)?.name ?? call) },
+          ),
+          permissionColumn('roles', t('roles'), ({ roles: permitted }) =>
+            permitted.map(roleLabel).join(', '),
+          ),
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,11 @@
+import { roles } from '../../../contract/desk/staff.ts';
+import { parseOneOf, parseText } from '../../searchParams.ts';
+
+export const settingsLists = ['values', 'limits', 'rights', 'tokens'] as const;
+
+/** The address of the settings page. `scope`: whose values; `role`: whose rights. */
+export const settingsSearchFields = {
+  list: parseOneOf(settingsLists),
+  scope: parseText,
+  role: parseOneOf(roles),
+};
