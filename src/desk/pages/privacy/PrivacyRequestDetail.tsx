@@ -134,6 +134,8 @@ function AnswerForm({ request, advance }: { request: Request; advance: Advance }
   const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
   const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
   const templates = isFirstAnswer ? [kind, ...refusalTemplates] : laterTemplates;
+  const setDecision = (one: (typeof templates)[number]) =>
+    isFirstAnswer && { sets: { state: one === kind ? 'granted' : 'refused' } };
   return (
     <TemplateForm
       name="answerPrivacyRequest"
@@ -142,6 +144,7 @@ function AnswerForm({ request, advance }: { request: Request; advance: Advance }
       templates={templates.map((one) => ({
         name: t(`template_${one}`),
         text: inTheirs?.(`text_${one}`) ?? '',
+        ...setDecision(one),
       }))}
       firstFields={isFirstAnswer ? [decision] : []}
       answer={{ label: t('answerText'), hint: t('answerHint'), maxLength: 2_000 }}

@@ -33,6 +33,8 @@ export type WriteFormProps<Name extends WriteCallName> = {
   draftKey: string;
   fields: readonly Field[];
   toRequest: (input: FormReader, reason: string) => DeskRequest<Name>;
+  /** The values after a change of some of them: with what else follows from it. */
+  follow?: (next: FormValues, previous: FormValues) => FormValues;
   submitLabel: string;
   kind?: 'primary' | 'danger' | undefined;
   /** The reason may be empty, or may be for some input. */
@@ -86,7 +88,8 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
   const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
 
   function change(changed: FormValues): void {
-    const next = { ...values, ...changed };
+    const merged = { ...values, ...changed };
+    const next = props.follow?.(merged, values) ?? merged;
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
     storeDraft(draftKey, omitSecrets(props.fields, next));

@@ -1,0 +1,49 @@
+import type { FormValues } from './fields.ts';
+
+/** A prepared answer: its name for staff and its text for the borrower. */
+export type PreparedAnswer = {
+  readonly name: string;
+  readonly text: string;
+  /** The input that it belongs to: a decision, by the name of its field. */
+  readonly sets?: Readonly<Record<string, string>>;
+};
+
+/** The fields of the chosen one's name, and of the answer. */
+export const preparedFieldName = 'prepared';
+export const answerFieldName = 'answer';
+
+/**
+ * What follows from a change of the form's input. A prepared answer that is chosen sets what it belongs to, and its text comes
+ * after what was typed; it goes again once another is chosen or the input is the opposite of what it says.
+ */
+export function followPreparedAnswer(
+  prepared: readonly PreparedAnswer[],
+  next: FormValues,
+  previous: FormValues,
+): FormValues {
+  const find = (values: FormValues) => prepared.find(({ name }) => name === values[preparedFieldName]);
+  const before = find(previous);
+  const chosen = find(next);
+  const answer = String(next[answerFieldName] ?? '');
+  if (chosen !== before) {
+    const paragraphs = [removeText(answer, before), chosen?.text];
+    return { ...next, ...chosen?.sets, [answerFieldName]: paragraphs.filter(Boolean).join('\n\n') };
+  }
+  if (chosen === undefined || !isContradicted(chosen, next)) return next;
+  return { ...next, [preparedFieldName]: '', [answerFieldName]: removeText(answer, chosen) };
+}
+
+function isContradicted({ sets = {} }: PreparedAnswer, values: FormValues): boolean {
+  return Object.entries(sets).some(([name, value]) => values[name] !== '' && values[name] !== value);
+}
+
+/** What else was typed. A text of a decision that was edited can't be told apart, and nothing of it may stay. */
+function removeText(answer: string, prepared: PreparedAnswer | undefined): string {
+  if (prepared === undefined) return answer;
+  if (prepared.text === '' || !answer.includes(prepared.text))
+    return prepared.sets === undefined ? answer : '';
+  return answer
+    .replace(prepared.text, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
