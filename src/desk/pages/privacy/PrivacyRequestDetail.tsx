@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type RetentionReason, retentionReasons } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -22,6 +23,7 @@ export type PrivacySearch = { state: Request['state']; assignee: string | undefi
 type Request = DeskReply<'privacyRequest'>;
 type Advance = () => Promise<void>;
 type Props = { requestId: string; search: PrivacySearch; advance: Advance };
+type RequestProps = { request: Request; search: PrivacySearch; advance: Advance };
 
 /** One request: its content, its deadline, and the next action. */
 export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
@@ -34,13 +36,13 @@ export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
       headingRef={focusRequestedCase(requestId)}
     >
       <QueryView query={query} data={query.data}>
-        {(request) => <Details request={request} advance={advance} />}
+        {(request) => <Details {...{ request, search, advance }} />}
       </QueryView>
     </Panel>
   );
 }
 
-function Details({ request, advance }: { request: Request; advance: Advance }) {
+function Details({ request, search, advance }: RequestProps) {
   const t = useTexts('privacy');
   const languageLabel = useLabels('messageLanguage');
   const { requestId, borrowerId, name, kind, state, asked, answer, daysLeft, effectBy } = request;
@@ -73,13 +75,13 @@ function Details({ request, advance }: { request: Request; advance: Advance }) {
         </>
       )}
       <ErasureOutcome outcome={request.outcome} />
-      <NextStep request={request} advance={advance} />
+      <NextStep {...{ request, search, advance }} />
     </>
   );
 }
 
 /** The answer to an open request; of a granted one what puts it in effect. */
-function NextStep({ request, advance }: { request: Request; advance: Advance }) {
+function NextStep({ request, search, advance }: RequestProps) {
   const t = useTexts('privacy');
   const can = useCan();
   const { requestId, borrowerId, name, language, kind, state, exportedAt } = request;
@@ -92,11 +94,11 @@ function NextStep({ request, advance }: { request: Request; advance: Advance }) 
           <CorrectPersonButton borrower={{ borrowerId, name }} requestId={requestId} />
         </div>
         <p className="quiet">{t('correctable')}</p>
-        {can('answerPrivacyRequest') ? <AnswerForm request={request} advance={advance} /> : null}
+        {can('answerPrivacyRequest') ? <AnswerForm {...{ request, search, advance }} /> : null}
       </>
     );
   if (!can('answerPrivacyRequest')) return null;
-  if (state === 'open' || kind !== 'access') return <AnswerForm request={request} advance={advance} />;
+  if (state === 'open' || kind !== 'access') return <AnswerForm {...{ request, search, advance }} />;
   return (
     <>
       <div className="actions">
@@ -105,7 +107,7 @@ function NextStep({ request, advance }: { request: Request; advance: Advance }) 
       {exportedAt === null ? (
         <p className="quiet">{t('exportFirst')}</p>
       ) : (
-        <AnswerForm request={request} advance={advance} />
+        <AnswerForm {...{ request, search, advance }} />
       )}
     </>
   );
@@ -113,10 +115,14 @@ function NextStep({ request, advance }: { request: Request; advance: Advance }) 
 
 const refusalTemplates = ['law', 'identity'] as const;
 
-/** Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction. */
-function AnswerForm({ request, advance }: { request: Request; advance: Advance }) {
+/**
+ * Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction. It can be undone for some
+ * seconds.
+ */
+function AnswerForm({ request, search, advance }: RequestProps) {
   const t = useTexts('privacy');
-  const { requestId, kind, state, language } = request;
+  const { requestId, name, kind, state, language } = request;
+  const navigate = useNavigate();
   const inTheirs = useTextsIn('privacy', language);
   const isFirstAnswer = state === 'open';
   const decision: Field = {
@@ -155,6 +161,13 @@ function AnswerForm({ request, advance }: { request: Request; advance: Advance }
         reason,
       })}
       submitLabel={submitLabel}
+      deferral={{
+        caseKey: requestId,
+        caseName: name,
+        isDeferred: () => true,
+        onDeferred: advance,
+        onUndo: () => navigate({ to: '/privacy', search: { ...search, requestId } }),
+      }}
       onDone={advance}
     />
   );

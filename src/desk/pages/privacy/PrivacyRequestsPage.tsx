@@ -1,14 +1,17 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
+import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { DeadlineTag } from '../../ui/tags.tsx';
+import { DeadlineTag, Tag } from '../../ui/tags.tsx';
 import { PrivacyRequestDetail, type PrivacySearch } from './PrivacyRequestDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'privacyRequests'>>();
@@ -25,12 +28,15 @@ export function PrivacyRequestsPage() {
   const { state = 'open', assignee, requestId } = route.useSearch();
   const search = { state, assignee };
   const isPending = state === 'open' || state === 'granted';
+  // Once the page is left nothing says any more that an answer could be undone.
+  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'privacyRequests',
     request: search,
     sortNames: ['answerBy', 'receivedAt'],
     rowKey: (row) => row.requestId,
-    canTake: (row) => row.assigneeId === null || row.assigneeId === staffId,
+    canTake: ({ requestId: key, assigneeId }) =>
+      !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
     currentKey: requestId,
     open: (next) => navigate({ to: '/privacy', search: { ...search, requestId: next } }),
   });
@@ -73,16 +79,20 @@ export function PrivacyRequestsPage() {
 function usePrivacyColumns(search: PrivacySearch) {
   const t = useTexts('privacy');
   const { state } = search;
+  const decided = useStore(decidedCaseKeys);
   const isPending = state === 'open' || state === 'granted';
   const deadline = (field: 'answerBy' | 'effectBy') =>
     column(
       field,
       t(field),
-      ({ daysLeft, ...row }) => (
-        <>
-          <FormattedDay day={row[field]} /> {daysLeft === null ? null : <DeadlineTag row={{ daysLeft }} />}
-        </>
-      ),
+      ({ daysLeft, ...row }) =>
+        decided.has(row.requestId) ? (
+          <Tag>{t('deciding')}</Tag>
+        ) : (
+          <>
+            <FormattedDay day={row[field]} /> {daysLeft === null ? null : <DeadlineTag row={{ daysLeft }} />}
+          </>
+        ),
       field === 'answerBy' ? { sort: field } : {},
     );
   return [

@@ -9,6 +9,8 @@ import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from '../
 export type DeferralRule<Name extends WriteCallName> = {
   /** The case that is decided. */
   readonly caseKey: string;
+  /** What messages call it; without it, by its key. */
+  readonly caseName?: string;
   /** A request that the server may refuse for its input is not deferred: the form says why. */
   readonly isDeferred: (request: DeskRequest<Name>) => boolean;
   /** Called once it is deferred. */
@@ -30,17 +32,17 @@ export function useDeferredWrite<Name extends WriteCallName>(
 
   return function deferWrite(request, restore) {
     if (rule === undefined || !rule.isDeferred(request)) return false;
-    const { caseKey, onUndo } = rule;
+    const { caseKey, caseName = caseKey, onUndo } = rule;
     const options = { staffId, idempotencyKey: crypto.randomUUID(), outlivesPage: true };
     const call = () => postWriteCall(name, request, options);
     async function send(): Promise<void> {
       try {
         const { done } = await call();
-        showCallOutcome(`${caseKey}: ${done ? doneText : t('waits')}`, false);
+        showCallOutcome(`${caseName}: ${done ? doneText : t('waits')}`, false);
       } catch (error) {
         const { status, message } = error as DeskApiError;
         if (status !== 0) restore();
-        showCallOutcome([`${caseKey}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
+        showCallOutcome([`${caseName}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
         // Without an answer it may have been executed or not: the same request is sent until there is one.
         if (status === 0) {
           await new Promise((resolve) => setTimeout(resolve, retryMs));
@@ -56,7 +58,7 @@ export function useDeferredWrite<Name extends WriteCallName>(
     }
     deferCalls(
       { keys: [caseKey], calls: [call], send, undo },
-      t('deferred', { what: caseKey, seconds: undoSeconds }),
+      t('deferred', { what: caseName, seconds: undoSeconds }),
       t('undo'),
     );
     return true;
