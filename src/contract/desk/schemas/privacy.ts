@@ -56,6 +56,19 @@ export const privacyRequest = defineCall({ requestId: shortId }).answers({
   exportedAt: instant
     .nullable()
     .describe('When all stored data were last exported since it arrived; without it access is not done'),
+  decisions: z
+    .array(
+      z.object({
+        state: z.enum(['granted', 'refused', 'done']),
+        at: instant.nullable(),
+        by: z
+          .string()
+          .nullable()
+          .describe('E-mail address; null: of an approved operation, or not on record'),
+        reason: z.string(),
+      }),
+    )
+    .describe('What it came to, in order'),
 });
 
 export const openPrivacyRequest = defineCall({

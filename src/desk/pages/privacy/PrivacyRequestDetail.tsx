@@ -71,6 +71,7 @@ function Details({ request, search, advance }: RequestProps) {
       {answer === null ? null : (
         <>
           <h3>{t('answer')}</h3>
+          <Decisions decisions={request.decisions} />
           <p className="wrap-anywhere">{answer}</p>
         </>
       )}
@@ -78,6 +79,18 @@ function Details({ request, search, advance }: RequestProps) {
       <NextStep {...{ request, search, advance }} />
     </>
   );
+}
+
+/** What was decided, when, by whom and why. */
+function Decisions({ decisions }: { decisions: Request['decisions'] }) {
+  const t = useTexts('privacy');
+  return decisions.map(({ state, at, by, reason }) => (
+    <p key={state} className="quiet wrap-anywhere">
+      <strong>{t(`was_${state}`)}</strong> · <FormattedDateTime at={at} />
+      {by === null ? null : ` · ${by}`}
+      {reason === '' ? null : ` · ${t('reason')}: ${reason}`}
+    </p>
+  ));
 }
 
 /** The answer to an open request; of a granted one what puts it in effect. */

@@ -46,6 +46,20 @@ test('a person’s request has its days, its answer, and all that is kept of the
   expect(overdue?.daysLeft).toBeLessThan(0);
 });
 
+test('an answered request says what was decided, when, by whom and why', async () => {
+  const asked = { borrowerId: ana.borrowerId, kind: 'correction', asked: 'My income', reason };
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  const path = `privacy-requests/${requestId}`;
+  const decisions = async () => (await support.get(path)).body.decisions;
+  const decision = { at: expect.any(String), by: 'support@quincena.example' };
+  expect(await decisions()).toEqual([]);
+  await support.post(`${path}/answer`, { state: 'granted', answer: 'We will', reason: 'proved it' });
+  const granted = { ...decision, state: 'granted', reason: 'proved it' };
+  expect(await decisions()).toEqual([granted]);
+  await support.post(`${path}/answer`, { state: 'refused', answer: 'It stays', reason: 'declared so' });
+  expect(await decisions()).toEqual([granted, { ...decision, state: 'refused', reason: 'declared so' }]);
+});
+
 test('access is done once the data were exported since the request arrived, not by saying so', async () => {
   const asked = { borrowerId: bruno.borrowerId, kind: 'access', asked: 'What do you have of me?', reason };
   await support.post(`borrowers/${bruno.borrowerId}/export`, { reason });
@@ -181,7 +195,8 @@ test('two people erase what the law lets go; what stays is named with its reason
     .execute();
   const correction = { fullName: 'Bruno Correa', reason };
   const asked = (await support.post(`borrowers/${borrowerId}/corrections`, correction)).body;
-  const { status, body } = await eraseWithApproval(await createGrantedErasure(borrowerId), fullName ?? '');
+  const requestId = await createGrantedErasure(borrowerId);
+  const { status, body } = await eraseWithApproval(requestId, fullName ?? '');
   expect(status).toBe(200);
   const kept = await server.db
     .selectFrom('deskApprovals')
@@ -210,6 +225,10 @@ test('two people erase what the law lets go; what stays is named with its reason
   expect(requests.items).toContainEqual(
     expect.objectContaining({ borrowerId, outcome: { erased, retainedRecords } }),
   );
+  expect((await support.get(`privacy-requests/${requestId}`)).body.decisions).toEqual([
+    expect.objectContaining({ state: 'granted', by: 'support@quincena.example' }),
+    { state: 'done', at: expect.any(String), by: null, reason: '' },
+  ]);
   const { rows: stored } = await sql`
     select outcome -> 'kept' as kept from privacy_requests
     where borrower_id = ${borrowerId} and outcome is not null`.execute(server.db);

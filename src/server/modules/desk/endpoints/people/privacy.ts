@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { deskCalls } from '../../../../../contract/desk/calls.ts';
 import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
@@ -59,6 +60,7 @@ export const privacyRequestEndpoint = readEndpoint(
       ...row,
       language: await findMessageLanguage(services, found.borrowerId),
       exportedAt: await findExport(services.db, found),
+      decisions: await listDecisions(services.db, found),
     };
   },
 );
@@ -100,6 +102,27 @@ async function findExport(
     .limit(1)
     .executeTakeFirst();
   return row?.viewedAt ?? null;
+}
+
+/** Who decided what, when and why, by the audit's lines of answers; the last one may be an operation that was approved. */
+async function listDecisions(db: Database, { borrowerId, requestId, state, answeredAt }: RequestRow) {
+  if (state === 'open') return [];
+  const { method, path } = deskCalls.answerPrivacyRequest;
+  const subject = `${method} ${path} ${requestId}`;
+  const lines = await db
+    .selectFrom('auditEvents')
+    .select(['at', 'actor', 'reason'])
+    .where((line) => line.and({ borrowerId, action: 'desk_done', subject }))
+    .orderBy('eventId')
+    .execute();
+  // What was done, or answered twice, was granted first.
+  const first = state === 'done' || lines.length > 1 ? 'granted' : state;
+  const decisions = lines.map(({ at, actor: by, reason }, index) => ({
+    state: index === 0 ? first : state,
+    ...{ at, by, reason },
+  }));
+  if (decisions.at(-1)?.state === state) return decisions;
+  return [...decisions, { state, at: answeredAt, by: null, reason: '' }];
 }
 
 export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {

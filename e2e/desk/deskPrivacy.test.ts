@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
+import { deskTexts } from './deskTexts.ts';
+import { signIn } from './deskUser.ts';
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await startEnvironment();
+});
+afterAll(() => environment.close());
+
+test('a request about personal data is answered as decided, undone before it is sent, and says who answered', async () => {
+  const { privacy: texts, ui } = deskTexts.en;
+  const { page, goTo, press, type, choose, close } = await signIn(environment, 'support', { language: 'en' });
+  const reply = await page.request.post('/desk/api/privacy-requests', {
+    data: { borrowerId: 1001, kind: 'correction', asked: 'My income', reason: 'asked by telephone' },
+    headers: { 'x-desk': '1', 'idempotency-key': 'privacy' },
+  });
+  const { requestId } = (await reply.json()) as { requestId: string };
+  await goTo(`/privacy?requestId=${requestId}`);
+  const prepared = page.getByLabel(ui.templates.split('{')[0] ?? '');
+  const decision = page.getByLabel(texts.decision, { exact: true });
+  const answer = page.getByLabel(texts.answerText, { exact: true });
+  await choose(prepared, texts.template_correction);
+  await expect.poll(() => decision.inputValue()).toBe('granted');
+  expect(await answer.inputValue()).toContain('Los corregiremos');
+  await choose(decision, texts.refuse);
+  await expect.poll(() => answer.inputValue()).toBe('');
+  expect(await prepared.inputValue()).toBe('');
+
+  await choose(prepared, texts.template_law);
+  await type(page.getByLabel(ui.reason, { exact: true }), 'declared so');
+  await press(page.getByRole('button', { name: texts.answerAction, exact: true }));
+  const message = page.getByRole('status').filter({ hasText: 'Ana López Hernández' });
+  await message.getByRole('button', { name: ui.undo }).waitFor();
+  await page.keyboard.press('z');
+  await expect.poll(() => answer.inputValue()).toContain('No podemos hacer lo que pediste');
+  await press(page.getByRole('button', { name: texts.answerAction, exact: true }));
+  await page.getByText(texts.empty).waitFor();
+  await goTo(`/privacy?state=refused&requestId=${requestId}`);
+  await page.getByText(/support@quincena\.example.*declared so/).waitFor();
+  expect(await close()).toEqual([]);
+});
