@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { firstWaivableCharge, leftOf } from './Forgiven.tsx';
 import type { Loan } from './LoanStatement.tsx';
-import { firstWaivableCharge, listLoanActions } from './loanActions.tsx';
+import { listLoanActions } from './loanActions.tsx';
 import { lateLoan, lateStatement } from './testing/loan.ts';
 
 test('a loan that was written off can still be paid, and is neither written off, restructured nor stopped again', () => {
@@ -19,4 +20,13 @@ test.each([
   [{ lateCharges: 0, fees: 0, interest: 0 }, 'late_charges'],
 ])('of %o, %s is waived first', (statement, of) => {
   expect(firstWaivableCharge(statement)).toBe(of);
+});
+
+test.each([
+  [1_000, 400, 600],
+  [1_000, 1_000, 0],
+  [1_000, 1_001, null],
+  [1_000, 0, null],
+])('of %s owed, %s forgiven leave %s', (owed, forgiven, left) => {
+  expect(leftOf(owed, forgiven)).toBe(left);
 });

@@ -6,6 +6,7 @@ import type { Translate } from '../../texts/language.tsx';
 import { choiceField, type Field, type FormReader, type FormValues } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
+import { ForgivenByOffer, ForgivenByWaiver, firstWaivableCharge } from './Forgiven.tsx';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
 import { readPlan } from './plan.ts';
@@ -126,22 +127,19 @@ function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction 
       },
       { kind: 'amount', name: 'amount', label: t('amount'), currency },
     ],
+    preview: (input) => (
+      <ForgivenByWaiver
+        {...{ statement, currency }}
+        of={input.choice('of', waivableComponents)}
+        amount={input.amount('amount')}
+      />
+    ),
     toRequest: (input, common) => ({
       ...common,
       amount: input.amount('amount'),
       of: input.choice('of', waivableComponents),
     }),
   });
-}
-
-/** The first component of charges that is owed. */
-export function firstWaivableCharge({
-  lateCharges,
-  fees,
-  interest,
-}: Pick<Statement, 'lateCharges' | 'fees' | 'interest'>): (typeof waivableComponents)[number] {
-  const owed = { late_charges: lateCharges, fee: fees, interest };
-  return waivableComponents.find((of) => owed[of] > 0) ?? 'late_charges';
 }
 
 /** Agreements with a borrower who cannot pay as scheduled: promise, hold, settlement, restructure. */
@@ -168,6 +166,7 @@ function listAgreements(loan: Loan, statement: Statement, t: LoanTranslate): Loa
     createLoanAction(loan, t, 'settle', {
       amount: payoff,
       fields: [amount, { kind: 'day', name: 'expiresOn', label: t('expires'), min: today }],
+      preview: (input) => <ForgivenByOffer {...{ payoff, currency }} amount={input.amount('amount')} />,
       toRequest: (input, common) => ({
         ...common,
         amount: input.amount('amount'),
