@@ -81,16 +81,23 @@ export function findCallLimit(
 }
 
 type Waiting = Omit<DeskReply<'loan'>['waiting'][number], 'approvalTrigger'>;
-type Props = { approvals: readonly Waiting[]; currency: string };
+type Props = {
+  approvals: readonly Waiting[];
+  currency: string;
+  /** Named where a page shows several. */
+  orderId?: string;
+};
 
 /** The pending requests about an order, so that they are not requested twice. */
-export function PendingApprovals({ approvals, currency }: Props) {
+export function PendingApprovals({ approvals, currency, orderId }: Props) {
   const t = useTexts('ui');
   const label = useLabels('call');
   const { language } = useLanguage();
   const timeZone = use(PageTimeZone);
   return approvals.map(({ approvalId, call, amount, makerName, askedAt }) => {
-    const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;
+    const description = [orderId, label(call), amount !== null && formatMoney(amount, currency)]
+      .filter(Boolean)
+      .join(', ');
     return (
       <p key={approvalId} className="notice due">
         <strong>{t('waits')}.</strong>{' '}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { contactOutcomes, contactRestrictions } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
+import { pendingOfOrder } from './approvals.ts';
 import { access } from './borrowers.ts';
 import {
   amount,
@@ -80,6 +81,7 @@ const calledLoan = z.object({
     ),
   restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   isWrittenOff: z.boolean(),
+  waiting: pendingOfOrder,
 });
 
 const contact = loanNote.extend({ orderId: z.string() });

@@ -170,6 +170,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   payout: payout.nullable(),
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
+  isDisputed: z.boolean().describe('Nobody is called about it: the last contact disputes the debt'),
   /** As of now, whatever the day requested. */
   waiting: pendingOfOrder,
   payments: z.array(payment),

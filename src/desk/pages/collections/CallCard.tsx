@@ -3,6 +3,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import { PendingApprovals } from '../../ui/approvals.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { DueAmount } from '../../ui/DueAmount.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
@@ -79,6 +80,9 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
         <EmptyState>{t('nothingLate')}</EmptyState>
       ) : (
         <>
+          {loans.map(({ orderId, currency, waiting }) => (
+            <PendingApprovals key={orderId} approvals={waiting} {...{ currency, orderId }} />
+          ))}
           <LateLoans loans={loans} />
           <RecordContact card={card} goToNext={goToNext} />
         </>

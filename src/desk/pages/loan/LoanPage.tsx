@@ -51,6 +51,7 @@ export function LoanPage() {
             <LoanHeader loan={loan} />
             <PendingApprovals approvals={loan.waiting} currency={loan.currency} />
             <OpenClaimNotice loan={loan} />
+            <DisputeNotice loan={loan} />
             <CoolingOffNotice loan={loan} />
             {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}
             {isPastDay ? <PastDayNotice loan={loan} /> : null}
@@ -111,6 +112,23 @@ function NoStatement({ loan: { payout, currency, asOf, today } }: { loan: Loan }
   const t = useTexts('loan');
   if (payout === null || asOf !== today) return <EmptyState>{t('noStatement')}</EmptyState>;
   return <LoanPayout payout={payout} currency={currency} />;
+}
+
+/** Says that nobody calls about the loan, as the call list does. */
+function DisputeNotice({ loan: { borrowerId, isDisputed } }: { loan: Loan }) {
+  const t = useTexts('loan');
+  const can = useCan();
+  if (!isDisputed) return null;
+  return (
+    <p className="notice due">
+      {t('disputed')}{' '}
+      {can('callCard') ? (
+        <Link to="/collections" search={{ borrowerId: String(borrowerId) }}>
+          {t('toCallCard')}
+        </Link>
+      ) : null}
+    </p>
+  );
 }
 
 /** Whether the borrower may exit the loan, until when, how and for how much. */

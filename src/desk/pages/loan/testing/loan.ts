@@ -43,6 +43,7 @@ export const lateLoan: Loan = {
   coolingOff: null,
   payout: null,
   openClaim: null,
+  isDisputed: false,
   waiting: [],
   payments: [],
   events: [],

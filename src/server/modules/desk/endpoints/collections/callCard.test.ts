@@ -155,6 +155,19 @@ describe('what came of a call', () => {
     });
   });
 
+  test('shows the requests about its late loans that wait for approval', async () => {
+    const listWaiting = async () =>
+      (await card()).loans.flatMap(({ orderId, waiting }) => waiting.map((one) => ({ orderId, ...one })));
+    expect(await listWaiting()).toEqual([]);
+    const waiver = { amount: 20_100, of: 'late_charges', reason };
+    const { status, body } = await desk.support.post(`loans/${loan}/waivers`, waiver);
+    expect(status).toBe(202);
+    const asked = { orderId: loan, approvalId: body.approvalId, call: 'waive', amount: 20_100 };
+    expect(await listWaiting()).toMatchObject([asked]);
+    await desk.support.post(`approvals/${body.approvalId}/withdrawal`, { reason });
+    expect(await listWaiting()).toEqual([]);
+  });
+
   test('shows the phone masked on the card', async () => {
     const { phone, access } = await card();
     expect(phone).toMatch(/^••••\d{4}$/);

@@ -21,6 +21,7 @@ import { checkAccess } from '../../disclosure/access.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
+import { listPendingApprovals } from '../approvals/approvals.ts';
 import {
   getBorrower,
   getLoanToday,
@@ -62,7 +63,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     nextActionOn: found?.nextActionOn ?? null,
     today,
     lastPromiseDay: addDays(today, maxPromiseDays),
-    ...(await describeLateLoans(db, borrowerId, today)),
+    ...(await describeLateLoans(db, borrowerId, today, now)),
     contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
   };
 });
@@ -70,7 +71,12 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
 type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises'>;
 
 /** Loans past due by their statements, the longest first, and the promises of all loans, the latest first. */
-async function describeLateLoans(db: Database, borrowerId: number, today: Day): Promise<LateLoans> {
+async function describeLateLoans(
+  db: Database,
+  borrowerId: number,
+  today: Day,
+  now: Date,
+): Promise<LateLoans> {
   const orders = await findOrders(db, borrowerId);
   const paidOut = orders.flatMap((order) => {
     const statement = findStatement(order, today);
@@ -78,10 +84,12 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
   });
   const late = paidOut.filter(({ statement }) => statement.daysOverdue > 0);
   const holds = await findHolds(db, borrowerId);
+  const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
   return {
     loans: late
+      .map((loan, index) => ({ ...loan, waiting: pending[index] ?? [] }))
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
-      .map(({ order: { orderId, productId, terms }, statement }) => ({
+      .map(({ order: { orderId, productId, terms }, statement, waiting }) => ({
         orderId,
         productId,
         currency: terms.currency,
@@ -93,6 +101,7 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
         hold: toHold(statement, holds),
         restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
+        waiting,
       })),
     promises: paidOut
       .flatMap(({ order: { orderId, terms }, statement }) =>

@@ -147,10 +147,13 @@ describe('nobody is offered to be called', () => {
     expect(await contactRestriction()).toBeNull();
   });
 
-  test('while the debt is disputed and no day was set to go on, until another contact', async () => {
+  test('while the debt is disputed and no day was set to go on, until another contact; its loan says so too', async () => {
+    const isDisputed = async () => (await desk.support.get(`loans/${loan}`)).body.isDisputed;
+    expect(await isDisputed()).toBe(false);
     await record({ outcome: 'dispute' });
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBe('dispute');
+    expect(await isDisputed()).toBe(true);
     const { today } = await card();
     await record({ outcome: 'dispute', holdUntil: today });
     expect(await contactRestriction()).toBe('hold');
@@ -160,6 +163,7 @@ describe('nobody is offered to be called', () => {
     await record({ outcome: 'refusal' });
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBeNull();
+    expect(await isDisputed()).toBe(false);
   });
 
   test('in a hold, or while a complaint about the collection is open', async () => {

@@ -60,6 +60,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orde
     coolingOff: statement && describeCoolingOff(order, statement),
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
+    isDisputed: await isDisputed(db, borrowerId, currentStatement),
     waiting: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
     events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
@@ -88,6 +89,17 @@ async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKe
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
   return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
+}
+
+/** Whether the call list holds the calls about a late loan since the borrower disputes the debt. */
+async function isDisputed(db: Database, borrowerId: number, statement: Statement | null): Promise<boolean> {
+  if (statement === null || statement.daysOverdue === 0) return false;
+  const found = await db
+    .selectFrom('collectionCases')
+    .select('isDisputed')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  return found?.isDisputed ?? false;
 }
 
 async function findCurrentPayout(
