@@ -13,6 +13,7 @@ const groupNames = {
   loan: 'loans',
   borrower: 'borrowers',
   complaint: 'complaints',
+  claim: 'claims',
   suspense: 'suspense',
   receipt: 'receipts',
   approval: 'approvals',
@@ -29,6 +30,8 @@ function getMatchNumber(match: SearchMatch): string {
       return match.orderId;
     case 'complaint':
       return match.folio;
+    case 'claim':
+      return `${match.orderId}-${match.number}`;
     case 'suspense':
       return match.paymentId;
     case 'receipt':
@@ -55,6 +58,13 @@ export function getMatchLink(match: SearchMatch): LinkProps {
       return { to: '/loans/$orderId', params: { orderId: match.orderId } };
     case 'complaint':
       return { to: '/complaints', search: { folio: match.folio } };
+    case 'claim': {
+      const { state, orderId, number } = match;
+      return {
+        to: '/claims',
+        search: { state, orderId, number: state === 'open' ? undefined : String(number) },
+      };
+    }
     case 'suspense':
       return { to: '/suspense', search: { provider: match.provider, paymentId: match.paymentId } };
     case 'approval':
@@ -163,6 +173,8 @@ function MatchText({ match }: { match: SearchMatch }) {
       return <OptionText main={match.orderId} detail={`${match.name} · ${stateLabel(match.state)}`} />;
     case 'complaint':
       return <OptionText main={match.folio} detail={match.name} />;
+    case 'claim':
+      return <OptionText main={match.reference} detail={`${match.orderId} · ${match.name}`} />;
     case 'suspense': {
       const { amount: minor, currency } = match;
       return (

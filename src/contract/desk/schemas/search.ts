@@ -3,6 +3,7 @@ import { orderStates } from '../../status.ts';
 import { approvalCalls } from '../approvals.ts';
 import { approvalStates } from './approvals.ts';
 import { searchText } from './borrowers.ts';
+import { paymentClaimStates } from './claims.ts';
 import { amount, borrowerIdentity, currency, defineCall, paymentKey } from './common.ts';
 import { privacyRequestStates } from './privacy.ts';
 
@@ -21,6 +22,14 @@ const match = z.discriminatedUnion('kind', [
     by: z.enum(['order', 'reference']),
   }),
   z.object({ kind: z.literal('complaint'), ...borrowerIdentity, folio: z.string() }),
+  z.object({
+    kind: z.literal('claim'),
+    ...borrowerIdentity,
+    orderId: z.string(),
+    number: z.int(),
+    state: z.enum(paymentClaimStates),
+    reference: z.string(),
+  }),
   z.object({ kind: z.literal('suspense'), ...paymentKey, reference: z.string(), amount, currency }),
   z.object({ kind: z.literal('receipt'), ...borrowerIdentity, receipt: z.string(), orderId: z.string() }),
   z.object({

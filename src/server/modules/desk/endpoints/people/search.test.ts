@@ -3,6 +3,7 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { createReference } from '../../../servicing/testing/servicing.ts';
+import { addClaim } from '../../testing/claims.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 type Match = DeskReply<'search'>['matches'][number];
@@ -12,6 +13,7 @@ const reason = 'asked by telephone';
 const { borrowerId } = ana;
 const folio = 'MX26-DEMO-WAIT';
 const stray = '93009999999999';
+const toldReference = 'OX 9077 1234 5678';
 
 let server: TestServer;
 let clients: Record<SearchRole, DeskClient>;
@@ -33,6 +35,8 @@ beforeAll(async () => {
   const cash = { amount: 5_000, paidAt: today, evidence: 'R-77', reason };
   receipt = String((await clients.cashier.post('loans/MX174/payments', cash)).body.receipt);
   approvalId = String((await clients.finance.post('loans/MX180/write-off', { reason })).body.approvalId);
+  await addClaim(server, 'MX174');
+  await server.db.updateTable('paymentClaims').set({ reference: toldReference }).execute();
   const asked = { borrowerId, kind: 'access', asked: 'Everything', reason };
   requestId = String((await clients.support.post('privacy-requests', asked)).body.requestId);
 });
@@ -55,6 +59,10 @@ test('a number, a name or a reference finds what it is of, whole or begun', asyn
     ['risk', loanReference.slice(-6), { kind: 'loan', orderId: 'MX174', by: 'reference' }],
     ['support', folio, { kind: 'complaint', folio, borrowerId }],
     ['support', 'mx26-de', { kind: 'complaint', folio }],
+    ['support', 'OX9077', { kind: 'claim', orderId: 'MX174', borrowerId, state: 'open' }],
+    ['support', '1234 5678', { kind: 'claim', number: 1, reference: toldReference }],
+    ['support', 'ox 907712345678', { kind: 'claim', orderId: 'MX174' }],
+    ['finance', stray, { kind: 'suspense', paymentId: 'stray' }],
     ['cashier', '930099', { kind: 'suspense', paymentId: 'stray', amount: 5_000, currency: 'MXN' }],
     ['cashier', stray.slice(-5), { kind: 'suspense', reference: stray }],
     ['cashier', receipt.slice(-5).toLowerCase(), { kind: 'receipt', receipt }],
@@ -92,6 +100,8 @@ test('nobody finds what its page would refuse', async () => {
     (await search(role, query)).map(({ kind }) => kind);
   expect(await kindsFound('risk', folio)).toEqual([]);
   expect(await kindsFound('collections', '930099')).toEqual([]);
+  expect(await kindsFound('support', stray)).toEqual([]);
+  expect(await kindsFound('collections', 'OX9077')).toEqual([]);
   expect(await kindsFound('risk', receipt)).toEqual([]);
   expect(await kindsFound('finance', requestId)).toEqual([]);
   expect(await kindsFound('support', 'collections@')).toEqual([]);

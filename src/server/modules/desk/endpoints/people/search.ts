@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { claimsQuery } from '../../../claims/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -29,6 +30,7 @@ const searches: readonly (readonly [DeskCallName, Find])[] = [
   ['loan', findLoans],
   ['borrower', findBorrowers],
   ['complaint', findComplaints],
+  ['claim', findClaims],
   ['suspense', findSuspense],
   ['receipt', findReceipts],
   ['approval', findApprovals],
@@ -92,6 +94,26 @@ async function findComplaints({ db }: Services, text: string): Promise<Match[]> 
     .limit(maxMatches)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
+}
+
+/** Claims to have paid, by the beginning or the end of the reference that the borrower told, however it is spaced. */
+async function findClaims({ db }: Services, text: string): Promise<Match[]> {
+  const told = text.replaceAll(/\s/g, '').toLowerCase();
+  const stored = sql<string>`lower(replace(reference, ' ', ''))`;
+  const rows = await claimsQuery(db)
+    // In the words of the partial indexes.
+    .where(sql<boolean>`reference <> ''`)
+    .where((row) =>
+      row.or([
+        row(stored, 'like', prefixPattern(told)),
+        row(sql`reverse(${stored})`, 'like', prefixPattern(reverseText(told))),
+      ]),
+    )
+    .limit(maxMatches)
+    .execute();
+  return (await addBorrowerNames(db, rows)).map(({ borrowerId, name, orderId, number, state, reference }) => {
+    return { kind: 'claim', borrowerId, name, orderId, number, state, reference };
+  });
 }
 
 /** Payments in suspense by the beginning or the end of the reference that their payer gave. */
