@@ -213,6 +213,18 @@ describe('applications in review', () => {
     orderIds = await listInReview(risk);
   });
 
+  test('with Shift the mouse selects the rows between too', async () => {
+    const { page, goTo } = risk;
+    await goTo('/applications');
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    await boxes.nth(3).waitFor();
+    await boxes.nth(2).click();
+    await boxes.nth(0).click({ modifiers: ['Shift'] });
+    const areSelected = () =>
+      boxes.evaluateAll((all) => all.slice(0, 4).map((box) => box.matches(':checked')));
+    await expect.poll(areSelected).toEqual([true, true, true, false]);
+  });
+
   test('of several, those that ask for more than the rules allow are not approved at once', async () => {
     const { page, goTo } = risk;
     const response = await page.request.get('/desk/api/applications?limit=200');

@@ -14,8 +14,9 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState 
 import { useTexts } from '../texts/language.tsx';
 import { Panel } from './DeskPage.tsx';
 import { EmptyState } from './QueryView.tsx';
-import { listRowLinks, useRowNavigation } from './rowNavigation.ts';
+import { listRowLinks, type ToggleRow, useRowNavigation } from './rowNavigation.ts';
 import { ScrollArea } from './ScrollArea.tsx';
+import { SelectCell } from './SelectCell.tsx';
 
 export type Column<Row, Sort extends string = string> = {
   readonly id: string;
@@ -67,7 +68,8 @@ const features = tableFeatures({
 
 /**
  * A sortable table, by TanStack Table. Arrow keys, Home and End move between the row links, of which one is a tab stop
- * (roving tabindex), `x` selects the row, with Shift those between too; a click anywhere in a row follows its link.
+ * (roving tabindex), `x` and the check box select the row, with Shift those between too; a click anywhere else in a row
+ * follows its link.
  */
 export function Table<Row extends object>(props: Props<Row>) {
   const { label, columns, selectedKey, selection } = props;
@@ -75,7 +77,7 @@ export function Table<Row extends object>(props: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const columnById = new Map(columns.map((column) => [column.id, column]));
   const table = useTableModel(props, columnById);
-  const handleKeys = useRowNavigation(body, (keys) => {
+  const { handleKeys, toggle } = useRowNavigation(body, (keys) => {
     const [only = '', ...others] = keys;
     const selected = new Set(selection?.selectedKeys);
     if (others.length === 0 && selected.has(only)) selected.delete(only);
@@ -115,7 +117,7 @@ export function Table<Row extends object>(props: Props<Row>) {
               row={row}
               columnById={columnById}
               isCurrent={row.id === selectedKey}
-              isSelectable={selection !== undefined}
+              onSelect={selection && toggle}
             />
           ))}
         </tbody>
@@ -130,20 +132,20 @@ type TableRowProps<Row extends object> = {
   row: ReturnType<ReturnType<typeof useTableModel<Row>>['getRow']>;
   columnById: ColumnMap<Row>;
   isCurrent: boolean;
-  isSelectable: boolean;
+  onSelect: ToggleRow | undefined;
 };
 
-function TableRow<Row extends object>({ row, columnById, isCurrent, isSelectable }: TableRowProps<Row>) {
+function TableRow<Row extends object>({ row, columnById, isCurrent, onSelect }: TableRowProps<Row>) {
   const t = useTexts('ui');
   return (
     <tr data-key={row.id} aria-current={isCurrent ? 'true' : undefined} onClick={followRowLink}>
-      {isSelectable ? (
+      {onSelect === undefined ? null : (
         <SelectCell
           label={t('selectRow', { row: row.id })}
           isSelected={row.getIsSelected()}
-          onToggle={() => row.toggleSelected()}
+          onToggle={(isRange) => onSelect(row.id, isRange)}
         />
-      ) : null}
+      )}
       {row.getVisibleCells().map(({ column: { id } }) => {
         const column = columnById.get(id);
         return column === undefined ? null : (
@@ -184,16 +186,6 @@ function useTableModel<Row extends object>(props: Props<Row>, columnById: Column
       selection?.onSelect(Object.keys(next).filter((key) => next[key]));
     },
   });
-}
-
-type SelectCellProps = { label: string; isSelected: boolean; onToggle: () => void };
-
-function SelectCell({ label, isSelected, onToggle }: SelectCellProps) {
-  return (
-    <td className="select-column">
-      <input type="checkbox" aria-label={label} checked={isSelected} onChange={onToggle} />
-    </td>
-  );
 }
 
 function toColumnDef<Row extends object>(

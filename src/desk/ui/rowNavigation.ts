@@ -4,14 +4,18 @@ export function listRowLinks(container: HTMLElement | null): HTMLAnchorElement[]
   return [...(container?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
 }
 
+/** Selects a row or takes it out; as a range, selects those from the last one on. */
+export type ToggleRow = (key: string, isRange: boolean) => void;
+
 /**
  * Keys of a table's body: arrows, `j`, `k`, Home and End move between the row links, of which one is a tab stop (roving
- * tabindex), from anywhere in a row; `x` calls `onToggle` with the row's key, with Shift with those from the last one on.
+ * tabindex), from anywhere in a row. `x` there and a row's `toggle` call `onToggle` with the row's key, with Shift with
+ * those from the last one on.
  */
 export function useRowNavigation(
   body: RefObject<HTMLElement | null>,
   onToggle: (keys: readonly string[]) => void,
-): (event: KeyboardEvent) => void {
+): { handleKeys: (event: KeyboardEvent) => void; toggle: ToggleRow } {
   const [active, setActive] = useState(0);
   const lastToggled = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -21,18 +25,21 @@ export function useRowNavigation(
       link.tabIndex = index === focusedIndex ? 0 : -1;
     });
   });
-  return (event) => {
+  function toggle(key: string, isRange: boolean): void {
+    const keys = listRowLinks(body.current).map(findRowKey);
+    const from = isRange ? keys.indexOf(lastToggled.current ?? '') : -1;
+    const [start = -1, end = -1] = [from, keys.indexOf(key)].toSorted((a, b) => a - b);
+    onToggle(start < 0 ? [key] : keys.slice(start, end + 1));
+    lastToggled.current = key;
+  }
+  function handleKeys(event: KeyboardEvent): void {
     const links = listRowLinks(body.current);
-    const focusedRow = document.activeElement?.closest('tr');
-    const keys = links.map((link) => link.closest('tr')?.dataset.key ?? '');
-    const focusedIndex = focusedRow ? keys.indexOf(focusedRow.dataset.key ?? '') : -1;
+    const focusedKey = findRowKey(document.activeElement);
+    const focusedIndex = links.map(findRowKey).indexOf(focusedKey);
     if (focusedIndex < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.toLowerCase() === 'x') {
       event.preventDefault();
-      const from = event.shiftKey ? keys.indexOf(lastToggled.current ?? '') : -1;
-      const [start, end] = [from < 0 ? focusedIndex : from, focusedIndex].toSorted((a, b) => a - b);
-      onToggle(keys.slice(start, (end ?? 0) + 1));
-      lastToggled.current = keys[focusedIndex];
+      toggle(focusedKey, event.shiftKey);
       return;
     }
     const targetIndex = findTargetIndex(event.key, focusedIndex, links.length);
@@ -41,7 +48,12 @@ export function useRowNavigation(
     event.preventDefault();
     setActive(targetIndex);
     link.focus();
-  };
+  }
+  return { handleKeys, toggle };
+}
+
+function findRowKey(inRow: Element | null): string {
+  return inRow?.closest('tr')?.dataset.key ?? '';
 }
 
 function findTargetIndex(key: string, index: number, count: number): number | undefined {
