@@ -103,6 +103,16 @@ test('a list is sorted by its server by the column that is pressed, turned aroun
   expect(await close()).toEqual([]);
 });
 
+test('loans are sorted by lateness from the latest when it is first pressed', async () => {
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
+  await goTo('/loans');
+  const header = page.getByRole('columnheader', { name: deskTexts.en.loanLists.daysLate });
+  await press(header.getByRole('button'));
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-daysLate');
+  expect(await close()).toEqual([]);
+});
+
 test('columns are chosen, and saved with the order as a view that leads back to them', async () => {
   const texts = deskTexts.en;
   const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });

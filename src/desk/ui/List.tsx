@@ -34,7 +34,10 @@ export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) 
   );
 }
 
-type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'isOptional' | 'sort' | 'sortValue'>;
+type ColumnOptions<Row> = Pick<
+  Column<Row>,
+  'align' | 'isSecondary' | 'isOptional' | 'sort' | 'sortValue' | 'sortsDescFirst'
+>;
 type FieldOptions = Pick<Column<never>, 'align' | 'isSecondary' | 'isOptional'> & {
   /** The server sorts by the field's name. */
   readonly isSortable?: true;

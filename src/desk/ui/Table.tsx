@@ -26,6 +26,8 @@ export type Column<Row, Sort extends string = string> = {
   readonly sort?: Sort;
   /** The value that a table of complete rows is sorted by. */
   readonly sortValue?: (row: Row) => string | number;
+  /** Sorted from the largest first when it is first pressed. */
+  readonly sortsDescFirst?: true;
   readonly align?: 'end' | undefined;
   /** Hidden on narrow screens and beside an open row. */
   readonly isSecondary?: boolean;
@@ -169,7 +171,6 @@ function useTableModel<Row extends object>(props: Props<Row>, columnById: Column
     data: rows,
     getRowId: rowKey,
     enableMultiSort: false,
-    sortDescFirst: false,
     manualSorting: sorting !== undefined,
     state: {
       sorting: sortingState,
@@ -189,11 +190,18 @@ function useTableModel<Row extends object>(props: Props<Row>, columnById: Column
 }
 
 function toColumnDef<Row extends object>(
-  { id, header, sort, sortValue }: Column<Row>,
+  { id, header, sort, sortValue, sortsDescFirst }: Column<Row>,
   isSortedByServer: boolean,
 ): ColumnDef<typeof features, Row> {
   const enableSorting = isSortedByServer ? sort !== undefined : sortValue !== undefined;
-  return { id, header, accessorFn: (row) => sortValue?.(row), enableSorting, sortFn: 'alphanumeric' };
+  return {
+    id,
+    header,
+    accessorFn: (row) => sortValue?.(row),
+    enableSorting,
+    sortDescFirst: sortsDescFirst ?? false,
+    sortFn: 'alphanumeric',
+  };
 }
 
 function toSelectionState(selection: RowSelection | undefined): RowSelectionState {

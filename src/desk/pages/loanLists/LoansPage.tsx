@@ -87,6 +87,7 @@ function useLoanColumns() {
     column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, {
       align: 'end',
       sort: 'daysLate',
+      sortsDescFirst: true,
     }),
     moneyColumn('outstandingPrincipal', t('outstandingPrincipal'), { isOptional: true }),
     moneyColumn('dueAmount', t('dueAmount'), { isOptional: true }),
