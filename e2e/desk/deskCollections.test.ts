@@ -124,7 +124,9 @@ test('a promise is recorded with its amount and day; filters are part of the add
   await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ana.userId);
   await goTo('/collections?promise=today');
   await page.getByRole('link', { name: /Ana/ }).first().waitFor();
+  await press(page.getByRole('button', { name: deskTexts.en.ui.filters, exact: true }));
   await page.getByLabel(texts.market).selectOption('IN');
+  await press(page.getByRole('button', { name: deskTexts.en.ui.applyFilters }));
   await expect.poll(() => new URL(page.url()).searchParams.get('market')).toBe('IN');
   expect(new URL(page.url()).searchParams.get('promise')).toBe('today');
   await page.getByText(texts.empty).waitFor();

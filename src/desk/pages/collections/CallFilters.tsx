@@ -9,17 +9,19 @@ import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { type FieldOption, toOptions } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 
 /** The filters that the page's address names. */
 export type CallFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'format'>;
 
-const views = ['all', 'now', 'today', 'broken'] as const;
+const views = ['now', 'all', 'today', 'broken'] as const;
 type View = (typeof views)[number];
+const writtenOffChoices = ['without', 'only'] as const;
 
 const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise'>>> = {
-  all: {},
   now: { callable: 'now' },
+  all: {},
   today: { promise: 'today' },
   broken: { promise: 'broken' },
 };
@@ -31,18 +33,9 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
   const navigate = useNavigate();
   const displayName = useDisplayNames();
   const { callable, promise, ...others } = filters;
-  const selects = {
-    bucket: { label: t('buckets'), options: useBucketOptions() },
-    market: { label: t('market'), options: toOptions(Object.keys(marketLocales), displayName.market) },
-    assignee: {
-      label: t('agent'),
-      options: useAssigneeOptions('collections', { mine: ui('mine'), nobody: ui('nobodys') }),
-    },
-    writtenOff: {
-      label: t('writtenOffFilter'),
-      options: toOptions(['without', 'only'], (one) => t(`${one}WrittenOff`)),
-    },
-  };
+  const buckets = useBucketOptions();
+  const markets = toOptions(Object.keys(marketLocales), displayName.market);
+  const agents = useAssigneeOptions('collections', { mine: ui('mine'), nobody: ui('nobodys') });
   function linkTo(view: View): LinkProps & { title?: string } {
     const title = view === 'broken' ? { title: t('brokenTitle', { days: brokenPromiseDays }) } : {};
     return { to: '/collections', search: { ...others, ...viewFilters[view] }, ...title };
@@ -56,17 +49,24 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
         renderLabel={(view) => t(`${view}View`)}
         getLink={linkTo}
       />
-      {(['bucket', 'market', 'assignee', 'writtenOff'] as const).map((name) => (
-        <FilterSelect
-          key={name}
-          {...selects[name]}
-          anyLabel={t('any')}
-          value={filters[name] ?? ''}
-          onSelect={(value) =>
-            void navigate({ to: '/collections', search: { ...filters, [name]: value || undefined } })
-          }
-        />
-      ))}
+      <FilterMenu
+        search={filters}
+        fields={[
+          { kind: 'choice', name: 'bucket', label: t('buckets'), options: buckets },
+          { kind: 'choice', name: 'market', label: t('market'), options: markets },
+          { kind: 'choice', name: 'assignee', label: t('agent'), options: agents },
+        ]}
+      />
+      <FilterSelect
+        label={t('writtenOffFilter')}
+        options={toOptions(writtenOffChoices, (one) => t(`${one}WrittenOff`))}
+        anyLabel={t('any')}
+        value={filters.writtenOff ?? ''}
+        onSelect={(value) => {
+          const writtenOff = writtenOffChoices.find((one) => one === value);
+          void navigate({ to: '/collections', search: { ...filters, writtenOff } });
+        }}
+      />
     </>
   );
 }
