@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
+import { findTimeZone, formatMoney, formatPlainAmount, formatZonedDateTime } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import { CountHelper } from './CountHelper.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
@@ -14,6 +15,7 @@ import { DepositSlip } from './DepositSlip.tsx';
 export function TillActions({ till }: { till: DeskRow<'tills'> }) {
   const t = useTexts('tills');
   const [slip, setSlip] = useState<DeskReply<'deposit'>>();
+  const { names, line } = useTillNames(till);
   const [isJustCounted, setJustCounted] = useState(false);
   const { tillId, currency, isMine, closedAt, left, difference, differenceState, pendingReversalId } = till;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -29,8 +31,8 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
           name="deposit"
           draftKey={`deposit ${tillId}`}
           buttonLabel={t('deposit')}
-          title={t('depositTitle')}
-          description={left === null ? t('depositOpenLead') : t('depositLead', { left: money(left) })}
+          title={t('depositTitle', names)}
+          description={`${line} ${left === null ? t('depositOpenLead') : t('depositLead', { left: money(left) })}`}
           isReasonOptional
           fields={[{ ...amount, initial: left ?? undefined }]}
           toRequest={(input, reason) => ({ tillId, amount: input.amount('amount'), reason })}
@@ -46,8 +48,8 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
           name="tillDifference"
           draftKey={`difference ${tillId}`}
           buttonLabel={t('post')}
-          title={t('postTitle', { amount: money(difference ?? 0) })}
-          description={t('postLead')}
+          title={t('postTitle', { ...names, amount: money(difference ?? 0) })}
+          description={`${line} ${t('postLead')}`}
           toRequest={(_, reason) => ({ tillId, reason })}
           submitLabel={t('postSubmit')}
         />
@@ -56,18 +58,29 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
   );
 }
 
+/** Which till a dialog is about, since a person may have several: for its title, and its first line. */
+function useTillNames({ market, currency, staffName, staff, openedAt }: DeskRow<'tills'>) {
+  const t = useTexts('tills');
+  const { language } = useLanguage();
+  const names = { holder: staffName || staff, market: useDisplayNames().market(market) };
+  const opened = formatZonedDateTime(openedAt, language, findTimeZone(market));
+  return { names, line: t('tillLine', { ...names, opened, currency }) };
+}
+
 type CountProps = { till: DeskRow<'tills'>; onPending: () => void };
 
 /** The one count of a till, made without knowing its sum: why it may not fit is said before. */
-function CountButton({ till: { tillId, currency }, onPending }: CountProps) {
+function CountButton({ till, onPending }: CountProps) {
   const t = useTexts('tills');
+  const { names, line } = useTillNames(till);
+  const { tillId, currency } = till;
   return (
     <WriteButton
       name="closeTill"
       draftKey={`close ${tillId}`}
       buttonLabel={t('count')}
-      title={t('countTitle')}
-      description={t('countLead')}
+      title={t('countTitle', names)}
+      description={`${line} ${t('countLead')}`}
       fields={[{ kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true }]}
       preview={(input, use) => (
         <CountHelper
