@@ -87,6 +87,7 @@ function Details({ approval, advance }: DetailsProps) {
 
 function ApprovalDecision({ approval, advance }: DetailsProps) {
   const { approvalId, call, isMine, mayDecide } = approval;
+  const describe = useApprovalSentence();
   const t = useTexts('approvals');
   const label = useLabels('call');
   const can = useCan();
@@ -134,7 +135,11 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
           })}
           kind={decision === 'approve' ? 'primary' : 'danger'}
           onDone={advance}
-        />
+        >
+          <p>
+            <strong>{describe(approval)}</strong>
+          </p>
+        </WriteButton>
       ))}
     </div>
   );
