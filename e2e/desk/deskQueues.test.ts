@@ -307,7 +307,7 @@ test.each([
   ['es', 390],
   ['en', 1280],
 ] as const)(
-  'the dialogs of an approval are accessible and never stick out sideways, in %s, %i wide',
+  'the dialogs of an approval say what is asked for, are accessible and never stick out sideways, in %s, %i wide',
   async (language, width) => {
     const { page, goTo, press, close } = await signIn(environment, 'finance', { language, width });
     const support = await signIn(environment, 'support', { language });
@@ -320,9 +320,11 @@ test.each([
     await goTo('/approvals');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('n');
+    const sentence = (await page.locator('.panel p > strong').first().textContent()) ?? '';
+    expect(sentence).toContain('MX180');
     for (const name of ['approve', 'refuse'] as const) {
       await press(page.getByRole('button', { name: deskTexts[language].approvals[name], exact: true }));
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();
       await expectAccessible(page, name);
       await expectNoHorizontalScroll(page, name);
       await page.keyboard.press('Escape');
