@@ -85,6 +85,7 @@ export function approvalOnlyOperation(subjectKey: string): DeskOperation {
  * - `evidence`: the case or approval that serves as its reason
  * - `auditAmount`: the amount moved, for the audit, where `describeOperation` gave none
  * - `auditSubject`: identifiers that neither request nor reply name, for the audit
+ * - `debtOnceDone`: what `afterCommit` adds to the loan's debt, where it succeeds
  * - `isPendingApproval`: a part of it needs approval, as the reply says
  */
 export type WriteOutcome<Reply> = {
@@ -94,6 +95,7 @@ export type WriteOutcome<Reply> = {
   isPendingApproval?: boolean;
   auditAmount?: { amount: number; currency: string } | undefined;
   auditSubject?: string;
+  debtOnceDone?: number;
   afterCommit?: (services: Services) => Promise<Reply>;
 };
 

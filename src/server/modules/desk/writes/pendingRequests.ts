@@ -64,8 +64,9 @@ export async function dryRunRequest(
         await endpoint.validate(txServices, context, input as never);
         return emptyDryRun;
       }
-      const { auditLine } = await executeRequest(txServices, endpoint, context, row);
-      const { debtBefore = null, debtAfter = null } = auditLine;
+      const { done, auditLine } = await executeRequest(txServices, endpoint, context, row);
+      const { debtBefore = null, debtAfter: debtAtCommit = null } = auditLine;
+      const debtAfter = debtAtCommit === null ? null : debtAtCommit + (done.debtOnceDone ?? 0);
       return { debtBefore, debtAfter, failsBecause: null };
     };
     try {

@@ -56,6 +56,10 @@ describe('credit of money that staff recorded', () => {
     expect(payments).toMatchObject([{ paymentId, credit: 30_000, isRefundable: true }]);
     const waiting = await requestRefund(paymentId, 10_000);
     expect([waiting.status, await approvalTrigger(waiting)]).toEqual([202, 'handMoney']);
+    expect((await clients.admin.get(`approvals/${waiting.body.approvalId}`)).body).toMatchObject({
+      debtBefore: -30_000,
+      debtAfter: -20_000,
+    });
     expect(await listPaidOut()).toEqual([]);
     const own = await clients.finance.post(`approvals/${waiting.body.approvalId}`, {
       approve: true,

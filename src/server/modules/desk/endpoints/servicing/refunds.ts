@@ -83,6 +83,6 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
       const { state } = await completeRefund(rootServices, outcome, context);
       return toReply(state === 'paid' || state === 'refused' ? state : 'asked');
     };
-    return { reply: toReply('asked'), afterCommit };
+    return { reply: toReply('asked'), afterCommit, debtOnceDone: outcome.amount };
   },
 });
