@@ -199,7 +199,9 @@ export const auditChain = defineCall({}).answers({
   links: z.int().describe('Events whose seal was held against them'),
   seal: z.string().describe('That of the last of them, to be compared with one noted elsewhere'),
   faults: z.array(z.object({ place: z.int(), kind: z.enum(auditFaultKinds) })).describe('At most 100'),
-  unsealed: z.int().describe('Events older than an hour without a seal'),
+  unsealed: z
+    .int()
+    .describe('Events older than an hour without a seal; before the first verification, all without one'),
 });
 
 export const audit = defineListCall({

@@ -124,7 +124,7 @@ function ChainVerdict() {
   const { data } = useDeskQuery('auditChain', {});
   if (data === undefined) return null;
   const { verifiedAt, links, seal, faults, unsealed } = data;
-  if (verifiedAt === null) return <p className="quiet">{t('chainUnverified')}</p>;
+  if (verifiedAt === null) return <p className="quiet">{t('chainUnverified', { count: unsealed })}</p>;
   const values = {
     when: formatDateTime(verifiedAt, language, timeZone),
     ago: formatAgo(verifiedAt, language, getServerNow().getTime()),

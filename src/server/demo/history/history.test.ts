@@ -8,7 +8,7 @@ import { findOrder, findStatement } from '../../modules/loans/index.ts';
 import { getProduct } from '../../modules/loans/origination/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { firstGeneratedId, isHistoryMissing, refreshPortfolio } from '../../modules/reporting/index.ts';
-import { verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
+import { findLastVerification, verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { createHistory } from './index.ts';
 
@@ -238,6 +238,12 @@ test('no day that two people closed differs from its file', async () => {
       and r.currency = f.currency
     group by c.day, f.currency, f.amount having f.amount <> sum(r.amount)`.execute(server.db);
   expect(rows).toEqual([]);
+});
+
+test('the audit is sealed and verified once it is there', async () => {
+  const verdict = await findLastVerification(server.db);
+  expect(verdict).toMatchObject({ faults: [], unsealed: 0 });
+  expect(verdict?.links).toBeGreaterThan(100);
 });
 
 test('the chain of the audit holds with it', async () => {

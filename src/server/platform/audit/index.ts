@@ -4,7 +4,14 @@ import type { Market } from '../../config/index.ts';
 import type { Database } from '../database/index.ts';
 
 export { writeAuditCheckpoint } from './chain.ts';
-export { type AuditFault, findLastVerification, verifyAudit, verifyAuditDaily } from './verification.ts';
+export {
+  type AuditFault,
+  countUnchainedEvents,
+  findLastVerification,
+  sealAndVerifyAudit,
+  verifyAudit,
+  verifyAuditDaily,
+} from './verification.ts';
 
 /** Who acts, from which address and why. `visitor`: not authenticated. */
 export type Actor = {

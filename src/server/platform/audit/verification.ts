@@ -56,8 +56,8 @@ export async function verifyAudit(db: Database, before: Date): Promise<AuditVeri
   };
 }
 
-/** Counted separately, since events and links may be on different nodes. */
-async function countUnchainedEvents(db: Database, before: Date): Promise<number> {
+/** Events before `before` without a link. Counted separately, since events and links may be on different nodes. */
+export async function countUnchainedEvents(db: Database, before: Date): Promise<number> {
   const count = (rows: { count: string } | undefined) => Number(rows?.count ?? 0);
   const events = await db
     .selectFrom('auditEvents')
@@ -72,29 +72,40 @@ async function countUnchainedEvents(db: Database, before: Date): Promise<number>
   return Math.max(0, count(events) - count(links));
 }
 
-/** The verdict of the last verification; undefined before the first. */
-export function findLastVerification(db: Database) {
-  return db
+/** The verdict of the last verification; undefined before the first that found a chain. */
+export async function findLastVerification(db: Database) {
+  const last = await db
     .selectFrom('auditVerifications')
     .selectAll()
     .orderBy('verifiedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last !== undefined && isVerdict(last) ? last : undefined;
 }
 
-/** Verifies the chain once a day, and stores the verdict. A fault is an error of the log. */
-export async function verifyAuditDaily(
-  { db, log }: { db: Database; log: Pick<BaseLogger, 'info' | 'error'> },
-  now: Date,
-): Promise<void> {
-  const last = await findLastVerification(db);
+/** Of a chain without links nothing was verified. */
+function isVerdict({ links, faults }: { links: number; faults: readonly AuditFault[] }): boolean {
+  return links > 0 || faults.length > 0;
+}
+
+type AuditServices = { db: Database; log: Pick<BaseLogger, 'info' | 'error'> };
+
+/** Verifies the chain once a day. */
+export async function verifyAuditDaily(services: AuditServices, now: Date): Promise<void> {
+  const last = await findLastVerification(services.db);
   if (last !== undefined && now.getTime() - last.verifiedAt.getTime() < dayMs) return;
+  await sealAndVerifyAudit(services, now);
+}
+
+/** Verifies the chain and stores the verdict. A fault is an error of the log. */
+export async function sealAndVerifyAudit({ db, log }: AuditServices, now: Date): Promise<void> {
   // What was recorded before this moment has a seal then.
   await writeAuditCheckpoint({ db, log });
   const { links, headHash, faults, unchainedEvents } = await verifyAudit(
     db,
     new Date(now.getTime() - hourMs),
   );
+  if (!isVerdict({ links, faults })) return;
   await db
     .insertInto('auditVerifications')
     .values({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findLastVerification } from '../../../../platform/audit/index.ts';
+import { countUnchainedEvents, findLastVerification } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -8,9 +8,11 @@ import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.t
 import { getStaffNames, listActors } from '../lookups.ts';
 import { searchBorrowers } from '../people/borrowerSearch.ts';
 
-export const auditChainEndpoint = readEndpoint('auditChain', async ({ db }) => {
+export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
   const last = await findLastVerification(db);
-  return last ?? { verifiedAt: null, links: 0, seal: '', faults: [], unsealed: 0 };
+  if (last !== undefined) return last;
+  const unsealed = await countUnchainedEvents(db, await clock.now());
+  return { verifiedAt: null, links: 0, seal: '', faults: [], unsealed };
 });
 
 /** Borrowers of a name whose lines are listed together. */
