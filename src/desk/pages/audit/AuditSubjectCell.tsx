@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { caseKinds } from '../../../contract/desk/personalData.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
+import { formatDay, formatMonth } from '../../ui/format.ts';
 import { LoanLink } from '../../ui/links.tsx';
 import {
   type AuditSubject,
+  findCaseKind,
   findIdField,
   findLoanOfDecision,
   isCallName,
+  isCaseKind,
   isOpaqueId,
   parseAuditSubject,
   statusPattern,
@@ -50,12 +52,7 @@ function useSubject(parsed: AuditSubject): () => ReactNode {
   const describeText = useDetailText(parsed);
   const { call, kind, subjectId } = parsed;
   return () => {
-    if (kind === 'complaint')
-      return (
-        <Link to="/complaints" search={{ folio: subjectId }} className="row-link">
-          {subjectId}
-        </Link>
-      );
+    if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
     if (kind === 'approval') return <ApprovalLink approvalId={subjectId} />;
     if (kind === 'loan') return <LoanLink orderId={subjectId} className="row-link" />;
     const field = isOpaqueId(subjectId) && call !== undefined ? findIdField(call.path) : undefined;
@@ -66,6 +63,14 @@ function useSubject(parsed: AuditSubject): () => ReactNode {
       </Link>
     );
   };
+}
+
+function ComplaintLink({ folio }: { folio: string }) {
+  return (
+    <Link to="/complaints" search={{ folio }} className="row-link">
+      {folio}
+    </Link>
+  );
 }
 
 function ApprovalLink({ approvalId }: { approvalId: string }) {
@@ -81,7 +86,10 @@ function useDetail(action: string, parsed: AuditSubject): (text: string) => Reac
   const describeText = useDetailText(parsed);
   const loanOfDecision = findLoanOfDecision(parsed);
   return (text) => {
-    if (action === 'desk_waits' && isOpaqueId(text)) return <ApprovalLink approvalId={text} />;
+    const caseKind = findCaseKind(parsed, text);
+    if (caseKind === 'complaint') return <ComplaintLink folio={text} />;
+    if (isOpaqueId(text) && (action === 'desk_waits' || caseKind === 'approval'))
+      return <ApprovalLink approvalId={text} />;
     if (text === loanOfDecision) return <LoanLink orderId={text} className="row-link" />;
     return describeText(text);
   };
@@ -93,6 +101,7 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
   const servicingLabel = useLabels('servicing');
   const caseLabel = useLabels('caseKind');
   const displayName = useDisplayNames();
+  const codeWords = useCodeWords();
   return (text) => {
     if (text.startsWith('phone:')) return t('phone');
     if (call !== undefined && isCaseKind(text)) return caseLabel(text);
@@ -102,13 +111,33 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
     const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];
     if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;
-    if (call === undefined || !statusPattern.test(text)) return servicingLabel(text);
-    return t('answered', { status: text });
+    if (call === undefined) return servicingLabel(text);
+    if (statusPattern.test(text)) return t('answered', { status: text });
+    // Such an id says nothing to a reader; the tooltip has it.
+    return isOpaqueId(text) ? '' : (codeWords(text) ?? servicingLabel(text));
   };
 }
 
-function isCaseKind(text: string): boolean {
-  return (caseKinds as readonly string[]).includes(text);
+/** The words of the codes and days that name what a call of the desk was about; undefined: the text is none. */
+function useCodeWords(): (text: string) => string | undefined {
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  const lendingLabel = useLabels('lendingSwitch');
+  const viewedFieldLabel = useLabels('viewedField');
+  const languageLabel = useLabels('messageLanguage');
+  const labels = [
+    displayName.provider,
+    displayName.product,
+    displayName.market,
+    lendingLabel,
+    viewedFieldLabel,
+    languageLabel,
+  ];
+  return (text) => {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, language);
+    if (/^\d{4}-\d\d$/.test(text)) return formatMonth(text, language);
+    return labels.map((label) => label(text)).find((words) => words !== text);
+  };
 }
 
 const signInOutPattern = /^desk_sign_(in|out)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIdField, findLoanOfDecision, parseAuditSubject } from './parseAuditSubject.ts';
+import { findCaseKind, findIdField, findLoanOfDecision, parseAuditSubject } from './parseAuditSubject.ts';
 
 test.each([
   ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
@@ -45,4 +45,16 @@ test('the line of a decision names the loan of its request, if it is about one',
 test('a thing without a number is called by the word of its id', () => {
   expect(findIdField('tills/:tillId/close')).toBe('tillId');
   expect(findIdField('loans/:orderId')).toBeUndefined();
+});
+
+test('a case is named after its kind, whoever it was assigned to', () => {
+  const findKind = (subject: string, text: string) =>
+    findCaseKind(parseAuditSubject('desk_done', subject), text);
+  expect(findKind('POST cases/assign 79e431a9810316e7 complaint MX26-DEMO-WAIT', 'MX26-DEMO-WAIT')).toBe(
+    'complaint',
+  );
+  expect(findKind('POST cases/assign approval fd70f33d91a1d8fb', 'fd70f33d91a1d8fb')).toBe('approval');
+  expect(
+    findKind('POST cases/assign 79e431a9810316e7 approval fd70f33d91a1d8fb', '79e431a9810316e7'),
+  ).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
+import { type CaseKind, caseKinds } from '../../../contract/desk/personalData.ts';
 import { parseCallOfAuditSubject } from '../../api/client.ts';
 
 type MatchedCall = NonNullable<ReturnType<typeof parseCallOfAuditSubject>>;
@@ -71,4 +72,16 @@ export function findLoanOfDecision({ kind, details }: AuditSubject): string | un
   const name = details[at];
   if (kind !== 'approval' || name === undefined || !isCallName(name)) return undefined;
   return deskCalls[name].path.includes(':orderId') ? details[at + 1] : undefined;
+}
+
+export function isCaseKind(text: string): text is CaseKind {
+  return (caseKinds as readonly string[]).includes(text);
+}
+
+/** The kind of the case that a text of the line of a call identifies: the text before it. */
+export function findCaseKind({ call, subjectId, details }: AuditSubject, text: string): CaseKind | undefined {
+  if (call === undefined) return undefined;
+  const texts = [subjectId, ...details];
+  const before = texts[texts.indexOf(text) - 1] ?? '';
+  return isCaseKind(before) ? before : undefined;
 }
