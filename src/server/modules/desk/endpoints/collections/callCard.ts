@@ -21,6 +21,7 @@ import { checkAccess } from '../../disclosure/access.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
+import { listMarketDays } from '../../marketDays.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import {
   getBorrower,
@@ -31,7 +32,7 @@ import {
   maskAllButEnd,
 } from '../lookups.ts';
 import { completeServicing, createPromiseError, holdNeedsApproval } from '../servicing/servicing.ts';
-import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';
+import { contactRestrictionsSql } from './contactRestrictions.ts';
 import { recordNote, selectNotes } from './notes.ts';
 
 const maxContacts = 20;

@@ -12,17 +12,10 @@ import type { Database } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { listMarketDays, type MarketDay, todaySql } from '../../marketDays.ts';
 import { paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../lookups.ts';
-import {
-  firstContactRestrictionSql,
-  isCallableSql,
-  isDaysAgo,
-  isStillLate,
-  listMarketDays,
-  type MarketDay,
-  todaySql,
-} from './contactRestrictions.ts';
+import { firstContactRestrictionSql, isCallableSql, isDaysAgo, isStillLate } from './contactRestrictions.ts';
 
 type Row = DeskRowInput<'callList'>;
 type Filters = Omit<DeskInput<'callList'>, 'after' | 'limit' | 'format'>;

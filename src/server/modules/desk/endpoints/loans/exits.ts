@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExitState } from '../../../../../contract/desk/loanNames.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { listMarketDays, todaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
 import { addBorrowerNames, endOfUtcDay, startOfUtcDay } from '../lookups.ts';
 
 type Exit = {

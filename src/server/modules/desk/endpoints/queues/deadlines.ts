@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../../services.ts';
-import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
+import { listMarketDays, todaySql } from '../../marketDays.ts';
 
 /** In SQL, of a row: the day of its market that its deadline ends with, or the instant. */
 type Deadline = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
