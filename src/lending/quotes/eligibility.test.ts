@@ -102,8 +102,8 @@ test('each rule reports its input, its bound and the amount it allows', () => {
   expect(decliningRuleFor({ daysLateNow: 4, pastDelays: [0, 9], openDebt: minor(200_000) })).toEqual([
     ['openAtOnce', 0, 1, null],
     ['age', 30, 75, null],
-    ['lateNow', 4, 30, 300_000],
-    ['lateBefore', 9, 365, 250_000],
+    ['lateNow', 4, 0, 300_000],
+    ['lateBefore', 9, 7, 250_000],
     ['openDebt', 200_000, 1_500_000, 1_300_000],
     ['paidOnTime', 1, 3, 500_000],
     ['product', 600_000, 600_000, 600_000],
@@ -112,6 +112,17 @@ test('each rule reports its input, its bound and the amount it allows', () => {
   expect(decliningRuleFor({ ageYears: null })[1]).toEqual(['age', null, 18, null]);
   expect(decliningRuleFor({ openDebt: minor(1_500_001) })[4]).toEqual(['openDebt', 1_500_001, 1_500_000, 0]);
   expect(decliningRuleFor({ pastDelays: [0, 0, 0] })[5]).toEqual(['paidOnTime', 3, null, 700_000]);
+});
+
+test.each([
+  [0, 365],
+  [7, 365],
+  [8, 7],
+  [365, 7],
+  [366, 365],
+])('a delay of %i days is held against the threshold that decided, %i', (delay, bound) => {
+  const { outcomes } = decide({ pastDelays: [delay] });
+  expect(outcomes.find(({ rule }) => rule === 'lateBefore')).toMatchObject({ given: delay, bound });
 });
 
 const arbitraryDelay = fc.integer({ min: 0, max: 500 });

@@ -50,7 +50,7 @@ export type RuleOutcome = {
   readonly rule: RuleName;
   /** The applicant's value: years, loans, days or minor units; null where it isn't known. */
   readonly given: number | null;
-  /** The rule's threshold; for steps, that of the next step; null where there is none. */
+  /** The threshold that decided; of loans repaid on time, that of the next step; null where there is none. */
   readonly bound: number | null;
   readonly isRefusal: boolean;
   /** The most it allows; null where it sets no limit. */
@@ -81,13 +81,10 @@ const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = 
     return { given, bound: given < least ? least : most, isRefusal: given < least || given > most };
   },
   lateNow({ lateNow: rule }, { daysLateNow: given }) {
-    const bound = rule.refusedOverDays;
-    return { given, bound, isRefusal: given > bound, limit: given > 0 ? rule.limit : null };
+    return evaluateDelay(given, { ...rule, overDays: 0 });
   },
   lateBefore({ lateBefore: rule }, { pastDelays }) {
-    const given = Math.max(0, ...pastDelays.slice(0, rule.ofLast));
-    const bound = rule.refusedOverDays;
-    return { given, bound, isRefusal: given > bound, limit: given > rule.overDays ? rule.limit : null };
+    return evaluateDelay(Math.max(0, ...pastDelays.slice(0, rule.ofLast)), rule);
   },
   openDebt: ({ openDebt: bound }, { openDebt: given }) => ({
     given,
@@ -101,6 +98,16 @@ const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = 
     return { given, bound: steps[next]?.loans ?? null, limit: reached?.limit ?? minor(0) };
   },
 };
+
+type DelayRule = { readonly overDays: number; readonly limit: Minor; readonly refusedOverDays: number };
+
+/** A delay is held against the threshold that decided: of the limit once it is passed, else of the refusal. */
+function evaluateDelay(given: number, { overDays, limit, refusedOverDays }: DelayRule): RuleFinding {
+  const isRefusal = given > refusedOverDays;
+  const isLimited = given > overDays;
+  const bound = isLimited && !isRefusal ? overDays : refusedOverDays;
+  return { given, bound, isRefusal, limit: isLimited ? limit : null };
+}
 
 /** Evaluates all rules and reports each outcome; the strictest decides. */
 export function computeEligibility(

@@ -30,6 +30,12 @@ export function RuleOutcomes({ decision, currency }: Props) {
     if (value === null) return '–';
     return moneyRules.includes(rule) ? formatMoney(value, currency) : formatCount(value, language);
   }
+  /** The step reached shows in what was found and in the result. */
+  function formatBound(row: Outcome): string {
+    const { rule, bound } = row;
+    if (rule === 'paidOnTime' && bound !== null) return t('nextStep', { count: bound });
+    return formatFigure(row, bound);
+  }
   return (
     <>
       <p className="quiet small">
@@ -47,7 +53,7 @@ export function RuleOutcomes({ decision, currency }: Props) {
         columns={[
           column('rule', t('rule'), ({ rule }) => ruleLabel(rule)),
           column('given', t('given'), (row) => formatFigure(row, row.given), { align: 'end' }),
-          column('bound', t('bound'), (row) => formatFigure(row, row.bound), { align: 'end' }),
+          column('bound', t('bound'), formatBound, { align: 'end' }),
           column('result', t('result'), ({ isRefusal, limit }) => (
             <Tag tone={isRefusal ? 'bad' : 'good'}>
               {isRefusal
