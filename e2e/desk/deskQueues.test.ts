@@ -28,9 +28,13 @@ function focusedHeading(page: Page): Promise<string | null> {
   );
 }
 
-async function listInReview({ page }: DeskUser): Promise<string[]> {
+async function readInReview({ page }: DeskUser): Promise<DeskReply<'applications'>['items']> {
   const response = await page.request.get('/desk/api/applications?limit=200');
-  return ((await response.json()) as DeskReply<'applications'>).items.map(({ orderId }) => orderId);
+  return ((await response.json()) as DeskReply<'applications'>).items;
+}
+
+async function listInReview(user: DeskUser): Promise<string[]> {
+  return (await readInReview(user)).map(({ orderId }) => orderId);
 }
 
 async function countAssigned({ page }: DeskUser): Promise<number> {
@@ -225,22 +229,56 @@ describe('applications in review', () => {
     await expect.poll(areSelected).toEqual([true, true, true, false]);
   });
 
-  test('of several, those that ask for more than the rules allow are not approved at once', async () => {
+  test('of several, those with a rule against them are not approved at once, and are named', async () => {
     const { page, goTo } = risk;
-    const response = await page.request.get('/desk/api/applications?limit=200');
-    const { items } = (await response.json()) as DeskReply<'applications'>;
+    const items = await readInReview(risk);
+    const against = items.filter(({ blockingRule }) => blockingRule !== null);
     const over = items.filter(({ amount, limit }) => limit !== null && amount > limit);
     expect(over.length).toBeGreaterThan(0);
+    expect(against).toEqual(expect.arrayContaining(over));
+    expect(against.length).toBeGreaterThan(over.length);
     await goTo('/applications?sort=-amount');
-    await page.getByRole('link', { name: over[0]?.orderId ?? '', exact: true }).waitFor();
+    await page.getByRole('link', { name: against[0]?.orderId ?? '', exact: true }).waitFor();
     await page.getByRole('checkbox', { name: ui.selectAll }).check();
     await page.keyboard.press('Shift+A');
     const dialog = page.getByRole('dialog');
     const title = ui.bulkTitle.replace('{what}', applications.approve);
     await dialog
-      .getByRole('heading', { name: title.replace('{count}', String(items.length - over.length)) })
+      .getByRole('heading', { name: title.replace('{count}', String(items.length - against.length)) })
       .waitFor();
+    const notice = dialog.locator('.notice');
+    for (const { orderId } of against) await notice.getByText(`${orderId} (`).waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  test('one with a rule against it is approved only for a reason that is written or chosen', async () => {
+    const { page, goTo } = risk;
+    const against = (await readInReview(risk)).filter(({ blockingRule }) => blockingRule !== null);
+    const [first, ...others] = against.map(({ orderId }) => orderId);
+    await goTo(`/applications?orderId=${first}`);
+    await page.getByRole('button', { name: applications.approve, exact: true }).waitFor();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    const reason = dialog.getByLabel(ui.reason, { exact: true });
+    await expect.poll(() => reason.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await reason.inputValue()).toBe('');
+    const presets = dialog.getByRole('group', { name: ui.presets }).getByRole('button');
+    expect(await presets.count()).toBeGreaterThan(0);
+    expect(await presets.and(page.locator('[aria-pressed=true]')).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await dialog.getByText(ui.reasonMissing).waitFor();
+    await page.keyboard.type('pays back early');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    for (const orderId of others)
+      await page.request.post(`/desk/api/applications/${orderId}/decision`, {
+        data: { approve: false, reason: 'a rule is against it' },
+        headers: { 'x-desk': '1', 'idempotency-key': `decline-${orderId}` },
+      });
+    await expect
+      .poll(async () => (await readInReview(risk)).filter((row) => row.blockingRule !== null).length)
+      .toBe(0);
+    orderIds = await listInReview(risk);
   });
 
   test('39 are approved with at most 80 keys, none of them typed or waited with', async () => {

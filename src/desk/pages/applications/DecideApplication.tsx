@@ -15,7 +15,7 @@ export function DecideApplication({ application, advance }: Props) {
     approve: useReasonPresetTexts('applications', 'approve'),
     decline: useReasonPresetTexts('applications', 'decline'),
   };
-  const { orderId, market, amount, currency, lent } = application;
+  const { orderId, market, amount, currency, lent, blockingRule } = application;
   const deferral = useDeferral(application, advance);
   const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
@@ -40,7 +40,7 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="primary"
         shortcut="a"
         reasonPresets={presets.approve}
-        startsWithPreset
+        startsWith={blockingRule === null ? 'preset' : 'reason'}
         deferral={deferral}
         onDone={advance}
         onPending={advance}

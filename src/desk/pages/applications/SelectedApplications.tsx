@@ -1,9 +1,9 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fileUrl } from '../../api/client.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatList, formatMoney } from '../../ui/format.ts';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
 import type { ApplicationState } from './ApplicationDetail.tsx';
 
@@ -13,37 +13,44 @@ type Props = { rows: readonly DeskRow<'applications'>[]; state: ApplicationState
 export function SelectedApplications({ rows, state, clear }: Props) {
   const t = useTexts('applications');
   const ui = useTexts('ui');
+  const ruleLabel = useLabels('rule');
+  const { language } = useLanguage();
   const presets = {
     approve: useReasonPresetTexts('applications', 'approve'),
     decline: useReasonPresetTexts('applications', 'decline'),
   };
-  const selected = rows.map(({ orderId, name, amount, currency, limit }) => ({
+  const selected = rows.map(({ orderId, name, amount, currency, blockingRule }) => ({
     key: orderId,
     label: `${orderId} · ${name} · ${formatMoney(amount, currency)}`,
     amount,
     currency,
-    isOverLimit: limit !== null && amount > limit,
+    blockingRule,
   }));
-  // How much of one beyond the rules' limit is approved is decided on its page.
-  const withinLimit = selected.filter(({ isOverLimit }) => !isOverLimit);
-  const overLimit = selected.length - withinLimit.length;
-  const overLimitText = overLimit === 0 ? undefined : t('bulkOverLimit', { count: overLimit });
+  // One with a rule against it, its amount beyond the limit included, is decided on its page, for a reason of its own.
+  const approvable = selected.filter(({ blockingRule }) => blockingRule === null);
+  const leftOut = selected.flatMap(({ key, blockingRule }) =>
+    blockingRule === null ? [] : [`${key} (${ruleLabel(blockingRule)})`],
+  );
+  const leftOutText =
+    leftOut.length === 0
+      ? undefined
+      : t('bulkAgainstRule', { count: leftOut.length, which: formatList(leftOut, language) });
   const ids = rows.map(({ orderId }) => orderId).join(',');
   return (
     <>
       {state === 'in_review' ? (
         <>
-          {withinLimit.length === 0 ? (
-            <span>{overLimitText}</span>
+          {approvable.length === 0 ? (
+            <span>{leftOutText}</span>
           ) : (
             <BulkButton
               name="decide"
-              rows={withinLimit}
+              rows={approvable}
               buttonLabel={t('approve')}
               kind="primary"
               shortcut="A"
               description={t('bulkApproveLead')}
-              warning={overLimitText}
+              warning={leftOutText}
               reasonPresets={presets.approve}
               isDeferred
               toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}

@@ -106,7 +106,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
           </>
         );
       }}
-      startsWithAmount
+      startsWith="amount"
       beside={
         <>
           <PaymentLoanSummary {...{ loan, statement }} />

@@ -89,7 +89,7 @@ function CountButton({ till, onPending }: CountProps) {
           onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
         />
       )}
-      startsWithAmount
+      startsWith="amount"
       reasonPresets={[t('countNothing'), t('countChange'), t('countUnknown')]}
       toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
       submitLabel={t('countSubmit')}

@@ -6,14 +6,19 @@ import { DialogDepth, useShortcuts } from '../shortcuts.tsx';
 import type { FieldValue } from './fields.ts';
 
 /**
+ * What has the focus at first: the form's button, the first prepared reason being filled in; the amount, with what is filled in
+ * selected; or the empty reason, to be written.
+ */
+export type FormStart = 'preset' | 'amount' | 'reason';
+
+/**
  * Choosing a prepared reason, by its button or its digit: the form's button then has the focus. Before, in a
- * dialog, the first of them has it, where digits aren't typed into a field; or what `start` says: the form's button, as a
- * reason is chosen from the beginning, or the amount that is asked first.
+ * dialog, the first of them has it, where digits aren't typed into a field; or what `start` says.
  */
 export function useReasonPresets(
   presets: readonly string[],
   setReason: (reason: string) => void,
-  start: 'reason' | 'button' | 'amount' = 'reason',
+  start?: FormStart,
 ) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -22,7 +27,10 @@ export function useReasonPresets(
     if (!isInDialog) return;
     const form = submitButton.current?.form;
     const amount = start === 'amount' ? form?.querySelector<HTMLInputElement>('.amount-input .input') : null;
-    focusOnMount(amount ?? (start === 'button' ? submitButton : firstButton).current);
+    // The reason is the last field of a form.
+    const reason =
+      start === 'reason' ? [...(form?.querySelectorAll<HTMLElement>('.input') ?? [])].at(-1) : null;
+    focusOnMount(amount ?? reason ?? (start === 'preset' ? submitButton : firstButton).current);
     amount?.select();
   }, [isInDialog, start]);
 

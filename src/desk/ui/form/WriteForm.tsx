@@ -31,7 +31,7 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
     (reason) => change({ [reasonFieldName]: addPreset(reason, values[reasonFieldName], reasonPresets) }),
-    props.startsWithPreset ? 'button' : props.startsWithAmount ? 'amount' : 'reason',
+    props.startsWith,
   );
 
   const refused = findRejectedField(mutation.error, fields);

@@ -25,6 +25,7 @@ import {
   storeDraft,
   validateFields,
 } from './fields.ts';
+import type { FormStart } from './ReasonPresets.tsx';
 import { type DeferralRule, useDeferredWrite } from './useDeferredWrite.tsx';
 
 export type WriteFormProps<Name extends WriteCallName> = {
@@ -41,10 +42,7 @@ export type WriteFormProps<Name extends WriteCallName> = {
   isReasonOptional?: ReasonRule;
   /** Prepared reasons, each chosen by its digit. */
   reasonPresets?: readonly string[];
-  /** The first prepared reason is filled in, and the form's button has the focus. */
-  startsWithPreset?: true;
-  /** The amount has the focus, with what is filled in selected. */
-  startsWithAmount?: true;
+  startsWith?: FormStart | undefined;
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
   /** Text of the toast, where it depends on the input. */
@@ -73,7 +71,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
   const { name, draftKey, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
   const t = useTexts('ui');
   const doneLabel = useLabels('done');
-  const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';
+  const initialReason = props.startsWith === 'preset' ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
     ...initialValues(props.fields),
     [reasonFieldName]: initialReason,
