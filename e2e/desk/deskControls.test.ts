@@ -1,10 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../../src/contract/desk/calls.ts';
-import { expectAccessible } from '../testing/expectAccessible.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../testing/expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
 import { deskTexts } from './deskTexts.ts';
-import { type InputMethod, signIn, waitForFrame } from './deskUser.ts';
+import { button, type InputMethod, signIn, waitForFrame } from './deskUser.ts';
 
 /** The behaviour of the desk's dialogs, buttons and fields, independent of the page. */
 
@@ -17,10 +17,6 @@ beforeAll(async () => {
   environment = await startEnvironment();
 });
 afterAll(() => environment.close());
-
-function button(within: Page | Locator, name: string): Locator {
-  return within.getByRole('button', { name, exact: true });
-}
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement);
 const describedByText = (field: Locator) =>
@@ -216,5 +212,47 @@ test('a press in a dialog is none of the row that opened it', async () => {
   await waitForFrame(page);
   expect(page.url()).toBe(before);
   expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(await close()).toEqual([]);
+});
+
+test.each([
+  ['es', 390],
+  ['en', 1280],
+] as const)(
+  'the dialogs of an approval say what is asked for, are accessible and never stick out sideways, in %s, %i wide',
+  async (language, width) => {
+    const { page, goTo, press, close } = await signIn(environment, 'finance', { language, width });
+    const support = await signIn(environment, 'support', { language });
+    const path = '/desk/api/loans/MX180/waivers';
+    await support.page.request.post(path, {
+      data: { amount: 20_100, of: 'late_charges', reason: 'asked by telephone' },
+      headers: { 'x-desk': '1', 'idempotency-key': `waiver-${language}` },
+    });
+    await support.close();
+    await goTo('/approvals');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('n');
+    const sentence = (await page.locator('.detail-pane p > strong').first().textContent()) ?? '';
+    expect(sentence).not.toBe('');
+    for (const name of ['approve', 'refuse'] as const) {
+      await press(page.getByRole('button', { name: deskTexts[language].approvals[name], exact: true }));
+      await page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();
+      await expectAccessible(page, name);
+      await expectNoHorizontalScroll(page, name);
+      await page.keyboard.press('Escape');
+    }
+    expect(await close()).toEqual([]);
+  },
+);
+
+test('with Shift the mouse selects the rows between too', async () => {
+  const { page, goTo, close } = await signIn(environment, 'admin');
+  await goTo('/loans');
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  await boxes.nth(3).waitFor();
+  await boxes.nth(2).click();
+  await boxes.nth(0).click({ modifiers: ['Shift'] });
+  const areSelected = () => boxes.evaluateAll((all) => all.slice(0, 4).map((box) => box.matches(':checked')));
+  await expect.poll(areSelected).toEqual([true, true, true, false]);
   expect(await close()).toEqual([]);
 });

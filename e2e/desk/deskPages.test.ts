@@ -5,7 +5,7 @@ import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
 import { deskTexts } from './deskTexts.ts';
-import { signIn, waitForFrame } from './deskUser.ts';
+import { signIn } from './deskUser.ts';
 
 /** What only a browser shows of the desk's pages. */
 
@@ -159,42 +159,6 @@ test('a claim and an approval are opened by their address though the list beside
   await page.getByText(claim.reference).waitFor();
   await goTo(`/approvals?approvalId=${approval.approvalId}`);
   await page.getByText(approval.account, { exact: true }).waitFor();
-  expect(await close()).toEqual([]);
-});
-
-test('the link of an invitation is shown once and stands until it is put away', async () => {
-  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
-  await page.route(`**${deskPrefix}/staff`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 202,
-          json: {
-            approvalId: approval.approvalId,
-            state: 'waiting',
-            expiresAt: '2026-12-01T12:00:00.000Z',
-            invitation: 'https://desk.example/desk/invitation#shown-only-once',
-          },
-        })
-      : route.continue(),
-  );
-  await goTo('/staff');
-  await press(page.getByRole('button', { name: deskTexts.en.staff.add, exact: true }));
-  const form = page.getByRole('dialog').first();
-  await type(form.getByLabel(deskTexts.en.staff.email), 'new@lender.example');
-  await type(form.getByLabel(deskTexts.en.staff.name, { exact: true }), 'New');
-  await form.getByRole('checkbox').first().check();
-  await type(form.getByLabel(deskTexts.en.ui.reason), 'hired');
-  await press(form.getByRole('button', { name: deskTexts.en.staff.addSubmit, exact: true }));
-  const link = page.getByText('shown-only-once');
-  await link.waitFor();
-  // A browser lets the second one through unless an option forbids it.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await waitForFrame(page);
-  expect(await link.isVisible()).toBe(true);
-  await press(page.getByRole('button', { name: deskTexts.en.ui.secretClose }));
-  await expect.poll(() => link.count()).toBe(0);
-  await page.getByText(deskTexts.en.ui.waits).waitFor();
   expect(await close()).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
-import { expectAccessible, expectNoHorizontalScroll } from '../testing/expectAccessible.ts';
+import { expectAccessible } from '../testing/expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
+import { countAssigned, listInReview, readInReview } from './applicationsInReview.ts';
 import { deskTexts } from './deskTexts.ts';
 import { type DeskUser, signIn } from './deskUser.ts';
 
@@ -26,20 +26,6 @@ function focusedHeading(page: Page): Promise<string | null> {
   return page.evaluate(() =>
     document.activeElement?.tagName === 'H2' ? document.activeElement.textContent : null,
   );
-}
-
-async function readInReview({ page }: DeskUser): Promise<DeskReply<'applications'>['items']> {
-  const response = await page.request.get('/desk/api/applications?limit=200');
-  return ((await response.json()) as DeskReply<'applications'>).items;
-}
-
-async function listInReview(user: DeskUser): Promise<string[]> {
-  return (await readInReview(user)).map(({ orderId }) => orderId);
-}
-
-async function countAssigned({ page }: DeskUser): Promise<number> {
-  const response = await page.request.get('/desk/api/applications?assignee=me');
-  return ((await response.json()) as DeskReply<'applications'>).items.length;
 }
 
 describe('applications in review', () => {
@@ -217,18 +203,6 @@ describe('applications in review', () => {
     orderIds = await listInReview(risk);
   });
 
-  test('with Shift the mouse selects the rows between too', async () => {
-    const { page, goTo } = risk;
-    await goTo('/applications');
-    const boxes = page.locator('tbody').getByRole('checkbox');
-    await boxes.nth(3).waitFor();
-    await boxes.nth(2).click();
-    await boxes.nth(0).click({ modifiers: ['Shift'] });
-    const areSelected = () =>
-      boxes.evaluateAll((all) => all.slice(0, 4).map((box) => box.matches(':checked')));
-    await expect.poll(areSelected).toEqual([true, true, true, false]);
-  });
-
   test('of several, those with a rule against them are not approved at once, and are named', async () => {
     const { page, goTo } = risk;
     const items = await readInReview(risk);
@@ -321,52 +295,3 @@ describe('applications in review', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('page');
   });
 });
-
-test('an answer to a complaint is undone before it is sent; what was typed stays', async () => {
-  const { page, goTo, press, type, close } = await signIn(environment, 'support', { language: 'en' });
-  const texts = deskTexts.en.complaints;
-  await goTo('/complaints?folio=MX26-DEMO-WAIT');
-  const answer = page.getByLabel(texts.answer, { exact: true });
-  await type(answer, 'Nobody calls you at night again');
-  await type(page.getByLabel(ui.reason, { exact: true }), 'heard');
-  await press(page.getByRole('button', { name: texts.submit, exact: true }));
-  await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
-  await page.keyboard.press('z');
-  await page.getByRole('heading', { level: 2, name: 'MX26-DEMO-WAIT' }).waitFor();
-  await expect.poll(() => answer.inputValue()).toBe('Nobody calls you at night again');
-  const { answeredAt } = await page.request
-    .get('/desk/api/complaints/MX26-DEMO-WAIT')
-    .then((response) => response.json() as Promise<DeskReply<'complaint'>>);
-  expect(answeredAt).toBeNull();
-  expect(await close()).toEqual([]);
-});
-
-test.each([
-  ['es', 390],
-  ['en', 1280],
-] as const)(
-  'the dialogs of an approval say what is asked for, are accessible and never stick out sideways, in %s, %i wide',
-  async (language, width) => {
-    const { page, goTo, press, close } = await signIn(environment, 'finance', { language, width });
-    const support = await signIn(environment, 'support', { language });
-    const path = '/desk/api/loans/MX180/waivers';
-    await support.page.request.post(path, {
-      data: { amount: 20_100, of: 'late_charges', reason: 'asked by telephone' },
-      headers: { 'x-desk': '1', 'idempotency-key': `waiver-${language}` },
-    });
-    await support.close();
-    await goTo('/approvals');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('n');
-    const sentence = (await page.locator('.detail-pane p > strong').first().textContent()) ?? '';
-    expect(sentence).not.toBe('');
-    for (const name of ['approve', 'refuse'] as const) {
-      await press(page.getByRole('button', { name: deskTexts[language].approvals[name], exact: true }));
-      await page.getByRole('dialog').getByText(sentence, { exact: true }).waitFor();
-      await expectAccessible(page, name);
-      await expectNoHorizontalScroll(page, name);
-      await page.keyboard.press('Escape');
-    }
-    expect(await close()).toEqual([]);
-  },
-);

@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskPrefix } from '../../src/contract/desk/calls.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { ravi, startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
 import { deskTexts } from './deskTexts.ts';
-import { type DeskLanguage, type DeskUser, type InputMethod, outcomeToast, signIn } from './deskUser.ts';
+import {
+  type DeskLanguage,
+  type DeskUser,
+  type InputMethod,
+  outcomeToast,
+  signIn,
+  waitForFrame,
+} from './deskUser.ts';
 
 let environment: TestEnvironment;
 beforeAll(async () => {
@@ -109,4 +118,40 @@ test('an invited person opens the link and chooses a passphrase that is not amon
   await page.getByText(texts.failed).waitFor();
   await context.close();
   expect([...(await admin.close()), ...(await secondUser.close())]).toEqual([]);
+});
+
+test('the link of an invitation is shown once and stands until it is put away', async () => {
+  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
+  await page.route(`**${deskPrefix}/staff`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 202,
+          json: {
+            approvalId: randomUUID(),
+            state: 'waiting',
+            expiresAt: '2026-12-01T12:00:00.000Z',
+            invitation: 'https://desk.example/desk/invitation#shown-only-once',
+          },
+        })
+      : route.continue(),
+  );
+  await goTo('/staff');
+  await press(page.getByRole('button', { name: deskTexts.en.staff.add, exact: true }));
+  const form = page.getByRole('dialog').first();
+  await type(form.getByLabel(deskTexts.en.staff.email), 'new@lender.example');
+  await type(form.getByLabel(deskTexts.en.staff.name, { exact: true }), 'New');
+  await form.getByRole('checkbox').first().check();
+  await type(form.getByLabel(deskTexts.en.ui.reason), 'hired');
+  await press(form.getByRole('button', { name: deskTexts.en.staff.addSubmit, exact: true }));
+  const link = page.getByText('shown-only-once');
+  await link.waitFor();
+  // A browser lets the second one through unless an option forbids it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await waitForFrame(page);
+  expect(await link.isVisible()).toBe(true);
+  await press(page.getByRole('button', { name: deskTexts.en.ui.secretClose }));
+  await expect.poll(() => link.count()).toBe(0);
+  await page.getByText(deskTexts.en.ui.waits).waitFor();
+  expect(await close()).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpointPath, endpoints } from '../../src/contract/endpoints.ts';
-import {
-  ana,
-  startEnvironment,
-  type TestBorrower,
-  type TestEnvironment,
-} from '../testing/testEnvironment.ts';
+import { ana, startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
 import { deskTexts } from './deskTexts.ts';
-import { type DeskLanguage, type DeskUser, type InputMethod, outcomeToast, signIn } from './deskUser.ts';
+import {
+  button,
+  type DeskLanguage,
+  type DeskUser,
+  type InputMethod,
+  outcomeToast,
+  signIn,
+} from './deskUser.ts';
 
 /** The daily tasks of the desk, each by keyboard alone in Spanish and by pointer in English. */
 
@@ -41,10 +41,6 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   }
   const ui = deskTexts[language].ui;
 
-  function button(page: Page | Locator, name: string): Locator {
-    return page.getByRole('button', { name, exact: true });
-  }
-
   /** Fills in the reason of a dialog and submits it. */
   async function submitDialog({ page, type, press }: DeskUser, submit: string): Promise<void> {
     const dialog = page.getByRole('dialog');
@@ -61,17 +57,6 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const dialog = page.getByRole('dialog');
     await dialog.locator('strong', { hasText: ui.waits }).waitFor();
     await press(button(dialog, ui.close));
-  }
-
-  /** The address of a picture that a borrower sent. */
-  async function uploadReceipt({ sessionId, deviceId, userId }: TestBorrower): Promise<string> {
-    const body = new FormData();
-    const image = new Blob([await readFile('docs/product.png')], { type: 'image/png' });
-    body.set('problemImage', image, 'receipt.png');
-    const headers = { sessionId, deviceId, userId };
-    const url = `${environment.origin}${endpointPath(endpoints.complaintUpload)}`;
-    const response = await fetch(url, { method: 'POST', headers, body });
-    return ((await response.json()) as { data: { url: string } }).data.url;
   }
 
   async function approveFirst(role: 'finance' | 'admin', requestName: string): Promise<void> {
@@ -245,7 +230,10 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const texts = deskTexts[language].claims;
     await environment.pay('93007777777777', 12_300);
     const claimed = { orderId: 'MX180', amount: 12_300, paidOn: new Date().toISOString().slice(0, 10) };
-    await environment.call('paymentClaimSave', ana, { ...claimed, problemImage: await uploadReceipt(ana) });
+    await environment.call('paymentClaimSave', ana, {
+      ...claimed,
+      problemImage: await environment.uploadPicture(ana),
+    });
     const support = await deskUser('support');
     const { page, press, type, choose } = support;
     await support.goTo('/claims');

@@ -183,6 +183,11 @@ async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${target}`);
 }
 
+/** The button of this name, of the page or of a part of it. */
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
 /** What the desk says of a write that was executed: a sentence. */
 export function outcomeToast(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\.$/ }).first();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
@@ -77,6 +77,8 @@ export type TestEnvironment = {
   advanceDays(days: number): Promise<void>;
   /** The texts of the messages sent to a phone, newest last. */
   messages(phone: string): Promise<string[]>;
+  /** Sends a picture as the borrower and returns its address. */
+  uploadPicture(person: TestBorrower): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -140,6 +142,15 @@ export async function startEnvironment(settings: Record<string, string> = {}): P
     async messages(phone) {
       const response = await fetch(`${origin}/demo/sms?${new URLSearchParams({ phone })}`);
       return ((await response.json()) as { text: string }[]).map(({ text }) => text);
+    },
+    async uploadPicture({ sessionId, deviceId, userId }) {
+      const body = new FormData();
+      const image = new Blob([await readFile('docs/product.png')], { type: 'image/png' });
+      body.set('problemImage', image, 'receipt.png');
+      const headers = { sessionId, deviceId, userId };
+      const url = `${origin}${endpointPath(endpoints.complaintUpload)}`;
+      const response = await fetch(url, { method: 'POST', headers, body });
+      return ((await response.json()) as { data: { url: string } }).data.url;
     },
     async close() {
       await browser.close();

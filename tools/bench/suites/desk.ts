@@ -234,11 +234,7 @@ function listBooksCalls(day: string, orderId: string): { name: string; path: str
       maxMs: listMaxMs,
     },
     { name: 'months', path: 'accounting/months?market=MX', maxMs: listMaxMs },
-    {
-      name: 'invoice lines',
-      path: `accounting/invoice-lines?market=MX&month=${month}`,
-      maxMs: listMaxMs,
-    },
+    { name: 'invoice lines', path: `accounting/invoice-lines?market=MX&month=${month}`, maxMs: listMaxMs },
   ];
 }
 

@@ -18,6 +18,7 @@ export * from './privacy.ts';
 export * from './reconciliation.ts';
 export * from './reports.ts';
 export * from './search.ts';
+export * from './servicing.ts';
 export * from './settings.ts';
 export * from './staffAccounts.ts';
 export * from './suspense.ts';

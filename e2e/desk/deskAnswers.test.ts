@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
 import { deskTexts } from './deskTexts.ts';
 import { signIn } from './deskUser.ts';
@@ -39,5 +40,24 @@ test('a request about personal data is answered as decided, undone before it is 
   await page.getByText(texts.empty).waitFor();
   await goTo(`/privacy?state=refused&requestId=${requestId}`);
   await page.getByText(/support@quincena\.example.*declared so/).waitFor();
+  expect(await close()).toEqual([]);
+});
+
+test('an answer to a complaint is undone before it is sent; what was typed stays', async () => {
+  const { page, goTo, press, type, close } = await signIn(environment, 'support', { language: 'en' });
+  const { complaints: texts, ui } = deskTexts.en;
+  await goTo('/complaints?folio=MX26-DEMO-WAIT');
+  const answer = page.getByLabel(texts.answer, { exact: true });
+  await type(answer, 'Nobody calls you at night again');
+  await type(page.getByLabel(ui.reason, { exact: true }), 'heard');
+  await press(page.getByRole('button', { name: texts.submit, exact: true }));
+  await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+  await page.keyboard.press('z');
+  await page.getByRole('heading', { level: 2, name: 'MX26-DEMO-WAIT' }).waitFor();
+  await expect.poll(() => answer.inputValue()).toBe('Nobody calls you at night again');
+  const { answeredAt } = await page.request
+    .get('/desk/api/complaints/MX26-DEMO-WAIT')
+    .then((response) => response.json() as Promise<DeskReply<'complaint'>>);
+  expect(answeredAt).toBeNull();
   expect(await close()).toEqual([]);
 });

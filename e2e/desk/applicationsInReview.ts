@@ -1,0 +1,18 @@
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
+import type { DeskUser } from './deskUser.ts';
+
+/** The applications in review that a member of staff sees. */
+export async function readInReview({ page }: DeskUser): Promise<DeskReply<'applications'>['items']> {
+  const response = await page.request.get('/desk/api/applications?limit=200');
+  return ((await response.json()) as DeskReply<'applications'>).items;
+}
+
+export async function listInReview(user: DeskUser): Promise<string[]> {
+  return (await readInReview(user)).map(({ orderId }) => orderId);
+}
+
+/** How many applications the member of staff has been assigned. */
+export async function countAssigned({ page }: DeskUser): Promise<number> {
+  const response = await page.request.get('/desk/api/applications?assignee=me');
+  return ((await response.json()) as DeskReply<'applications'>).items.length;
+}
