@@ -1,6 +1,7 @@
 import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { findPaymentPositions, paymentKey } from '../loans/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
@@ -52,31 +53,12 @@ export async function listReallocatedPayments(
     .filter(({ reasons }) => hasStrongMatchReasons(reasons))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxMoved);
-  const orderIds = await findOrderIds(db, likely);
+  const positions = await findPaymentPositions(db, likely);
   return likely.map(({ provider, paymentId, returnRequestedAt, matchedAt, receivedAt, ...row }) => ({
     ...{ provider, paymentId, reference: row.reference, amount: row.amount, paidAt: row.paidAt },
     reasons: row.reasons,
-    orderId: returnRequestedAt === null ? (orderIds.get(`${provider} ${paymentId}`) ?? null) : null,
+    orderId:
+      returnRequestedAt === null ? (positions.get(paymentKey(provider, paymentId))?.orderId ?? null) : null,
     movedAt: returnRequestedAt ?? matchedAt ?? receivedAt,
   }));
-}
-
-type PaidRow = { borrowerId: number; provider: string; paymentId: string };
-
-async function findOrderIds(
-  db: Services['db'],
-  rows: readonly PaidRow[],
-): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map();
-  const positions = await db
-    .selectFrom('paymentPositions')
-    .select(['provider', 'paymentId', 'orderId'])
-    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'paymentId',
-      'in',
-      rows.map(({ paymentId }) => paymentId),
-    )
-    .execute();
-  return new Map(positions.map(({ provider, paymentId, orderId }) => [`${provider} ${paymentId}`, orderId]));
 }

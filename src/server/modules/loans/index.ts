@@ -42,7 +42,7 @@ export {
   refundIdentifier,
   removeRefund,
 } from './orders/paidRefunds.ts';
-export { createMissingPaymentPositions } from './orders/paymentPosition.ts';
+export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
 export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';

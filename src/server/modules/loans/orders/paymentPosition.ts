@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
+import { paymentKey } from './orderStatement.ts';
 
 /** In SQL: what reversals took back of a payment `p` of a loan; one without an amount takes whatever is left. */
 const reversedAmount = sql`(
@@ -36,4 +37,26 @@ export async function createMissingPaymentPositions(db: Database): Promise<void>
       on conflict do nothing`.execute(db);
     written = Number(numAffectedRows);
   }
+}
+
+type PaymentKeyColumns = { borrowerId: number; provider: string; paymentId: string };
+
+/** The rows of payments that are on a loan, by `paymentKey`; of the lender's own and of those in suspense there is none. */
+export async function findPaymentPositions(
+  db: Database,
+  payments: readonly PaymentKeyColumns[],
+): Promise<ReadonlyMap<string, Selectable<Schema['paymentPositions']>>> {
+  const known = payments.filter(({ borrowerId }) => borrowerId !== 0);
+  if (known.length === 0) return new Map();
+  const found = await db
+    .selectFrom('paymentPositions')
+    .selectAll()
+    .where('borrowerId', 'in', [...new Set(known.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'paymentId',
+      'in',
+      known.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  return new Map(found.map((position) => [paymentKey(position.provider, position.paymentId), position]));
 }

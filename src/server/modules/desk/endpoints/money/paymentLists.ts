@@ -2,7 +2,7 @@ import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely'
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
+import { findPaymentPositions, paymentKey } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
@@ -132,7 +132,7 @@ async function listReceived(db: Database, rows: readonly OfLoan[]) {
 }
 
 async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {
-  const [positions, names] = await Promise.all([listPositions(db, rows), getBorrowerNames(db, rows)]);
+  const [positions, names] = await Promise.all([findPaymentPositions(db, rows), getBorrowerNames(db, rows)]);
   return rows.map((payment) => {
     const { borrowerId, suspendedAt: _, matchedAt: __, ...row } = payment;
     const position = positions.get(paymentKey(row.provider, row.paymentId));
@@ -146,23 +146,6 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
       ...{ reversed, retained: row.amount - reversed },
     };
   });
-}
-
-/** Of a page of received payments, the positions of those that are on a loan. */
-async function listPositions(db: Database, rows: readonly Received[]) {
-  const known = rows.filter(({ borrowerId }) => borrowerId !== 0);
-  if (known.length === 0) return new Map<string, never>();
-  const found = await db
-    .selectFrom('paymentPositions')
-    .selectAll()
-    .where('borrowerId', 'in', [...new Set(known.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'paymentId',
-      'in',
-      known.map(({ paymentId }) => paymentId),
-    )
-    .execute();
-  return new Map(found.map((position) => [paymentKey(position.provider, position.paymentId), position]));
 }
 
 export const refundsEndpoint = readEndpoint('refunds', async ({ db }, _staff, { sort, ...input }) => {
