@@ -37,18 +37,13 @@ export async function performStep(run: SequenceRun, step: Step): Promise<void> {
   return performDeskStep(run, step);
 }
 
-/** What the server does by itself: accrual, questions to providers, refunds, payouts. */
+/** The jobs that move money or decide requests by themselves: accrual, questions to providers, payouts, refunds, approvals. */
+const scheduledJobs = ['daily-run', 'ask-providers', 'payouts', 'credit-returns', 'approvals'] as const;
+
 async function runJobs(run: SequenceRun): Promise<void> {
   const { services } = run.lender.server;
   const handlers = createJobHandlers(services);
-  const scheduledHandlers = Object.entries(handlers).filter(
-    ([name]) =>
-      name === 'daily-run' ||
-      name === 'ask-providers' ||
-      name === 'payouts' ||
-      /refund|credit|till/.test(name),
-  );
-  for (const [, handler] of scheduledHandlers) await (handler as (data: object) => Promise<unknown>)({});
+  for (const name of scheduledJobs) await handlers[name]({});
   for (const index of Object.values(applicationIndexes)) await payOutOrder(services, getLoan(run, index));
   run.log.push('jobs');
 }
