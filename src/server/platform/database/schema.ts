@@ -19,234 +19,8 @@ import type {
 import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/messages.ts';
 import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
 
-type BorrowersTable = {
-  borrowerId: number;
-  market: string;
-  mobilePhone: string;
-  fullName: string;
-  address: string;
-  payoutBank: string;
-  payoutLast4: string;
-  createdAt: Date;
-  closedAt: Optional<Date>;
-};
-
-type SessionsTable = {
-  tokenHash: Buffer;
-  borrowerId: number;
-  market: string;
-  deviceId: string;
-  deviceName: ColumnType<string, string | undefined, string>;
-  createdAt: Date;
-  expiresAt: Date;
-  seenAt: Date;
-};
-
 /** Names an order, on the part of the database that holds its borrower. */
 export type OrderKey = { borrowerId: number; orderId: string };
-
-type OrdersTable = {
-  borrowerId: number;
-  orderId: string;
-  productId: string;
-  state: OrderState;
-  terms: Json<AgreedTerms>;
-  openKey: string | null;
-  createdAt: Date;
-  decidedAt: Optional<Date>;
-  disbursedOn: Optional<string>;
-  settledOn: Optional<string>;
-  score: Optional<number>;
-  pastDueSince: Optional<string>;
-  pushKey: Optional<string>;
-};
-
-type OrderDecisionsTable = {
-  borrowerId: number;
-  orderId: string;
-  stage: 'confirmed' | 'reviewed';
-  decidedAt: Date;
-  amount: number;
-  limitAmount: ColumnType<Minor, number, number>;
-  blockingRule: ColumnType<RuleOutcome | null, string | null, string | null>;
-  outcomes: Json<readonly RuleOutcome[]>;
-  facts: Json<BorrowerFacts>;
-  /** What the lender's own service said; null: it was not asked. */
-  service: 'approved' | 'declined' | 'unanswered' | 'misanswered' | null;
-  serviceReason: string | null;
-};
-
-type AgreementsTable = {
-  borrowerId: number;
-  orderId: string;
-  revision: Generated<number>;
-  hash: string;
-  document: Json;
-  fullName: string;
-  address: string;
-  payoutBank: string;
-  payoutLast4: string;
-  sessionHash: Buffer;
-  agreedAt: Date;
-};
-
-/** Migration 0151. */
-type OfferedDisclosuresTable = {
-  borrowerId: number;
-  hash: string;
-  disclosedOn: string;
-};
-
-type InstalmentsTable = {
-  borrowerId: number;
-  orderId: string;
-  number: number;
-  dueOn: string;
-  unpaidAmount: number;
-  lateDays: number;
-  lateNumerator: number;
-  lateThrough: string;
-  lateCap: number | null;
-};
-
-/** A loan as the desk lists it (migrations 0122 and 0146). */
-type LoanPositionsTable = {
-  borrowerId: number;
-  orderId: string;
-  market: string;
-  currency: string;
-  productId: string;
-  state: 'to_be_repaid' | 'overdue' | 'repaid';
-  principal: number;
-  owed: number;
-  dueOn: string | null;
-  lateFrom: Date;
-  disbursedOn: string;
-  writtenOffOn: string | null;
-  changesOn: string | null;
-  outstandingPrincipal: number | null;
-  atRiskSince: string | null;
-  dueAmount: number | null;
-  writtenOffPrincipal: number | null;
-};
-
-/** A payment of a loan as the desk lists it (migration 0146). */
-type PaymentPositionsTable = {
-  borrowerId: number;
-  provider: string;
-  paymentId: string;
-  orderId: string;
-  market: string;
-  currency: string;
-  productId: string;
-  valueDate: string;
-  paidAt: Date;
-  amount: number;
-  reversed: number;
-};
-
-type ExtensionsTable = {
-  borrowerId: number;
-  orderId: string;
-  sequence: number;
-  fee: number;
-  days: number;
-  requestedOn: string;
-  expiresOn: string;
-};
-
-type PaymentReferencesTable = {
-  borrowerId: number;
-  reference: string;
-  orderId: string;
-  provider: string;
-  payCode: string;
-  purpose: number;
-  repaymentOption: Generated<RepaymentOption>;
-  amount: number;
-  extensionSequence: number | null;
-  createdAt: Date;
-  expiresAt: Date;
-  live: Generated<boolean>;
-  askedAt: Optional<Date>;
-  providerId: Optional<string>;
-  till: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
-  reusable: Generated<boolean>;
-  endedAt: Optional<Date>;
-  cancelledAt: Optional<Date>;
-};
-
-type ReferenceDirectoryTable = { reference: string; borrowerId: number };
-
-type PaymentsTable = {
-  borrowerId: number;
-  provider: string;
-  paymentId: string;
-  orderId: string;
-  reference: string;
-  channel: string;
-  purpose: number;
-  extensionSequence: number | null;
-  amount: number;
-  paidAt: Date;
-  valueDate: string;
-  receivedAt: Date;
-  accountingDay: Optional<string>;
-};
-
-type ReceivedPaymentsTable = {
-  provider: string;
-  paymentId: string;
-  reference: string;
-  amount: number;
-  currency: string;
-  paidAt: Date;
-  receivedAt: Date;
-  borrowerId: number;
-  suspendedAt: Optional<Date>;
-  matchedAt: Optional<Date>;
-  reversed: Generated<number>;
-  returnRequestedAt: Optional<Date>;
-  returnId: Optional<string>;
-  accountingDay: Optional<string>;
-  matchedDay: Optional<string>;
-};
-
-type ProviderNoticesTable = {
-  provider: string;
-  eventId: string;
-  body: string;
-  receivedAt: Date;
-  paymentId: string | null;
-};
-
-type LedgerEntriesTable = {
-  borrowerId: number;
-  entryId: Generated<number>;
-  orderId: string;
-  event: string;
-  valueDate: string;
-  postedAt: Date;
-  accounts: readonly string[];
-  amounts: readonly number[];
-  accountingDay: Optional<string>;
-  recordedAt: Optional<Date>;
-};
-
-type LedgerLinesView = {
-  borrowerId: number;
-  orderId: string;
-  entryId: number;
-  event: string;
-  valueDate: string;
-  account: string;
-  amount: number;
-};
-
-type BusinessClockTable = { onlyRow: Generated<boolean>; advancedDays: number };
-
-type ServerSecretsTable = { name: string; value: string };
-type UsageCountersTable = { subject: string; windowStart: Date; used: number };
 
 /** All tables. bigint columns are read as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
 export type Schema = AccountsSchema &
@@ -254,26 +28,213 @@ export type Schema = AccountsSchema &
   CardsSchema &
   ClaimsSchema &
   ComplaintsSchema & {
-    borrowers: BorrowersTable;
-    sessions: SessionsTable;
-    orders: OrdersTable;
-    orderDecisions: OrderDecisionsTable;
-    agreements: AgreementsTable;
-    offeredDisclosures: OfferedDisclosuresTable;
-    instalments: InstalmentsTable;
-    loanPositions: LoanPositionsTable;
-    paymentPositions: PaymentPositionsTable;
-    extensions: ExtensionsTable;
-    paymentReferences: PaymentReferencesTable;
-    referenceDirectory: ReferenceDirectoryTable;
-    payments: PaymentsTable;
-    receivedPayments: ReceivedPaymentsTable;
-    providerNotices: ProviderNoticesTable;
-    ledgerEntries: LedgerEntriesTable;
-    ledgerLines: LedgerLinesView;
-    businessClock: BusinessClockTable;
-    serverSecrets: ServerSecretsTable;
-    usageCounters: UsageCountersTable;
+    borrowers: {
+      borrowerId: number;
+      market: string;
+      mobilePhone: string;
+      fullName: string;
+      address: string;
+      payoutBank: string;
+      payoutLast4: string;
+      createdAt: Date;
+      closedAt: Optional<Date>;
+    };
+    sessions: {
+      tokenHash: Buffer;
+      borrowerId: number;
+      market: string;
+      deviceId: string;
+      deviceName: ColumnType<string, string | undefined, string>;
+      createdAt: Date;
+      expiresAt: Date;
+      seenAt: Date;
+    };
+    orders: {
+      borrowerId: number;
+      orderId: string;
+      productId: string;
+      state: OrderState;
+      terms: Json<AgreedTerms>;
+      openKey: string | null;
+      createdAt: Date;
+      decidedAt: Optional<Date>;
+      disbursedOn: Optional<string>;
+      settledOn: Optional<string>;
+      score: Optional<number>;
+      pastDueSince: Optional<string>;
+      pushKey: Optional<string>;
+    };
+    orderDecisions: {
+      borrowerId: number;
+      orderId: string;
+      stage: 'confirmed' | 'reviewed';
+      decidedAt: Date;
+      amount: number;
+      limitAmount: ColumnType<Minor, number, number>;
+      blockingRule: ColumnType<RuleOutcome | null, string | null, string | null>;
+      outcomes: Json<readonly RuleOutcome[]>;
+      facts: Json<BorrowerFacts>;
+      /** What the lender's own service said; null: it was not asked. */
+      service: 'approved' | 'declined' | 'unanswered' | 'misanswered' | null;
+      serviceReason: string | null;
+    };
+    agreements: {
+      borrowerId: number;
+      orderId: string;
+      revision: Generated<number>;
+      hash: string;
+      document: Json;
+      fullName: string;
+      address: string;
+      payoutBank: string;
+      payoutLast4: string;
+      sessionHash: Buffer;
+      agreedAt: Date;
+    };
+    /** Migration 0151. */
+    offeredDisclosures: {
+      borrowerId: number;
+      hash: string;
+      disclosedOn: string;
+    };
+    instalments: {
+      borrowerId: number;
+      orderId: string;
+      number: number;
+      dueOn: string;
+      unpaidAmount: number;
+      lateDays: number;
+      lateNumerator: number;
+      lateThrough: string;
+      lateCap: number | null;
+    };
+    /** A loan as the desk lists it (migrations 0122 and 0146). */
+    loanPositions: {
+      borrowerId: number;
+      orderId: string;
+      market: string;
+      currency: string;
+      productId: string;
+      state: 'to_be_repaid' | 'overdue' | 'repaid';
+      principal: number;
+      owed: number;
+      dueOn: string | null;
+      lateFrom: Date;
+      disbursedOn: string;
+      writtenOffOn: string | null;
+      changesOn: string | null;
+      outstandingPrincipal: number | null;
+      atRiskSince: string | null;
+      dueAmount: number | null;
+      writtenOffPrincipal: number | null;
+    };
+    /** A payment of a loan as the desk lists it (migration 0146). */
+    paymentPositions: {
+      borrowerId: number;
+      provider: string;
+      paymentId: string;
+      orderId: string;
+      market: string;
+      currency: string;
+      productId: string;
+      valueDate: string;
+      paidAt: Date;
+      amount: number;
+      reversed: number;
+    };
+    extensions: {
+      borrowerId: number;
+      orderId: string;
+      sequence: number;
+      fee: number;
+      days: number;
+      requestedOn: string;
+      expiresOn: string;
+    };
+    paymentReferences: {
+      borrowerId: number;
+      reference: string;
+      orderId: string;
+      provider: string;
+      payCode: string;
+      purpose: number;
+      repaymentOption: Generated<RepaymentOption>;
+      amount: number;
+      extensionSequence: number | null;
+      createdAt: Date;
+      expiresAt: Date;
+      live: Generated<boolean>;
+      askedAt: Optional<Date>;
+      providerId: Optional<string>;
+      till: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+      reusable: Generated<boolean>;
+      endedAt: Optional<Date>;
+      cancelledAt: Optional<Date>;
+    };
+    referenceDirectory: { reference: string; borrowerId: number };
+    payments: {
+      borrowerId: number;
+      provider: string;
+      paymentId: string;
+      orderId: string;
+      reference: string;
+      channel: string;
+      purpose: number;
+      extensionSequence: number | null;
+      amount: number;
+      paidAt: Date;
+      valueDate: string;
+      receivedAt: Date;
+      accountingDay: Optional<string>;
+    };
+    receivedPayments: {
+      provider: string;
+      paymentId: string;
+      reference: string;
+      amount: number;
+      currency: string;
+      paidAt: Date;
+      receivedAt: Date;
+      borrowerId: number;
+      suspendedAt: Optional<Date>;
+      matchedAt: Optional<Date>;
+      reversed: Generated<number>;
+      returnRequestedAt: Optional<Date>;
+      returnId: Optional<string>;
+      accountingDay: Optional<string>;
+      matchedDay: Optional<string>;
+    };
+    providerNotices: {
+      provider: string;
+      eventId: string;
+      body: string;
+      receivedAt: Date;
+      paymentId: string | null;
+    };
+    ledgerEntries: {
+      borrowerId: number;
+      entryId: Generated<number>;
+      orderId: string;
+      event: string;
+      valueDate: string;
+      postedAt: Date;
+      accounts: readonly string[];
+      amounts: readonly number[];
+      accountingDay: Optional<string>;
+      recordedAt: Optional<Date>;
+    };
+    ledgerLines: {
+      borrowerId: number;
+      orderId: string;
+      entryId: number;
+      event: string;
+      valueDate: string;
+      account: string;
+      amount: number;
+    };
+    businessClock: { onlyRow: Generated<boolean>; advancedDays: number };
+    serverSecrets: { name: string; value: string };
+    usageCounters: { subject: string; windowStart: Date; used: number };
   } & AccountingSchema &
   ExportSchema &
   DeskSchema &

@@ -3,235 +3,197 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { AccessBasis, AccessLimit, CaseKind } from '../../../../contract/desk/personalData.ts';
 import type { Json, Optional } from './columns.ts';
 
-type CertificationsTable = {
-  borrowerId: number;
-  step: 'personal' | 'job' | 'ext';
-  declared: Json;
-  declaredAt: Date;
-};
-
-type DeclarationChangesTable = {
-  borrowerId: number;
-  entryId: Generated<number>;
-  step: 'personal' | 'job' | 'ext';
-  name: string;
-  former: string | null;
-  changedAt: Date;
-};
-
-type BankAccountsTable = {
-  borrowerId: number;
-  entryId: Generated<number>;
-  bankName: string;
-  /** What names the bank where the number doesn't: an IFSC, a bank's code. Empty otherwise. */
-  bankCode: string;
-  /** Encrypted where there are keys. */
-  accountNumber: string;
-  accountHash: Optional<string>;
-  sessionHash: Buffer;
-  boundAt: Date;
-};
-
-type TrackedEventsTable = {
-  borrowerId: number;
-  eventId: Generated<number>;
-  event: string;
-  page: string;
-  at: Date;
-};
-
-type ReportsTable = {
-  borrowerId: number;
-  kind: 'location' | 'device';
-  reported: Json;
-  consentedAt: Date;
-  reportedAt: Date;
-};
-
-type IdentityImagesTable = {
-  borrowerId: number;
-  name: string;
-  kind: 'front' | 'back' | 'selfie';
-  sentAt: Date;
-  dataKey: string;
-  isCurrent: Generated<boolean>;
-};
-
-type ConsentsTable = {
-  borrowerId: number;
-  consentId: string;
-  at: Date;
-  hash: string;
-  isAgreed: boolean;
-};
-
-type PushSubscriptionsTable = {
-  endpointHash: Buffer;
-  borrowerId: number;
-  tokenHash: Buffer;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  createdAt: Date;
-};
-
 /** Tables of migrations 0005, 0107, 0108 and 0125. */
 export type AccountsSchema = {
-  certifications: CertificationsTable;
-  declarationChanges: DeclarationChangesTable;
-  identityImages: IdentityImagesTable;
-  consents: ConsentsTable;
-  pushSubscriptions: PushSubscriptionsTable;
-  bankAccounts: BankAccountsTable;
-  trackedEvents: TrackedEventsTable;
-  reports: ReportsTable;
-};
-
-type PersonalDataViewsTable = {
-  staffId: string;
-  viewId: Generated<number>;
-  viewedAt: Date;
-  borrowerId: number;
-  call: DeskCallName;
-  field: string;
-  basis: AccessBasis;
-  /** The case or approval that it rests on. */
-  evidence: string | null;
-};
-
-type PersonalDataAlertsTable = {
-  alertId: string;
-  staffId: string;
-  limitName: AccessLimit;
-  reachedAt: Date;
-  /** How many borrowers were looked at within the limit's window. */
-  borrowers: number;
-  reviewedAt: Optional<Date>;
-  reviewedBy: Optional<string>;
-  reviewNote: Optional<string>;
-};
-
-type AssignmentsTable = {
-  borrowerId: number;
-  assignmentId: Generated<number>;
-  caseKind: CaseKind;
-  caseId: string;
-  staffId: string;
-  /** Null: the queue. */
-  assignedBy: string | null;
-  assignedAt: Date;
-  closedAt: Optional<Date>;
+  certifications: {
+    borrowerId: number;
+    step: 'personal' | 'job' | 'ext';
+    declared: Json;
+    declaredAt: Date;
+  };
+  declarationChanges: {
+    borrowerId: number;
+    entryId: Generated<number>;
+    step: 'personal' | 'job' | 'ext';
+    name: string;
+    former: string | null;
+    changedAt: Date;
+  };
+  identityImages: {
+    borrowerId: number;
+    name: string;
+    kind: 'front' | 'back' | 'selfie';
+    sentAt: Date;
+    dataKey: string;
+    isCurrent: Generated<boolean>;
+  };
+  consents: {
+    borrowerId: number;
+    consentId: string;
+    at: Date;
+    hash: string;
+    isAgreed: boolean;
+  };
+  pushSubscriptions: {
+    endpointHash: Buffer;
+    borrowerId: number;
+    tokenHash: Buffer;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    createdAt: Date;
+  };
+  bankAccounts: {
+    borrowerId: number;
+    entryId: Generated<number>;
+    bankName: string;
+    /** What names the bank where the number doesn't: an IFSC, a bank's code. Empty otherwise. */
+    bankCode: string;
+    /** Encrypted where there are keys. */
+    accountNumber: string;
+    accountHash: Optional<string>;
+    sessionHash: Buffer;
+    boundAt: Date;
+  };
+  trackedEvents: {
+    borrowerId: number;
+    eventId: Generated<number>;
+    event: string;
+    page: string;
+    at: Date;
+  };
+  reports: {
+    borrowerId: number;
+    kind: 'location' | 'device';
+    reported: Json;
+    consentedAt: Date;
+    reportedAt: Date;
+  };
 };
 
 /** Tables of migrations 0061 and 0062. */
 export type PersonalDataSchema = {
-  personalDataViews: PersonalDataViewsTable;
-  personalDataAlerts: PersonalDataAlertsTable;
-  assignments: AssignmentsTable;
-};
-
-type OneTimeCodesTable = {
-  purpose: string;
-  phone: string;
-  market: Generated<string>;
-  deviceId: Generated<string>;
-  codeHash: Buffer;
-  sentAt: Date;
-  expiresAt: Date;
-  triesLeft: number;
-  usedAt: Optional<Date>;
-};
-
-type CaptchasTable = {
-  sidHash: Buffer;
-  answer: string;
-  expiresAt: Date;
-  triesLeft: number;
-  phone: Optional<string>;
-};
-
-type PhoneDirectoryTable = { market: string; phone: string; borrowerId: number };
-
-type RegistrationsTable = {
-  borrowerId: number;
-  templateId: string;
-  userFrom: string;
-  appFrom: string;
-  utmTag: string;
-  inviteCode: string;
-  merchantNumber: string;
-  userName: string;
-  appName: string;
-  deviceId: string;
-  registeredAt: Date;
-};
-
-type PromotionEventsTable = {
-  eventId: Generated<number>;
-  kind: 'visit' | 'click' | 'code_sent' | 'already_registered';
-  at: Date;
-  templateId: string;
-  userFrom: string;
-  appFrom: string;
-  utmTag: string;
-  clientType: string;
-  pageType: number;
-  phoneHash: Optional<Buffer>;
-};
-
-type PromotionDaysTable = {
-  day: string;
-  templateId: string;
-  userFrom: string;
-  appFrom: string;
-  utmTag: string;
-  visits: number;
-  clicks: number;
-  codes: number;
-  registered: number;
-  borrowed: number;
-  repaid: number;
-  applied: Generated<number>;
-  late: Generated<number>;
-};
-
-type SandboxMessagesTable = {
-  messageId: Generated<number>;
-  callingCode: string;
-  phone: string;
-  text: string;
-  isDecoy: boolean;
-  sentAt: Date;
-};
-
-/** A correction of name, address or phone by staff. `formerPhone`: empty where it stayed. */
-type CorrectionsTable = {
-  borrowerId: number;
-  correctionId: string;
-  correctedAt: Date;
-  formerPhone: string;
+  personalDataViews: {
+    staffId: string;
+    viewId: Generated<number>;
+    viewedAt: Date;
+    borrowerId: number;
+    call: DeskCallName;
+    field: string;
+    basis: AccessBasis;
+    /** The case or approval that it rests on. */
+    evidence: string | null;
+  };
+  personalDataAlerts: {
+    alertId: string;
+    staffId: string;
+    limitName: AccessLimit;
+    reachedAt: Date;
+    /** How many borrowers were looked at within the limit's window. */
+    borrowers: number;
+    reviewedAt: Optional<Date>;
+    reviewedBy: Optional<string>;
+    reviewNote: Optional<string>;
+  };
+  assignments: {
+    borrowerId: number;
+    assignmentId: Generated<number>;
+    caseKind: CaseKind;
+    caseId: string;
+    staffId: string;
+    /** Null: the queue. */
+    assignedBy: string | null;
+    assignedAt: Date;
+    closedAt: Optional<Date>;
+  };
 };
 
 /** Tables of migrations 0004, 0008, 0010, 0043, 0167 and 0230. */
 export type PromotionSchema = {
-  oneTimeCodes: OneTimeCodesTable;
-  captchas: CaptchasTable;
-  corrections: CorrectionsTable;
-  phoneDirectory: PhoneDirectoryTable;
-  registrations: RegistrationsTable;
-  promotionEvents: PromotionEventsTable;
-  promotionDays: PromotionDaysTable;
-  sandboxMessages: SandboxMessagesTable;
-};
-
-type InboxMessagesTable = {
-  messageId: Generated<number>;
-  name: string;
-  telephone: string;
-  email: string;
-  remark: string;
-  receivedAt: Date;
+  oneTimeCodes: {
+    purpose: string;
+    phone: string;
+    market: Generated<string>;
+    deviceId: Generated<string>;
+    codeHash: Buffer;
+    sentAt: Date;
+    expiresAt: Date;
+    triesLeft: number;
+    usedAt: Optional<Date>;
+  };
+  captchas: {
+    sidHash: Buffer;
+    answer: string;
+    expiresAt: Date;
+    triesLeft: number;
+    phone: Optional<string>;
+  };
+  /** A correction of name, address or phone by staff. `formerPhone`: empty where it stayed. */
+  corrections: {
+    borrowerId: number;
+    correctionId: string;
+    correctedAt: Date;
+    formerPhone: string;
+  };
+  phoneDirectory: { market: string; phone: string; borrowerId: number };
+  registrations: {
+    borrowerId: number;
+    templateId: string;
+    userFrom: string;
+    appFrom: string;
+    utmTag: string;
+    inviteCode: string;
+    merchantNumber: string;
+    userName: string;
+    appName: string;
+    deviceId: string;
+    registeredAt: Date;
+  };
+  promotionEvents: {
+    eventId: Generated<number>;
+    kind: 'visit' | 'click' | 'code_sent' | 'already_registered';
+    at: Date;
+    templateId: string;
+    userFrom: string;
+    appFrom: string;
+    utmTag: string;
+    clientType: string;
+    pageType: number;
+    phoneHash: Optional<Buffer>;
+  };
+  promotionDays: {
+    day: string;
+    templateId: string;
+    userFrom: string;
+    appFrom: string;
+    utmTag: string;
+    visits: number;
+    clicks: number;
+    codes: number;
+    registered: number;
+    borrowed: number;
+    repaid: number;
+    applied: Generated<number>;
+    late: Generated<number>;
+  };
+  sandboxMessages: {
+    messageId: Generated<number>;
+    callingCode: string;
+    phone: string;
+    text: string;
+    isDecoy: boolean;
+    sentAt: Date;
+  };
 };
 
 /** Tables of migration 0006. */
-export type InboxSchema = { inboxMessages: InboxMessagesTable };
+export type InboxSchema = {
+  inboxMessages: {
+    messageId: Generated<number>;
+    name: string;
+    telephone: string;
+    email: string;
+    remark: string;
+    receivedAt: Date;
+  };
+};

@@ -2,56 +2,48 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ImportState } from '../../../../contract/desk/loanNames.ts';
 import type { Optional } from './columns.ts';
 
-type ImportBatchesTable = {
-  batchId: string;
-  name: string;
-  state: ImportState;
-  createdBy: string;
-  createdAt: Date;
-  borrowers: Generated<number>;
-  loans: Generated<number>;
-  payments: Generated<number>;
-  errors: Generated<number>;
-  totals: ColumnType<Record<string, Record<string, number>>, string | undefined, string>;
-  makerEmail: Optional<string>;
-  approvedBy: Optional<string>;
-  startedAt: Optional<Date>;
-  appliedAt: Optional<Date>;
-  undoneAt: Optional<Date>;
-  failure: Generated<string>;
-};
-
-type ImportErrorsTable = {
-  batchId: string;
-  number: number;
-  file: string;
-  line: number;
-  field: string;
-  reason: string;
-  detail: string;
-};
-
-type ImportChunksTable = {
-  batchId: string;
-  number: number;
-  borrowers: number;
-  loans: number;
-  content: string;
-  appliedAt: Optional<Date>;
-};
-
-type ImportDirectoryTable = {
-  kind: 'borrower' | 'loan';
-  externalId: string;
-  batchId: string;
-  borrowerId: number;
-  orderId: string;
-};
-
 /** Tables of migration 0137. */
 export type ImportsSchema = {
-  importBatches: ImportBatchesTable;
-  importErrors: ImportErrorsTable;
-  importChunks: ImportChunksTable;
-  importDirectory: ImportDirectoryTable;
+  importBatches: {
+    batchId: string;
+    name: string;
+    state: ImportState;
+    createdBy: string;
+    createdAt: Date;
+    borrowers: Generated<number>;
+    loans: Generated<number>;
+    payments: Generated<number>;
+    errors: Generated<number>;
+    totals: ColumnType<Record<string, Record<string, number>>, string | undefined, string>;
+    makerEmail: Optional<string>;
+    approvedBy: Optional<string>;
+    startedAt: Optional<Date>;
+    appliedAt: Optional<Date>;
+    undoneAt: Optional<Date>;
+    failure: Generated<string>;
+  };
+  importErrors: {
+    batchId: string;
+    number: number;
+    file: string;
+    line: number;
+    field: string;
+    reason: string;
+    detail: string;
+  };
+  importChunks: {
+    batchId: string;
+    number: number;
+    borrowers: number;
+    loans: number;
+    content: string;
+    appliedAt: Optional<Date>;
+  };
+  importDirectory: {
+    kind: 'borrower' | 'loan';
+    externalId: string;
+    batchId: string;
+    borrowerId: number;
+    orderId: string;
+  };
 };

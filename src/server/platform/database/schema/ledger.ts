@@ -5,211 +5,175 @@ import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events
 import type { PayoutEvent } from '../../../../lending/events/payout.ts';
 import type { Json, Optional } from './columns.ts';
 
-type TillsTable = {
-  tillId: string;
-  staffId: string;
-  market: string;
-  currency: string;
-  openingFloat: number;
-  openedAt: Date;
-  closedAt: Optional<Date>;
-  counted: Optional<number>;
-  /** What was counted less what the till should have held. */
-  difference: Optional<number>;
-  differencePostedAt: Optional<Date>;
-  /** Requests whose cash was counted while they waited. */
-  waitingRequests: Generated<string[]>;
-};
-
-type TillMovementsTable = {
-  tillId: string;
-  number: Generated<number>;
-  kind: 'payment' | 'reversal' | 'deposit' | 'unapproved';
-  subject: string;
-  amount: number;
-  recordedAt: Date;
-};
-
-type TillDepositsTable = {
-  depositId: string;
-  tillId: string;
-  market: string;
-  currency: string;
-  amount: number;
-  staffId: string;
-  depositedAt: Date;
-  lineId: Optional<string>;
-  matchedBy: Optional<string>;
-  matchedAt: Optional<Date>;
-};
-
-type ManualPaymentsTable = {
-  borrowerId: number;
-  provider: string;
-  paymentId: string;
-  orderId: string;
-  amount: number;
-  tillId: string | null;
-  statementLineId: string | null;
-  staffId: string;
-  note: string;
-  recordedAt: Date;
-};
-
-type BankStatementsTable = {
-  statementId: string;
-  market: string;
-  currency: string;
-  fileName: string;
-  format: 'csv' | 'camt.053';
-  importedBy: string;
-  importedAt: Date;
-  added: number;
-  known: number;
-  refused: number;
-};
-
-type BankStatementLinesTable = {
-  lineId: string;
-  market: string;
-  account: string;
-  valueDate: string;
-  amount: number;
-  currency: string;
-  reference: string;
-  description: string;
-  usedAs: Optional<'payment' | 'deposit'>;
-  usedFor: Optional<string>;
-  usedAt: Optional<Date>;
-  number: Generated<number>;
-  isDisputed: Generated<boolean>;
-};
-
-type BankStatementItemsTable = {
-  statementId: string;
-  lineNumber: number;
-  lineId: string | null;
-  isKnown: boolean;
-  field: StatementField | null;
-  reason: StatementLineError | null;
-};
-
 /** Tables of migrations 0057, 0058 and 0106. */
 export type TillsSchema = {
-  tills: TillsTable;
-  tillMovements: TillMovementsTable;
-  tillDeposits: TillDepositsTable;
-  manualPayments: ManualPaymentsTable;
-  bankStatements: BankStatementsTable;
-  bankStatementLines: BankStatementLinesTable;
-  bankStatementItems: BankStatementItemsTable;
+  tills: {
+    tillId: string;
+    staffId: string;
+    market: string;
+    currency: string;
+    openingFloat: number;
+    openedAt: Date;
+    closedAt: Optional<Date>;
+    counted: Optional<number>;
+    /** What was counted less what the till should have held. */
+    difference: Optional<number>;
+    differencePostedAt: Optional<Date>;
+    /** Requests whose cash was counted while they waited. */
+    waitingRequests: Generated<string[]>;
+  };
+  tillMovements: {
+    tillId: string;
+    number: Generated<number>;
+    kind: 'payment' | 'reversal' | 'deposit' | 'unapproved';
+    subject: string;
+    amount: number;
+    recordedAt: Date;
+  };
+  tillDeposits: {
+    depositId: string;
+    tillId: string;
+    market: string;
+    currency: string;
+    amount: number;
+    staffId: string;
+    depositedAt: Date;
+    lineId: Optional<string>;
+    matchedBy: Optional<string>;
+    matchedAt: Optional<Date>;
+  };
+  manualPayments: {
+    borrowerId: number;
+    provider: string;
+    paymentId: string;
+    orderId: string;
+    amount: number;
+    tillId: string | null;
+    statementLineId: string | null;
+    staffId: string;
+    note: string;
+    recordedAt: Date;
+  };
+  bankStatements: {
+    statementId: string;
+    market: string;
+    currency: string;
+    fileName: string;
+    format: 'csv' | 'camt.053';
+    importedBy: string;
+    importedAt: Date;
+    added: number;
+    known: number;
+    refused: number;
+  };
+  bankStatementLines: {
+    lineId: string;
+    market: string;
+    account: string;
+    valueDate: string;
+    amount: number;
+    currency: string;
+    reference: string;
+    description: string;
+    usedAs: Optional<'payment' | 'deposit'>;
+    usedFor: Optional<string>;
+    usedAt: Optional<Date>;
+    number: Generated<number>;
+    isDisputed: Generated<boolean>;
+  };
+  bankStatementItems: {
+    statementId: string;
+    lineNumber: number;
+    lineId: string | null;
+    isKnown: boolean;
+    field: StatementField | null;
+    reason: StatementLineError | null;
+  };
 };
-
-type PortfolioDaysTable = { day: string; currency: string; bucket: string; loans: number; amount: number };
-
-type PortfolioVintagesTable = {
-  month: string;
-  currency: string;
-  loans: number;
-  lent: number;
-  repaidLoans: number;
-  lateLoans: number;
-  outstanding: number;
-};
-
-type WeeklyBucketsTable = {
-  borrowerId: number;
-  orderId: string;
-  currency: string;
-  bucket: string;
-  weekStart: string;
-};
-
-/** Days are those of the market; `heldUntil` may be `infinity`. */
-type CollectionCasesTable = {
-  borrowerId: number;
-  market: string;
-  currency: string;
-  lateSince: string;
-  overdue: number;
-  loans: number;
-  writtenOff: number;
-  heldUntil: string | null;
-  promisedBy: string | null;
-  offeredUntil: string | null;
-  brokenOn: string | null;
-  isPhoneWrong: boolean;
-  isDisputed: Generated<boolean>;
-  calledOn: string | null;
-  lastContactAt: Date | null;
-  nextActionOn: string | null;
-  priority: number;
-  computedAt: Date;
-};
-
-type PortfolioRollsTable = {
-  week: string;
-  currency: string;
-  fromBucket: string;
-  toBucket: string;
-  loans: number;
-};
-
-type PortfolioCollectedTable = { day: string; currency: string; expected: number; collected: number };
-/** Days are those of the market. */
-type PortfolioMarketDaysTable = {
-  day: string;
-  market: string;
-  currency: string;
-  due: number;
-  overdue: number;
-};
-type PortfolioPreparedTable = { onlyRow: Generated<boolean>; at: Date };
-
-type LedgerDayTotalsTable = { book: string; day: string; account: string; debit: number; credit: number };
-type LedgerTotalsThroughTable = { onlyRow: Generated<boolean>; recordedBefore: Date | null };
-type AccountingMonthsTable = {
-  market: string;
-  month: string;
-  closedAt: Date;
-  makerEmail: string;
-  closedBy: string;
-  reason: string;
-};
-type AccountingBooksTable = { market: string; closedThrough: string | null };
-
-type ExportRunsTable = {
-  day: string;
-  recordedBefore: Date;
-  startedAt: Date;
-  finishedAt: Optional<Date>;
-};
-type ExportFilesTable = { day: string; dataset: string; entry: Json };
 
 /** Tables of migration 0145. */
 export type ExportSchema = {
-  exportRuns: ExportRunsTable;
-  exportFiles: ExportFilesTable;
+  exportRuns: {
+    day: string;
+    recordedBefore: Date;
+    startedAt: Date;
+    finishedAt: Optional<Date>;
+  };
+  exportFiles: { day: string; dataset: string; entry: Json };
 };
 
 /** Tables of migration 0120. */
 export type AccountingSchema = {
-  ledgerDayTotals: LedgerDayTotalsTable;
-  ledgerTotalsThrough: LedgerTotalsThroughTable;
-  accountingMonths: AccountingMonthsTable;
-  accountingBooks: AccountingBooksTable;
+  ledgerDayTotals: { book: string; day: string; account: string; debit: number; credit: number };
+  ledgerTotalsThrough: { onlyRow: Generated<boolean>; recordedBefore: Date | null };
+  accountingMonths: {
+    market: string;
+    month: string;
+    closedAt: Date;
+    makerEmail: string;
+    closedBy: string;
+    reason: string;
+  };
+  accountingBooks: { market: string; closedThrough: string | null };
 };
 
 /** Tables of migrations 0029, 0128 and 0146. */
 export type PortfolioSchema = {
-  portfolioDays: PortfolioDaysTable;
-  portfolioVintages: PortfolioVintagesTable;
-  weeklyBuckets: WeeklyBucketsTable;
-  collectionCases: CollectionCasesTable;
-  portfolioRolls: PortfolioRollsTable;
-  portfolioCollected: PortfolioCollectedTable;
-  portfolioMarketDays: PortfolioMarketDaysTable;
-  portfolioPrepared: PortfolioPreparedTable;
+  portfolioDays: { day: string; currency: string; bucket: string; loans: number; amount: number };
+  portfolioVintages: {
+    month: string;
+    currency: string;
+    loans: number;
+    lent: number;
+    repaidLoans: number;
+    lateLoans: number;
+    outstanding: number;
+  };
+  weeklyBuckets: {
+    borrowerId: number;
+    orderId: string;
+    currency: string;
+    bucket: string;
+    weekStart: string;
+  };
+  /** Days are those of the market; `heldUntil` may be `infinity`. */
+  collectionCases: {
+    borrowerId: number;
+    market: string;
+    currency: string;
+    lateSince: string;
+    overdue: number;
+    loans: number;
+    writtenOff: number;
+    heldUntil: string | null;
+    promisedBy: string | null;
+    offeredUntil: string | null;
+    brokenOn: string | null;
+    isPhoneWrong: boolean;
+    isDisputed: Generated<boolean>;
+    calledOn: string | null;
+    lastContactAt: Date | null;
+    nextActionOn: string | null;
+    priority: number;
+    computedAt: Date;
+  };
+  portfolioRolls: {
+    week: string;
+    currency: string;
+    fromBucket: string;
+    toBucket: string;
+    loans: number;
+  };
+  portfolioCollected: { day: string; currency: string; expected: number; collected: number };
+  /** Days are those of the market. */
+  portfolioMarketDays: {
+    day: string;
+    market: string;
+    currency: string;
+    due: number;
+    overdue: number;
+  };
+  portfolioPrepared: { onlyRow: Generated<boolean>; at: Date };
 };
 
 /** What is recorded of a loan beside its payments, refunds and extensions. */
@@ -218,69 +182,59 @@ export type RecordedEvent =
   | OpeningReversalEvent
   | PayoutEvent;
 
-type LoanEventsTable = {
-  borrowerId: number;
-  orderId: string;
-  eventId: string;
-  kind: RecordedEvent['kind'];
-  valueDate: string;
-  recordedAt: Date;
-  event: Json<RecordedEvent>;
-  actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
-  /** Who of the staff, or which machine. */
-  actor: string;
-  reason: string;
-  evidence: string;
-};
-
-/** Reversals recorded under the earlier rule, once their loan was brought to the present one. */
-type CorrectedReversalsTable = { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
-
 /** Tables of migrations 0021 and 0069. */
 export type ServicingSchema = {
-  loanEvents: LoanEventsTable;
-  correctedReversals: CorrectedReversalsTable;
-};
-
-type AuditEventsTable = {
-  borrowerId: number;
-  eventId: Generated<number>;
-  at: Date;
-  actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
-  actor: string;
-  action: string;
-  subject: string;
-  address: string;
-  reason: string;
-  /** In minor units, with the loan's debt before and after; null where no loan's money moved. */
-  amount: Optional<number>;
-  currency: Optional<string>;
-  debtBefore: Optional<number>;
-  debtAfter: Optional<number>;
-};
-
-type AuditLinksTable = {
-  place: number;
-  borrowerId: number;
-  eventId: number;
-  at: Date;
-  hash: Buffer;
-  /** Which columns of the event the hash covers: 1 without the amounts, 2 with them. */
-  version: Generated<number>;
-};
-type AuditHeadTable = { onlyRow: Generated<boolean>; place: number; hash: Buffer };
-type AuditVerificationsTable = {
-  verifiedAt: Date;
-  links: number;
-  seal: string;
-  faults: Json<{ place: number; kind: AuditFaultKind }[]>;
-  unsealed: number;
+  loanEvents: {
+    borrowerId: number;
+    orderId: string;
+    eventId: string;
+    kind: RecordedEvent['kind'];
+    valueDate: string;
+    recordedAt: Date;
+    event: Json<RecordedEvent>;
+    actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+    /** Who of the staff, or which machine. */
+    actor: string;
+    reason: string;
+    evidence: string;
+  };
+  /** Reversals recorded under the earlier rule, once their loan was brought to the present one. */
+  correctedReversals: { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
 };
 
 /** Tables of migrations 0014, 0026, 0055 and 0165. */
 export type AuditSchema = {
-  auditEvents: AuditEventsTable;
-  auditLinks: AuditLinksTable;
-  auditHead: AuditHeadTable;
-  auditVerifications: AuditVerificationsTable;
+  auditEvents: {
+    borrowerId: number;
+    eventId: Generated<number>;
+    at: Date;
+    actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+    actor: string;
+    action: string;
+    subject: string;
+    address: string;
+    reason: string;
+    /** In minor units, with the loan's debt before and after; null where no loan's money moved. */
+    amount: Optional<number>;
+    currency: Optional<string>;
+    debtBefore: Optional<number>;
+    debtAfter: Optional<number>;
+  };
+  auditLinks: {
+    place: number;
+    borrowerId: number;
+    eventId: number;
+    at: Date;
+    hash: Buffer;
+    /** Which columns of the event the hash covers: 1 without the amounts, 2 with them. */
+    version: Generated<number>;
+  };
+  auditHead: { onlyRow: Generated<boolean>; place: number; hash: Buffer };
+  auditVerifications: {
+    verifiedAt: Date;
+    links: number;
+    seal: string;
+    faults: Json<{ place: number; kind: AuditFaultKind }[]>;
+    unsealed: number;
+  };
 };

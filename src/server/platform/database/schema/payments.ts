@@ -6,119 +6,99 @@ import type {
 } from '../../../../contract/desk/providers.ts';
 import type { Optional } from './columns.ts';
 
-type SettlementFilesTable = {
-  provider: string;
-  day: string;
-  readAt: Optional<Date>;
-  missingSince: Optional<Date>;
-};
-
-/** `uploadedBy` null: the provider's own file. */
-type SettlementLinesTable = {
-  provider: string;
-  day: string;
-  paymentId: string;
-  reference: string;
-  amount: number;
-  currency: string;
-  paidAt: Date;
-  uploadedBy: Optional<string>;
-};
-
-type PaymentDifferencesTable = {
-  provider: string;
-  paymentId: string;
-  reportedAmount: number;
-  reportedCurrency: string;
-  source: DifferenceSource;
-  seenAt: Date;
-  receivedAmount: number;
-  receivedCurrency: string;
-  closedAt: Optional<Date>;
-  closedReason: Optional<string>;
-  rightSide: Optional<CorrectSide>;
-};
-
-type AccountNumbersTable = {
-  borrowerId: number;
-  orderId: string;
-  purpose: number;
-  extensionSequence: number;
-  number: number;
-};
-
-type RefundsTable = {
-  borrowerId: number;
-  provider: string;
-  paymentId: string;
-  refundKey: Generated<string>;
-  orderId: string;
-  amount: number;
-  currency: string;
-  askedAt: Date;
-  refundId: Optional<string>;
-  valueDate: Optional<string>;
-  payoutId: Optional<string>;
-};
-
-/** Ended loans with credit; a job checks them until nothing is left to refund automatically. `isHeld`: a dispute is open, or nothing is refundable. */
-type ReturnableCreditsTable = {
-  borrowerId: number;
-  orderId: string;
-  nextCheckAt: Date;
-  isHeld: Generated<boolean>;
-};
-
-type ReceivedReversalsTable = {
-  provider: string;
-  paymentId: string;
-  reversalId: string;
-  amount: number;
-  currency: string;
-  reversedAt: Date;
-  reason: string;
-  cause: Generated<'payer' | 'provider'>;
-  receivedAt: Date;
-  appliedAt: Optional<Date>;
-};
-
-/** Name and account are encrypted. */
-type SuspensePayersTable = {
-  provider: string;
-  paymentId: string;
-  payerName: string;
-  accountNumber: string;
-  accountHash: Optional<string>;
-};
-
-type SandboxPaymentsTable = {
-  paymentId: string;
-  reference: string;
-  amount: number;
-  currency: string;
-  paidAt: Date;
-  reversed: Generated<number>;
-};
-
-type SandboxRefundsTable = {
-  idempotencyKey: string;
-  refundId: string;
-  paymentId: string;
-  amount: number;
-};
-
 /** Tables of migrations 0009, 0019, 0025, 0075 and 0076. */
 export type PaymentsSchema = {
-  accountNumbers: AccountNumbersTable;
-  paymentDifferences: PaymentDifferencesTable;
-  settlementFiles: SettlementFilesTable;
-  settlementLines: SettlementLinesTable;
-  receivedReversals: ReceivedReversalsTable;
-  refunds: RefundsTable;
-  returnableCredits: ReturnableCreditsTable;
-  suspensePayers: SuspensePayersTable;
-  sandboxPayments: SandboxPaymentsTable;
-  sandboxRefunds: SandboxRefundsTable;
+  accountNumbers: {
+    borrowerId: number;
+    orderId: string;
+    purpose: number;
+    extensionSequence: number;
+    number: number;
+  };
+  paymentDifferences: {
+    provider: string;
+    paymentId: string;
+    reportedAmount: number;
+    reportedCurrency: string;
+    source: DifferenceSource;
+    seenAt: Date;
+    receivedAmount: number;
+    receivedCurrency: string;
+    closedAt: Optional<Date>;
+    closedReason: Optional<string>;
+    rightSide: Optional<CorrectSide>;
+  };
+  settlementFiles: {
+    provider: string;
+    day: string;
+    readAt: Optional<Date>;
+    missingSince: Optional<Date>;
+  };
+  /** `uploadedBy` null: the provider's own file. */
+  settlementLines: {
+    provider: string;
+    day: string;
+    paymentId: string;
+    reference: string;
+    amount: number;
+    currency: string;
+    paidAt: Date;
+    uploadedBy: Optional<string>;
+  };
+  receivedReversals: {
+    provider: string;
+    paymentId: string;
+    reversalId: string;
+    amount: number;
+    currency: string;
+    reversedAt: Date;
+    reason: string;
+    cause: Generated<'payer' | 'provider'>;
+    receivedAt: Date;
+    appliedAt: Optional<Date>;
+  };
+  refunds: {
+    borrowerId: number;
+    provider: string;
+    paymentId: string;
+    refundKey: Generated<string>;
+    orderId: string;
+    amount: number;
+    currency: string;
+    askedAt: Date;
+    refundId: Optional<string>;
+    valueDate: Optional<string>;
+    payoutId: Optional<string>;
+  };
+  /** Ended loans with credit; a job checks them until nothing is left to refund automatically. `isHeld`: a dispute is open, or nothing is refundable. */
+  returnableCredits: {
+    borrowerId: number;
+    orderId: string;
+    nextCheckAt: Date;
+    isHeld: Generated<boolean>;
+  };
+  /** Name and account are encrypted. */
+  suspensePayers: {
+    provider: string;
+    paymentId: string;
+    payerName: string;
+    accountNumber: string;
+    accountHash: Optional<string>;
+  };
+  sandboxPayments: {
+    paymentId: string;
+    reference: string;
+    amount: number;
+    currency: string;
+    paidAt: Date;
+    reversed: Generated<number>;
+  };
+  sandboxRefunds: {
+    idempotencyKey: string;
+    refundId: string;
+    paymentId: string;
+    amount: number;
+  };
 };
 
 export type PayoutState = 'created' | 'sent' | 'arrived' | 'returned' | 'refused' | 'unknown';
@@ -126,150 +106,127 @@ export type PayoutState = 'created' | 'sent' | 'arrived' | 'returned' | 'refused
 /** What the sandbox can do with a payout. `silence`: the money goes, the answer never comes; `lose`: neither. */
 export type PayoutOutcome = 'arrive' | 'send' | 'return' | 'refuse' | 'silence' | 'lose';
 
-type PayoutsTable = {
-  borrowerId: number;
-  orderId: string;
-  attempt: number;
-  payoutId: string;
-  provider: string;
-  state: PayoutState;
-  amount: number;
-  currency: string;
-  beneficiaryName: string;
-  bankCode: string;
-  accountNumber: string;
-  providerId: Optional<string>;
-  reason: Generated<string>;
-  createdAt: Date;
-  sentAt: Optional<Date>;
-  askedAt: Optional<Date>;
-  endedAt: Optional<Date>;
-  listedOn: Optional<string>;
-  absentAt: Optional<Date>;
-  declaredFailedAt: Optional<Date>;
-};
-
-export type PayoutRow = Selectable<PayoutsTable>;
-
-type PayoutDirectoryTable = { payoutId: string; borrowerId: number; orderId: string };
-type PayoutDaysTable = { market: string; day: string; amount: number };
-
-type SandboxPayoutsTable = {
-  payoutId: string;
-  orderId: string;
-  amount: number;
-  currency: string;
-  accountNumber: string;
-  state: Exclude<PayoutState, 'created' | 'unknown'>;
-  reason: string;
-  at: Date;
-  givenAt: Generated<Date>;
-};
-
-type SandboxPayoutPlansTable = { orderId: string; outcome: PayoutOutcome };
-
-type PayoutStatementsTable = {
-  provider: string;
-  day: string;
-  missingSince: Date;
-  readAt: Optional<Date>;
-};
-
-type PayoutStatementOrdersTable = {
-  provider: string;
-  providerId: string;
-  payoutId: string;
-  day: string;
-  amount: number;
-  currency: string;
-  state: Exclude<PayoutState, 'created' | 'unknown'>;
-  at: Date;
-};
-
-type PayoutDifferencesTable = {
-  provider: string;
-  kind: PayoutDifferenceKind;
-  reference: string;
-  payoutId: string;
-  /** The provider's operating day. */
-  day: string;
-  listedAmount: number | null;
-  ourAmount: number | null;
-  currency: string;
-  seenAt: Date;
-  closedAt: Optional<Date>;
-  closedReason: Optional<string>;
-  rightSide: Optional<CorrectSide>;
-};
+export type PayoutRow = Selectable<PayoutsSchema['payouts']>;
 
 /** Tables of migrations 0020 and 0070. */
 export type PayoutsSchema = {
-  payoutStatements: PayoutStatementsTable;
-  payoutStatementOrders: PayoutStatementOrdersTable;
-  payoutDifferences: PayoutDifferencesTable;
-  payouts: PayoutsTable;
-  payoutDirectory: PayoutDirectoryTable;
-  payoutDays: PayoutDaysTable;
-  sandboxPayouts: SandboxPayoutsTable;
-  sandboxPayoutPlans: SandboxPayoutPlansTable;
+  payoutStatements: {
+    provider: string;
+    day: string;
+    missingSince: Date;
+    readAt: Optional<Date>;
+  };
+  payoutStatementOrders: {
+    provider: string;
+    providerId: string;
+    payoutId: string;
+    day: string;
+    amount: number;
+    currency: string;
+    state: Exclude<PayoutState, 'created' | 'unknown'>;
+    at: Date;
+  };
+  payoutDifferences: {
+    provider: string;
+    kind: PayoutDifferenceKind;
+    reference: string;
+    payoutId: string;
+    /** The provider's operating day. */
+    day: string;
+    listedAmount: number | null;
+    ourAmount: number | null;
+    currency: string;
+    seenAt: Date;
+    closedAt: Optional<Date>;
+    closedReason: Optional<string>;
+    rightSide: Optional<CorrectSide>;
+  };
+  payouts: {
+    borrowerId: number;
+    orderId: string;
+    attempt: number;
+    payoutId: string;
+    provider: string;
+    state: PayoutState;
+    amount: number;
+    currency: string;
+    beneficiaryName: string;
+    bankCode: string;
+    accountNumber: string;
+    providerId: Optional<string>;
+    reason: Generated<string>;
+    createdAt: Date;
+    sentAt: Optional<Date>;
+    askedAt: Optional<Date>;
+    endedAt: Optional<Date>;
+    listedOn: Optional<string>;
+    absentAt: Optional<Date>;
+    declaredFailedAt: Optional<Date>;
+  };
+  payoutDirectory: { payoutId: string; borrowerId: number; orderId: string };
+  payoutDays: { market: string; day: string; amount: number };
+  sandboxPayouts: {
+    payoutId: string;
+    orderId: string;
+    amount: number;
+    currency: string;
+    accountNumber: string;
+    state: Exclude<PayoutState, 'created' | 'unknown'>;
+    reason: string;
+    at: Date;
+    givenAt: Generated<Date>;
+  };
+  sandboxPayoutPlans: { orderId: string; outcome: PayoutOutcome };
 };
 
 export type CardPaymentState = 'created' | 'charging' | 'succeeded' | 'failed' | 'unknown';
 
-type CardsTable = {
-  borrowerId: number;
-  cardId: string;
-  bankName: string;
-  bankCode: string;
-  last4: string;
-  providerToken: string;
-  requiresCode: boolean;
-  addedAt: Date;
-  provider: Generated<string>;
-};
-
-type RepayTokensTable = {
-  borrowerId: number;
-  tokenHash: Buffer;
-  orderId: string;
-  createdAt: Date;
-  expiresAt: Date;
-  usedAt: Optional<Date>;
-};
-
-type CardPaymentsTable = {
-  borrowerId: number;
-  recordId: string;
-  orderId: string;
-  cardId: string;
-  tokenHash: Buffer;
-  amount: number;
-  currency: string;
-  state: CardPaymentState;
-  failure: Optional<string>;
-  createdAt: Date;
-  codeSentAt: Optional<Date>;
-  chargingAt: Optional<Date>;
-  nextPollAt: Optional<Date>;
-  continueUrl: Optional<string>;
-  providerId: Optional<string>;
-  notifiedAt: Optional<Date>;
-};
-
-type SandboxCardChargesTable = {
-  idempotencyKey: string;
-  chargeId: string;
-  amount: number;
-  currency: string;
-  outcome: 'succeeded' | 'declined' | 'asked';
-  chargedAt: Date;
-  reversed: Generated<number>;
-};
-
 /** Tables of migration 0002. */
 export type CardsSchema = {
-  cards: CardsTable;
-  repayTokens: RepayTokensTable;
-  cardPayments: CardPaymentsTable;
-  sandboxCardCharges: SandboxCardChargesTable;
+  cards: {
+    borrowerId: number;
+    cardId: string;
+    bankName: string;
+    bankCode: string;
+    last4: string;
+    providerToken: string;
+    requiresCode: boolean;
+    addedAt: Date;
+    provider: Generated<string>;
+  };
+  repayTokens: {
+    borrowerId: number;
+    tokenHash: Buffer;
+    orderId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Optional<Date>;
+  };
+  cardPayments: {
+    borrowerId: number;
+    recordId: string;
+    orderId: string;
+    cardId: string;
+    tokenHash: Buffer;
+    amount: number;
+    currency: string;
+    state: CardPaymentState;
+    failure: Optional<string>;
+    createdAt: Date;
+    codeSentAt: Optional<Date>;
+    chargingAt: Optional<Date>;
+    nextPollAt: Optional<Date>;
+    continueUrl: Optional<string>;
+    providerId: Optional<string>;
+    notifiedAt: Optional<Date>;
+  };
+  sandboxCardCharges: {
+    idempotencyKey: string;
+    chargeId: string;
+    amount: number;
+    currency: string;
+    outcome: 'succeeded' | 'declined' | 'asked';
+    chargedAt: Date;
+    reversed: Generated<number>;
+  };
 };
