@@ -1,6 +1,6 @@
 /**
  * Tables that have another name in the code than in PostgreSQL. A stored name stays as it is because the version before this one
- * reads it during an upgrade. SQL text uses stored names; so do migrations, `shardKeys.ts` and `tableOwners.ts`.
+ * reads it during an upgrade. SQL text uses stored names; so do migrations, `shardKeys.ts` and `tableOwners.test.ts`.
  */
 export const storedTables = {
   contactPreferences: 'contact_ways',
