@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../src/contract/desk/paymentKey.ts';
 import { createJobHandlers } from '../../src/server/app/jobHandlers.ts';
 import { payOutOrder } from '../../src/server/modules/payouts/index.ts';
 import { performColleagueStep, performExternalStep } from './externalSteps.ts';
@@ -115,7 +116,7 @@ async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall
     case 'refund': {
       const payment = await findPayment(run, step.loan, step.payment);
       if (payment === undefined) return null;
-      const paymentId = `${payment.provider}:${payment.paymentId}`;
+      const paymentId = toPaymentKey(payment);
       if (step.do === 'reverse') return ['reversals', { paymentId }];
       const amount = chooseAmount(step.size, { all: payment.amount, limit: limits.refund.perRequest });
       return ['refunds', { paymentId, ...(step.size === 'all' ? {} : { amount }) }];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toPaymentKey } from '../../src/contract/desk/paymentKey.ts';
 import { addDays, calendarDayIn, type Day, isBusinessDay, type Statement } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
@@ -166,7 +167,9 @@ function sumProviderPayments({ payments, events }: Order): number {
     .filter((payment) => !isManualPayment(payment))
     .reduce((sum, { provider, paymentId, amount }) => {
       const reversedAmount = events
-        .filter((event) => event.kind === 'reversal' && event.paymentId === `${provider}:${paymentId}`)
+        .filter(
+          (event) => event.kind === 'reversal' && event.paymentId === toPaymentKey({ provider, paymentId }),
+        )
         .reduce((total, event) => total + ('amount' in event ? (event.amount ?? amount) : amount), 0);
       return sum + Math.max(0, amount - reversedAmount);
     }, 0);

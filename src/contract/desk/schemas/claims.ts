@@ -12,7 +12,7 @@ import {
   defineListCall,
   instant,
   messageLanguage,
-  paymentKey,
+  paymentKeyFields,
   pendingApprovalId,
   reason,
   sortParameter,
@@ -54,7 +54,7 @@ const claimRow = {
   /** Unallocated payments that may match, the likeliest first. */
   matches: z.array(
     z.object({
-      ...paymentKey,
+      ...paymentKeyFields,
       pendingApprovalId,
       pending: z
         .object({
@@ -93,7 +93,7 @@ export const claim = defineCall({
   moved: z
     .array(
       z.object({
-        ...paymentKey,
+        ...paymentKeyFields,
         reference: z.string(),
         amount,
         paidAt: instant,

@@ -118,10 +118,10 @@ export const shortId = z.string().regex(/^[0-9a-f]{16}$/);
 export const pendingApprovalId = z.string().nullable().describe('Related request pending approval');
 
 /** Fields that identify a received payment. */
-export const paymentKey = { provider: line(64), paymentId: line(128) };
+export const paymentKeyFields = { provider: line(64), paymentId: line(128) };
 
 export const receivedPayment = {
-  ...paymentKey,
+  ...paymentKeyFields,
   reference: z.string(),
   amount,
   currency,

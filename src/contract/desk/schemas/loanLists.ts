@@ -10,7 +10,7 @@ import {
   daysBound,
   defineListCall,
   instant,
-  paymentKey,
+  paymentKeyFields,
   receivedPayment,
   shortId,
   sortParameter,
@@ -89,7 +89,7 @@ export const payments = defineListCall({
   product: line(64).optional(),
   valueFrom: day.optional(),
   valueTo: day.optional(),
-  provider: paymentKey.provider.optional(),
+  provider: paymentKeyFields.provider.optional(),
   state: z.enum(paymentAllocations).optional(),
   currency: currencyCode,
   paidFrom: day.optional(),
@@ -112,7 +112,7 @@ export const payments = defineListCall({
 
 /** Every refund of a payment, the last one requested first. Days are UTC, both included. */
 export const refunds = defineListCall({
-  provider: paymentKey.provider.optional(),
+  provider: paymentKeyFields.provider.optional(),
   state: z.enum(['asked', 'paid']).optional(),
   amountFrom: amountBound,
   amountTo: amountBound,
@@ -122,7 +122,7 @@ export const refunds = defineListCall({
 })
   .withTotals({ amount })
   .of({
-    ...paymentKey,
+    ...paymentKeyFields,
     refundKey: z.string(),
     orderId: z.string(),
     ...borrowerIdentity,

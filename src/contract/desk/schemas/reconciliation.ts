@@ -12,7 +12,7 @@ import {
   instant,
   maxFileLength,
   optionalReason,
-  paymentKey,
+  paymentKeyFields,
   pendingApprovalId,
   reason,
   receivedPayment,
@@ -130,7 +130,7 @@ export const closeDay = defineCall({ provider: line(64), day, rightSide, reason 
 
 /** Payments that a provider reported with two amounts. */
 export const differences = defineListCall(sortParameter('receivedAmount', 'seenAt')).of({
-  ...paymentKey,
+  ...paymentKeyFields,
   receivedAmount: amount,
   receivedCurrency: currency,
   toldAmount: amount,
@@ -141,4 +141,4 @@ export const differences = defineListCall(sortParameter('receivedAmount', 'seenA
 });
 
 /** Needs approval. */
-export const closeDifference = defineCall({ ...paymentKey, rightSide, reason }).answers(doneReply);
+export const closeDifference = defineCall({ ...paymentKeyFields, rightSide, reason }).answers(doneReply);

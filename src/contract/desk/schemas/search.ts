@@ -4,7 +4,7 @@ import { approvalCalls } from '../approvals.ts';
 import { approvalStates } from './approvals.ts';
 import { searchText } from './borrowers.ts';
 import { paymentClaimStates } from './claims.ts';
-import { amount, borrowerIdentity, currency, defineCall, paymentKey } from './common.ts';
+import { amount, borrowerIdentity, currency, defineCall, paymentKeyFields } from './common.ts';
 import { privacyRequestStates } from './privacy.ts';
 
 const match = z.discriminatedUnion('kind', [
@@ -30,7 +30,7 @@ const match = z.discriminatedUnion('kind', [
     state: z.enum(paymentClaimStates),
     reference: z.string(),
   }),
-  z.object({ kind: z.literal('suspense'), ...paymentKey, reference: z.string(), amount, currency }),
+  z.object({ kind: z.literal('suspense'), ...paymentKeyFields, reference: z.string(), amount, currency }),
   z.object({ kind: z.literal('receipt'), ...borrowerIdentity, receipt: z.string(), orderId: z.string() }),
   z.object({
     kind: z.literal('approval'),

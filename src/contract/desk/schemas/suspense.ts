@@ -11,7 +11,7 @@ import {
   defineCall,
   defineListCall,
   instant,
-  paymentKey,
+  paymentKeyFields,
   pendingApprovalId,
   reason,
   receivedPayment,
@@ -25,8 +25,8 @@ const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'
 export const suspense = defineListCall(
   /** `provider`, `paymentId`: only this payment. */
   {
-    provider: paymentKey.provider.optional(),
-    paymentId: paymentKey.paymentId.optional(),
+    provider: paymentKeyFields.provider.optional(),
+    paymentId: paymentKeyFields.paymentId.optional(),
     assignee: assigneeFilter,
     ...sortParameter('amount', 'paidAt'),
   },
@@ -63,7 +63,7 @@ export const fittingClaim = z.object({
 /** Orders that a payment may belong to, the likeliest first. */
 export const suggestions = defineListCall(
   /** `orderId`: include this order, even without a reason. */
-  { ...paymentKey, orderId: identifier.optional() },
+  { ...paymentKeyFields, orderId: identifier.optional() },
 ).of({
   ...borrowerIdentity,
   orderId: z.string(),
@@ -93,7 +93,7 @@ export const suggestions = defineListCall(
 
 /** Reversals of unknown payments, oldest first; applied once their payment arrives. */
 export const unmatchedReversals = defineListCall({}).of({
-  ...paymentKey,
+  ...paymentKeyFields,
   reversalId: z.string(),
   amount,
   currency,
@@ -104,7 +104,7 @@ export const unmatchedReversals = defineListCall({}).of({
 });
 
 export const match = defineCall({
-  ...paymentKey,
+  ...paymentKeyFields,
   orderId: identifier,
   borrowerId: borrowerId.optional(),
   reason,
@@ -112,7 +112,7 @@ export const match = defineCall({
 
 /** Returns an unallocated payment to its sender, by a refund of its provider or a payout. Needs approval. */
 export const returnSuspense = defineCall({
-  ...paymentKey,
+  ...paymentKeyFields,
   despiteClaims: z
     .array(identifier)
     .max(50)

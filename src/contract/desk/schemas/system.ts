@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { eventStates, eventTypes } from '../notifications.ts';
-import { day, defineCall, defineListCall, doneReply, instant, optionalReason, paymentKey } from './common.ts';
+import {
+  day,
+  defineCall,
+  defineListCall,
+  doneReply,
+  instant,
+  optionalReason,
+  paymentKeyFields,
+} from './common.ts';
 
 const eventId = z
   .string()
@@ -71,7 +79,7 @@ export const failedJobs = defineListCall({}).of({
 export const retryJob = defineCall({ jobId, reason: optionalReason }).answers(doneReply);
 
 const notice = {
-  provider: paymentKey.provider,
+  provider: paymentKeyFields.provider,
   noticeId: line(200),
 };
 const receivedNotice = {
@@ -82,8 +90,8 @@ const receivedNotice = {
 
 /** The newest first. */
 export const providerNotices = defineListCall({
-  provider: paymentKey.provider.optional(),
-  paymentId: paymentKey.paymentId.optional(),
+  provider: paymentKeyFields.provider.optional(),
+  paymentId: paymentKeyFields.paymentId.optional(),
   from: day.optional(),
   to: day.optional(),
 }).of(receivedNotice);

@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -42,9 +43,9 @@ export function BorrowerPayments({ borrower: { borrowerId, language } }: { borro
           column(
             'receipt',
             '',
-            ({ provider, paymentId, orderId }) =>
+            ({ orderId, ...payment }) =>
               can('receipt') && orderId !== null ? (
-                <PrintReceiptButton {...{ orderId, language }} paymentId={`${provider}:${paymentId}`} />
+                <PrintReceiptButton {...{ orderId, language }} paymentId={toPaymentKey(payment)} />
               ) : null,
             { align: 'end' },
           ),

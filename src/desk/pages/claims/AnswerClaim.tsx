@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
@@ -6,7 +7,7 @@ import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { formatMoney, formatZonedDateTime } from '../../ui/format.ts';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
-import { type ClaimData, toPaymentKey } from './ClaimMatches.tsx';
+import type { ClaimData } from './ClaimMatches.tsx';
 
 const templates = [
   'templateFound',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -172,11 +173,6 @@ function MatchAction({ claim, match, onMatch }: MatchProps) {
       </Button>
     );
   return <AssignButton caseKind="claim" caseId={claim.orderId} may="match" buttonLabel={t('handOver')} />;
-}
-
-/** As the answer to a claim names a payment. */
-export function toPaymentKey({ provider, paymentId }: Pick<ClaimMatch, 'provider' | 'paymentId'>): string {
-  return `${provider}:${paymentId}`;
 }
 
 type MatchSummaryProps = {

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { parsePaymentKey, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -53,16 +54,16 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
   const { staffId } = useMe();
   const navigate = useNavigate();
   const { provider, paymentId, assignee } = route.useSearch();
-  const currentKey = provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined;
+  const currentKey = provider && paymentId ? toPaymentKey({ provider, paymentId }) : undefined;
   const { advance, goToNext } = useQueueFlow({
     name: 'suspense',
     request: { assignee },
     sortNames: ['amount', 'paidAt'],
-    rowKey: suspenseKey,
+    rowKey: toPaymentKey,
     canTake: ({ assigneeId, pendingApprovalId }) =>
       pendingApprovalId === null && (assigneeId === null || assigneeId === staffId),
     currentKey,
-    open: (next) => navigate({ to: '/suspense', search: { assignee, ...parseSuspenseKey(next) } }),
+    open: (next) => navigate({ to: '/suspense', search: { assignee, ...parsePaymentKey(next ?? '') } }),
   });
   return (
     <ListPage
@@ -75,11 +76,11 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
       selectionActions={(rows, clear) => (
         <BulkAssign
           caseKind="suspense"
-          rows={rows.map((row) => ({ key: suspenseKey(row), label: row.reference || t('none') }))}
+          rows={rows.map((row) => ({ key: toPaymentKey(row), label: row.reference || t('none') }))}
           onClose={clear}
         />
       )}
-      rowKey={suspenseKey}
+      rowKey={toPaymentKey}
       emptyText={t('empty')}
       selectedKey={currentKey}
       columns={[
@@ -115,15 +116,6 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
       <AssigneeFilter caseKind="suspense" />
     </ListPage>
   );
-}
-
-function suspenseKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
-  return `${provider}:${paymentId}`;
-}
-
-function parseSuspenseKey(key: string | undefined): { provider?: string; paymentId?: string } {
-  const [, provider, paymentId] = /^([^:]+):(.+)$/.exec(key ?? '') ?? [];
-  return provider === undefined || paymentId === undefined ? {} : { provider, paymentId };
 }
 
 /** Reversals whose payment is unknown. */

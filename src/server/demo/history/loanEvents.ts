@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { paymentPurpose } from '../../../contract/status.ts';
 import {
   addDays,
@@ -10,7 +11,6 @@ import {
 } from '../../../lending/index.ts';
 import { type Channel, getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
-import { paymentKey } from '../../modules/loans/index.ts';
 import { type HistoryContext, instantOn, pickOne, randomDigits, type SimulatedLoan } from './context.ts';
 import { replayAndPost } from './loan.ts';
 
@@ -65,7 +65,7 @@ export function recordPayment(
     valueDate: on,
     receivedAt,
   });
-  const id = paymentKey(provider, paymentId);
+  const id = toPaymentKey({ provider, paymentId });
   const purpose: Extract<LoanEvent, { kind: 'payment' }>['purpose'] =
     options.extension === undefined
       ? { kind: 'repayment' }
@@ -83,7 +83,7 @@ function postSuspenseMatch(
   providerPayment: { paymentId: string; amount: number; currency: string },
   on: Day,
 ): void {
-  const key = paymentKey(provider, providerPayment.paymentId);
+  const key = toPaymentKey({ provider, paymentId: providerPayment.paymentId });
   const accounts = [`cash:${provider}:${providerPayment.currency}`, `suspense:${providerPayment.currency}`];
   const entry = { ...lenderAccount, valueDate: on, postedAt: instantOn(on, 160), accounts };
   history.rows.ledgerEntries.push({

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { addDays, createPaymentReference, type Day, latestDay, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
-import { paymentKey } from '../../modules/loans/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
@@ -215,7 +215,7 @@ function addSuspensePayment(
   rows.sandboxPayments.push(providerPayment);
   rows.ledgerEntries.push({
     ...lenderAccount,
-    event: `payment:${paymentKey(provider, paymentId)}`,
+    event: `payment:${toPaymentKey({ provider, paymentId })}`,
     valueDate: on,
     postedAt: receivedAt,
     accounts: [`cash:${provider}:${currency}`, `suspense:${currency}`],

@@ -31,7 +31,7 @@ export type PayoutStatusUpdate = {
 };
 
 /** Identifies a payout that may have been sent. `providerId`: null if the answer was lost. */
-type PayoutKey = { payoutId: string; providerId: string | null; sentAt: Date };
+type PayoutQuery = { payoutId: string; providerId: string | null; sentAt: Date };
 
 /** An entry of a provider's list of the orders of a day. */
 export type ListedPayout = {
@@ -60,7 +60,7 @@ export interface PayoutApi {
    * The state of a payout, looked up in both operating days that it can belong to. `absent`: the provider has no such id in
    * either, which is conclusive only once both are over.
    */
-  status(key: PayoutKey, now: Date): Promise<PayoutStatusUpdate | { state: 'absent' }>;
+  status(payout: PayoutQuery, now: Date): Promise<PayoutStatusUpdate | { state: 'absent' }>;
   readonly days: OperatingDays;
   /** All orders of a day that is over, from the provider's list. */
   orders(day: Day): Promise<readonly ListedPayout[]>;

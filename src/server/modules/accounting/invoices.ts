@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   addDays,
   type Component,
@@ -7,7 +8,7 @@ import {
   toMonthPeriod,
 } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { findHistoricalStatement, findOrdersByKeys, importProvider, paymentKey } from '../loans/index.ts';
+import { findHistoricalStatement, findOrdersByKeys, importProvider } from '../loans/index.ts';
 
 /** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
 export type InvoiceLine = {
@@ -88,7 +89,7 @@ async function toInvoiceLines(db: Database, rows: readonly PaymentRow[], until: 
     orders.map((order) => [toLoanKey(order), findHistoricalStatement(order, until)?.payments ?? []]),
   );
   return rows.flatMap((row) => {
-    const key = paymentKey(row.provider, row.paymentId);
+    const key = toPaymentKey(row);
     const payment = paymentsByLoan.get(toLoanKey(row))?.find(({ id }) => id === key);
     return payment === undefined ? [] : [toInvoiceLine(row.orderId, payment)];
   });

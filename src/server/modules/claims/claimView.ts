@@ -10,7 +10,6 @@ import {
   getMarketContext,
   type MarketContext,
   type Order,
-  paymentKey,
 } from '../loans/index.ts';
 import { getChannelName, loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
@@ -27,8 +26,7 @@ export function toClaimView(
   const formatChannelName = (payCode: string) => (payCode === '' ? '' : getChannelName(payCode, texts));
   const matchedPayment = order.payments.find(
     ({ provider, paymentId }) =>
-      claim.paymentId !== null &&
-      paymentKey(provider, paymentId) === paymentKey(claim.provider ?? '', claim.paymentId),
+      claim.paymentId !== null && provider === claim.provider && paymentId === claim.paymentId,
   );
   return {
     state: claim.state,

@@ -1,7 +1,8 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { findPaymentPositions, paymentKey } from '../loans/index.ts';
+import { findPaymentPositions } from '../loans/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
@@ -58,7 +59,9 @@ export async function listReallocatedPayments(
     ...{ provider, paymentId, reference: row.reference, amount: row.amount, paidAt: row.paidAt },
     reasons: row.reasons,
     orderId:
-      returnRequestedAt === null ? (positions.get(paymentKey(provider, paymentId))?.orderId ?? null) : null,
+      returnRequestedAt === null
+        ? (positions.get(toPaymentKey({ provider, paymentId }))?.orderId ?? null)
+        : null,
     movedAt: returnRequestedAt ?? matchedAt ?? receivedAt,
   }));
 }

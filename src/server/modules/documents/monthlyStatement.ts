@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   type AccountStatement,
   addDays,
@@ -10,7 +11,7 @@ import {
 import { formatDate, formatMonth } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
-import { findHistoricalStatement, getAccountSnapshot, type Order, paymentKey } from '../loans/index.ts';
+import { findHistoricalStatement, getAccountSnapshot, type Order } from '../loans/index.ts';
 import { getChannelName } from '../loans/views/index.ts';
 import {
   createAmountRow,
@@ -138,7 +139,7 @@ function getMovementName({ texts, market }: LoanDocumentContext, { kind, amount 
 }
 
 function getMovementChannel({ order, loanTexts }: LoanDocumentContext, { id }: Movement): string {
-  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
+  const payment = order.payments.find((one) => toPaymentKey(one) === id);
   return payment ? getChannelName(payment.channel, loanTexts) : '';
 }
 

@@ -1,10 +1,11 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { type Statement, toDay } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { notFound } from '../api/index.ts';
-import { findHistoricalStatement, getAccountSnapshot, paymentKey } from '../loans/index.ts';
+import { findHistoricalStatement, getAccountSnapshot } from '../loans/index.ts';
 import { findPaymentView, getChannelName } from '../loans/views/index.ts';
 import { isManualPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +26,7 @@ export async function getPaymentByKey(
   { order }: LoanDocumentContext,
   key: string,
 ): Promise<ReferencedPayment> {
-  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
+  const payment = order.payments.find((one) => toPaymentKey(one) === key);
   if (payment === undefined) throw notFound();
   const { reference } = await db
     .selectFrom('payments')

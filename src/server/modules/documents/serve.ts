@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { documentPath } from '../../../contract/endpoints.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -14,7 +15,7 @@ import {
   signSessionUrl,
   verifySessionUrl,
 } from '../api/index.ts';
-import { findHistoricalStatement, paymentKey } from '../loans/index.ts';
+import { findHistoricalStatement } from '../loans/index.ts';
 import { getChannelName } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { getLoanDocumentContext, type LoanDocumentContext } from './documentContext.ts';
@@ -110,7 +111,7 @@ export const documentListCall = sessionCall('documentList', async (services, cal
       .slice(-maxReceipts)
       .toReversed()
       .map((payment) => {
-        const key = paymentKey(payment.provider, payment.paymentId);
+        const key = toPaymentKey(payment);
         return {
           paymentId: payment.paymentId,
           amount: payment.amount,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { Day, LoanEvent, LoanTerms } from '../../../lending/index.ts';
 import {
   arbitraryLoanDays,
@@ -12,7 +13,6 @@ import { getMarket, readConfig } from '../../config/index.ts';
 import { createLogger } from '../../platform/log.ts';
 import { openPdfs, type Sheet } from '../../platform/pdf/index.ts';
 import { countMissingGlyphs, extractLines } from '../../testing/pdfFile.ts';
-import { paymentKey } from '../loans/index.ts';
 import { anOrder } from '../loans/testing/orders.ts';
 import { loanTexts } from '../loans/views/index.ts';
 import type { LoanDocumentContext } from './documentContext.ts';
@@ -66,7 +66,7 @@ function listSheets(loan: LoanDocumentContext): Sheet[] {
     ...order.payments
       .filter(({ valueDate }) => valueDate <= today && valueDate >= DISBURSED)
       .map((payment) => {
-        const key = paymentKey(payment.provider, payment.paymentId);
+        const key = toPaymentKey(payment);
         return createReceiptSheet(loan, { ...payment, key, reference: 'R-174' });
       }),
     ...listStatementMonths(order, today)

@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   COMPONENTS,
   computeBalances,
@@ -11,7 +12,7 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
-import { importProvider, paymentKey } from '../loans/index.ts';
+import { importProvider } from '../loans/index.ts';
 import { getOwedAmount, hasOwedAmounts, type LoanRow, type PaymentRow, toOwedColumn } from './columns.ts';
 import { checkLoanDates } from './loanDates.ts';
 import { createOpening } from './prepareOpening.ts';
@@ -85,7 +86,7 @@ export function toPaidAt({ paidOn }: Pick<PaymentRow, 'paidOn'>, index: number):
 function toPaymentEvent(row: PaymentRow, index: number): PaymentEvent {
   return {
     kind: 'payment',
-    id: paymentKey(importProvider, row.payment),
+    id: toPaymentKey({ provider: importProvider, paymentId: row.payment }),
     valueDate: row.paidOn,
     receivedAt: toPaidAt(row, index),
     amount: row.amount,

@@ -34,7 +34,6 @@ export {
   findStatement,
   getAccountSnapshot,
   importProvider,
-  paymentKey,
 } from './orders/orderStatement.ts';
 export {
   type RefundKey,

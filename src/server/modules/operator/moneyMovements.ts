@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { minor } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, hasRow } from '../../platform/database/index.ts';
 import { invalidField, notFound, type RequestError } from '../api/index.ts';
 import { hasMatchEvidence } from '../claims/index.ts';
-import { lockAndFindOrder, paymentKey } from '../loans/index.ts';
+import { lockAndFindOrder } from '../loans/index.ts';
 import { decideOrder } from '../loans/origination/index.ts';
 import {
   completeRefund,
@@ -85,7 +86,7 @@ export async function matchPaymentByMachine(
     const outcome = await matchSuspense(transactionServices, match, actor);
     if (outcome !== 'matched') throw matchErrors[outcome]();
     if (!hasEvidence || order === undefined) throw missingEvidence();
-    const usageKey = paymentKey(match.provider, match.paymentId);
+    const usageKey = toPaymentKey(match);
     return { result: null, movement: { order, amount: payment.amount, usageKey } };
   });
 }
@@ -143,7 +144,7 @@ export async function refundPaymentByMachine(
 }
 
 function toUsageKey({ provider, paymentId }: Request<'payment'>, key: string | undefined): string {
-  return `${paymentKey(provider, paymentId)} ${key ?? ''}`;
+  return `${toPaymentKey({ provider, paymentId })} ${key ?? ''}`;
 }
 
 async function isRefundRequested(

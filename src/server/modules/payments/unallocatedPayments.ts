@@ -1,3 +1,4 @@
+import type { PaymentId } from '../../../contract/desk/paymentKey.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
@@ -12,8 +13,6 @@ export function unallocatedPaymentsQuery(db: Database) {
     .where((row) => row.and({ matchedAt: null, returnRequestedAt: null }))
     .whereRef('reversed', '<', 'amount');
 }
-
-type PaymentId = { provider: string; paymentId: string };
 
 /** Stores the sender of a payment in suspense, encrypted, until it is matched or returned. */
 export async function storePayer(

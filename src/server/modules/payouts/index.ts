@@ -11,8 +11,8 @@ export {
   recordManualPayout,
   retryPayouts,
 } from './payOut.ts';
+export { purposeFromPayoutKey } from './payoutKey.ts';
 export { activeStates, decryptPayee, findLastPayout, findPayout, type Payout } from './payoutRecords.ts';
-export { purposeFromPayoutKey } from './purpose.ts';
 export {
   canPayOutRefunds,
   createRefundPayout,

@@ -2,16 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Day } from '../../../lending/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import {
-  addToDailyTotal,
-  type Database,
-  hasUpdatedRow,
-  type OrderKey,
-} from '../../platform/database/index.ts';
+import { addToDailyTotal, type Database, hasUpdatedRow } from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { listSourceStates } from '../../platform/stateTransitions.ts';
 import { publishEvent } from '../outgoingEvents/index.ts';
+import type { PayoutKey } from './payoutKey.ts';
 
 export const payoutColumns = [
   'borrowerId',
@@ -35,8 +31,11 @@ export const payoutColumns = [
 
 export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
 
-/** The last payout of an order, the current one. */
-export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {
+/** The last payout of a key, the current one. */
+export function findLastPayout(
+  db: Database,
+  { borrowerId, orderId }: PayoutKey,
+): Promise<Payout | undefined> {
   return db
     .selectFrom('payouts')
     .select(payoutColumns)
@@ -61,7 +60,7 @@ export async function findPayout(db: Database, payoutId: string): Promise<Payout
     .executeTakeFirst();
 }
 
-type NewPayout = OrderKey & {
+type NewPayout = PayoutKey & {
   attempt: number;
   provider: string;
   state: 'created' | 'arrived';

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayee } from './payee.ts';
+import { refundPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
-import { refundPayoutKey } from './purpose.ts';
 import { getReturnPayoutRules, type PayoutReversal, postPayoutCash } from './returnPayouts.ts';
 
 /**

@@ -5,6 +5,7 @@ import { type Database, hasRow, hasUpdatedRow } from '../../platform/database/in
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { purposeFromPayoutKey } from './payoutKey.ts';
 import {
   decryptPayee,
   failedStates,
@@ -13,7 +14,6 @@ import {
   payoutColumns,
   transitionPayout,
 } from './payoutRecords.ts';
-import { purposeFromPayoutKey } from './purpose.ts';
 import { findRefundOfPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';

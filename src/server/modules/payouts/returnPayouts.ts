@@ -5,8 +5,8 @@ import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lenderAccount, postTransfer, toUnallocatedValueDate } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
+import { returnedPaymentFromKey, returnPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
-import { returnedPaymentFromKey, returnPayoutKey } from './purpose.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
 export type ReturnPayoutRequest = {

@@ -6,8 +6,8 @@ import { findOrder, lockOrder } from '../loans/index.ts';
 import { recordDisbursement, recordDisbursementReturn } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
+import { purposeFromPayoutKey } from './payoutKey.ts';
 import { findPayout, type Payout, publishReturn, transitionPayout } from './payoutRecords.ts';
-import { purposeFromPayoutKey } from './purpose.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 

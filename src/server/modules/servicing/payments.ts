@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   calendarDayIn,
   type Day,
@@ -15,7 +16,6 @@ import {
   findReversalEffect,
   lockAndFindOrder,
   type Order,
-  paymentKey,
   recordReversalWaivers,
 } from '../loans/index.ts';
 import {
@@ -77,7 +77,7 @@ export async function createManualPayment(
     const { market, currency } = order.terms;
     const receipt = await nextReceiptNumber(trx, market);
     const payment = { paymentId: receipt, reference: key, amount, currency, paidAt };
-    const usedFor = paymentKey(place, receipt);
+    const usedFor = toPaymentKey({ provider: place, paymentId: receipt });
     if (!(await claimStatementLine(trx, request, usedFor, now))) return { state: 'lineUsed' };
     await storeManualPayment(services, trx, request, { ...payment, market }, now);
     const allocationTarget = {
@@ -171,14 +171,14 @@ export function reversePayment(
   { provider, paymentId, on, cause = 'payer', ...request }: ReversalRequest,
   actor: Actor,
 ): Promise<ServicingOutcome<'noPayment' | 'undone'>> {
-  const id = paymentKey(provider, paymentId);
+  const id = toPaymentKey({ provider, paymentId });
   const requestedEvent = { kind: 'reversal', paymentId: id, cause } as const;
   return recordServicingEvent<'noPayment' | 'undone'>(services, {
     request,
     actor,
     requestedEvent,
     createEvent({ order, statement, today }) {
-      const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
+      const payment = order.payments.find((one) => toPaymentKey(one) === id);
       if (payment === undefined) return 'noPayment';
       const amount = computeRetainedAmount(order, id);
       if (amount === ZERO) return 'undone';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
+import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   calendarDayIn,
   computeStatement,
@@ -100,7 +101,7 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
     await recordLoanEvent(trx, request, event, actor, now);
     await writeRelated?.(trx, loan);
     const { borrowerId, orderId, key } = request;
-    const provider = event.kind === 'reversal' ? parseProvider(event.paymentId) : undefined;
+    const provider = event.kind === 'reversal' ? parsePaymentKey(event.paymentId)?.provider : undefined;
     const postedOn =
       provider === undefined ? null : await findAccountingDay(config, trx, { provider, day: valueDate }, now);
     const ledgerEvent: LedgerEventKind = event.kind;
@@ -131,11 +132,6 @@ export function servicingAction<Request extends object, ErrorCode extends string
       requestedEvent: toRequested(request),
       createEvent: (loan) => createEvent(loan, request),
     });
-}
-
-/** The provider in a payment's key. */
-function parseProvider(key: string): string {
-  return key.slice(0, key.indexOf(':'));
 }
 
 async function lockServicedLoan(

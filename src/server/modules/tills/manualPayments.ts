@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { PaymentId } from '../../../contract/desk/paymentKey.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { recordTillMovement } from './till.ts';
 
-type PaymentId = { borrowerId: number; provider: string; paymentId: string };
+type ManualPaymentId = PaymentId & { borrowerId: number };
 
 /** The location of a hand-recorded payment's money; both null: unknown, which needs approval. */
 export type ManualPaymentEvidence = { tillId: string | null; lineId: string | null };
@@ -19,7 +20,7 @@ export async function nextReceiptNumber(trx: Database, market: string): Promise<
   return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${randomCode(4)}`;
 }
 
-export type ManualPaymentRecord = PaymentId &
+export type ManualPaymentRecord = ManualPaymentId &
   ManualPaymentEvidence & {
     orderId: string;
     market: string;
@@ -61,7 +62,7 @@ export type StoredManualPayment = {
 
 export async function findManualPayment(
   db: Database,
-  { borrowerId, provider, paymentId }: PaymentId,
+  { borrowerId, provider, paymentId }: ManualPaymentId,
 ): Promise<StoredManualPayment | undefined> {
   return db
     .selectFrom('manualPayments')
@@ -97,7 +98,7 @@ export async function recordManualReversal(
  * cover all cash recorded there up to it, or all that a posted shortage leaves. Cash is deposited in order of receipt; payments
  * reversed out of this till don't count, those reversed out of another one do.
  */
-export async function isManualPaymentMatched(db: Database, key: PaymentId): Promise<boolean> {
+export async function isManualPaymentMatched(db: Database, key: ManualPaymentId): Promise<boolean> {
   const payment = await findManualPayment(db, key);
   if (payment === undefined) return false;
   if (payment.lineId !== null) return true;

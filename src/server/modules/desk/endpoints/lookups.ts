@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { addDays, calendarDayIn, type Day, type Statement, toDay } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
-import { findOrder, findStatement, type Order, paymentKey } from '../../loans/index.ts';
+import { findOrder, findStatement, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { DeskOperation } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
@@ -41,7 +42,7 @@ export async function getLoanToday(services: Services, orderId: string): Promise
  */
 export function getPayment({ payments }: Order, paymentName: string): Order['payments'][number] {
   const exactMatch = payments.find(
-    ({ provider, paymentId }) => paymentKey(provider, paymentId) === paymentName,
+    ({ provider, paymentId }) => toPaymentKey({ provider, paymentId }) === paymentName,
   );
   const [singleMatch, secondMatch] = payments.filter(({ paymentId }) => paymentId === paymentName);
   const payment = exactMatch ?? (secondMatch === undefined ? singleMatch : undefined);

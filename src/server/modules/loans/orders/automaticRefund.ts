@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import {
   addBusinessDays,
@@ -12,7 +13,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { listKindsWith } from './eventEffects.ts';
 import type { Order } from './order.ts';
-import { findStatement, paymentKey } from './orderStatement.ts';
+import { findStatement } from './orderStatement.ts';
 
 /** Channels of payments that staff recorded or matched. */
 export const staffChannels = [
@@ -72,10 +73,7 @@ export async function findAutomaticRefund(
   const credits = computeAutomaticCredits(order, today);
   const refundableAmounts = order.payments
     .filter(({ provider }) => providers.payments.get(provider)?.refund !== undefined)
-    .map(
-      (payment) =>
-        (credits.get(paymentKey(payment.provider, payment.paymentId)) ?? 0) - sumRefunded(order, payment),
-    )
+    .map((payment) => (credits.get(toPaymentKey(payment)) ?? 0) - sumRefunded(order, payment))
     .filter((refundableAmount) => refundableAmount >= settings.minAmount);
   const sum = refundableAmounts.reduce((total, refundableAmount) => total + refundableAmount, 0);
   if (sum < statement.credit || !(await isRefundScheduled(db, order))) return undefined;

@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import {
   type AccountSnapshot,
   add,
@@ -39,8 +40,8 @@ export function toLoanEvents(order: Order): LoanEvent[] {
     ...order.refunds.map(
       (refund): LoanEvent => ({
         kind: 'refund',
-        id: `${paymentKey(refund.provider, refund.paymentId)}:${refund.refundKey}`,
-        paymentId: paymentKey(refund.provider, refund.paymentId),
+        id: `${toPaymentKey(refund)}:${refund.refundKey}`,
+        paymentId: toPaymentKey(refund),
         valueDate: toDay(refund.valueDate),
         amount: minor(refund.amount),
         provider: refund.provider,
@@ -111,16 +112,11 @@ function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): 
 /** The provider of payments that another system received, of a loan taken over from it. */
 export const importProvider = 'migration';
 
-/** The key of a payment in `lending` and in the ledger. */
-export function paymentKey(provider: string, paymentId: string): string {
-  return `${provider}:${paymentId}`;
-}
-
 function toPaymentEvent(payment: OrderPayment): PaymentEvent {
   const { extensionSequence: sequence } = payment;
   return {
     kind: 'payment',
-    id: paymentKey(payment.provider, payment.paymentId),
+    id: toPaymentKey(payment),
     valueDate: toDay(payment.valueDate),
     receivedAt: payment.receivedAt,
     amount: minor(payment.amount),

@@ -1,9 +1,9 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, type OrderKey } from '../../../platform/database/index.ts';
 import { publishEvent } from '../../outgoingEvents/index.ts';
 import { lockAndFindOrder } from './order.ts';
-import { paymentKey } from './orderStatement.ts';
 import { reprocessOrder } from './reprocessLoan.ts';
 
 /** Names a refund of a payment's credit. */
@@ -15,7 +15,7 @@ export function refundIdentifier({
   paymentId,
   refundKey,
 }: Pick<RefundKey, 'provider' | 'paymentId' | 'refundKey'>): string {
-  const payment = paymentKey(provider, paymentId);
+  const payment = toPaymentKey({ provider, paymentId });
   return refundKey === '' ? payment : `${payment}:${refundKey}`;
 }
 
@@ -39,7 +39,7 @@ export async function recordPaidRefund(
   const subject = refundIdentifier(refund);
   const event = `refund:${subject}`;
   await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
-  const data = { paymentId: paymentKey(provider, paymentId), amount, valueDate: today };
+  const data = { paymentId: toPaymentKey({ provider, paymentId }), amount, valueDate: today };
   const outgoingEvent = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
   await publishEvent(trx, { ...outgoingEvent, borrowerId, orderId, data, at: now });
   const { currency } = order.terms;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
-import { paymentKey } from './orderStatement.ts';
 
 /** In SQL: what reversals took back of a payment `p` of a loan; one without an amount takes whatever is left. */
 const reversedAmount = sql`(
@@ -41,7 +41,7 @@ export async function createMissingPaymentPositions(db: Database): Promise<void>
 
 type PaymentKeyColumns = { borrowerId: number; provider: string; paymentId: string };
 
-/** The rows of payments that are on a loan, by `paymentKey`; of the lender's own and of those in suspense there is none. */
+/** The rows of payments that are on a loan, by their keys; of the lender's own and of those in suspense there is none. */
 export async function findPaymentPositions(
   db: Database,
   payments: readonly PaymentKeyColumns[],
@@ -58,5 +58,5 @@ export async function findPaymentPositions(
       known.map(({ paymentId }) => paymentId),
     )
     .execute();
-  return new Map(found.map((position) => [paymentKey(position.provider, position.paymentId), position]));
+  return new Map(found.map((position) => [toPaymentKey(position), position]));
 }

@@ -1,14 +1,16 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { LoanEvent, LoanTerms } from '../../../../lending/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import type { Order } from '../orders/order.ts';
-import { paymentKey } from '../orders/orderStatement.ts';
 import { getTermsCacheEntry } from '../orders/termsCache.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {
   const paymentKeys = new Map(
     events.flatMap((event) =>
-      event.kind === 'payment' ? [[event.id, paymentKey(event.provider, event.id)]] : [],
+      event.kind === 'payment'
+        ? [[event.id, toPaymentKey({ provider: event.provider, paymentId: event.id })]]
+        : [],
     ),
   );
   const quoteIds = events.filter((event) => event.kind === 'extensionQuote').map(({ id }) => id);

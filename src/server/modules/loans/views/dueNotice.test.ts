@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import {
   addDays,
   type Day,
@@ -18,7 +19,7 @@ import {
   DUE_DATE,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { computeRetainedAmount, findLoanSnapshot, paymentKey } from '../orders/orderStatement.ts';
+import { computeRetainedAmount, findLoanSnapshot } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';
 import { loanTexts, stripEmphasis } from '../texts.ts';
 import {
@@ -162,7 +163,7 @@ test('credit is named with how it is returned, which depends on whether the loan
 test('the effective amount of a payment is the whole until it is reversed', () => {
   const [one, other] = [aPayment(DUE_DATE, 1_000), aPayment(DUE_DATE, 2_000)];
   const order = anOrder(aLoan(), [one, other, aReversal(addDays(DUE_DATE, 1), one)]);
-  const key = ({ id }: { id: string }) => paymentKey('sandbox', id);
+  const key = ({ id }: { id: string }) => toPaymentKey({ provider: 'sandbox', paymentId: id });
   expect(computeRetainedAmount(order, key(other))).toBe(2_000);
   expect(computeRetainedAmount(order, key(one))).toBe(0);
   expect(computeRetainedAmount(anOrder(aLoan(), [one, other]), key(one))).toBe(1_000);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import {
   addDays,
   type Day,
@@ -20,7 +21,7 @@ import {
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { staffChannels } from '../orders/automaticRefund.ts';
 import type { Order } from '../orders/order.ts';
-import { findStatement, paymentKey } from '../orders/orderStatement.ts';
+import { findStatement } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';
 import { loanTexts } from '../texts.ts';
 import { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
@@ -108,7 +109,8 @@ test('a reversed payment stays listed on its day, marked as reversed, and pays o
   const statement = findStatement(order, toDay('2026-11-07'));
   if (statement === null) throw new Error('not paid out');
   const texts = loanTexts(mexicanMarket, 'en');
-  const one = ({ id }: { id: string }) => findPaymentView(order, statement, paymentKey('sandbox', id), texts);
+  const one = ({ id }: { id: string }) =>
+    findPaymentView(order, statement, toPaymentKey({ provider: 'sandbox', paymentId: id }), texts);
   expect(one(before)).toEqual(views[2]);
   expect(one(after)).toEqual(views[0]);
   expect(one(undone)).toBeUndefined();

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { paymentView } from '../../../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
 import { staffChannels } from '../orders/automaticRefund.ts';
 import { isHistoryWorthCaching, type Order, type OrderPayment } from '../orders/order.ts';
-import { paymentKey } from '../orders/orderStatement.ts';
 import type { LoanTexts } from '../texts.ts';
 
 type PaymentView = z.output<typeof paymentView>;
@@ -30,14 +30,12 @@ export function findPaymentView(
   texts: LoanTexts,
 ): PaymentView | undefined {
   const paymentStatement = statement.payments.find(({ id }) => id === key);
-  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
+  const payment = order.payments.find((one) => toPaymentKey(one) === key);
   return paymentStatement && payment && toPaymentView(payment, paymentStatement, order, texts);
 }
 
 function createViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
-  const paymentsByKey = new Map(
-    order.payments.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]),
-  );
+  const paymentsByKey = new Map(order.payments.map((payment) => [toPaymentKey(payment), payment]));
   const countedViews = statement.payments.flatMap((one) => {
     const payment = paymentsByKey.get(one.id);
     return payment === undefined ? [] : [toPaymentView(payment, one, order, texts)];

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { paymentPurpose } from '../../../../contract/status.ts';
 import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
-import { type LoanLock, lockLoan, paymentKey, reprocessLoan } from '../../loans/index.ts';
+import { type LoanLock, lockLoan, reprocessLoan } from '../../loans/index.ts';
 import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
 import { assignAccountingDay } from './accountingDay.ts';
@@ -65,7 +66,7 @@ export async function applyToLockedLoan(
     valueDate,
     receivedAt: now,
     accountingDay,
-    subject: `${orderId} ${paymentKey(provider, payment.paymentId)}`,
+    subject: `${orderId} ${toPaymentKey({ provider, paymentId: payment.paymentId })}`,
     outgoingEvent: JSON.stringify({
       provider,
       paymentId: payment.paymentId,
@@ -76,7 +77,7 @@ export async function applyToLockedLoan(
       isForExtension,
     }),
   });
-  const event = `payment:${paymentKey(provider, payment.paymentId)}`;
+  const event = `payment:${toPaymentKey({ provider, paymentId: payment.paymentId })}`;
   const { settledOn } = await reprocessLoan(trx, borrowerId, orderId, {
     event,
     valueDate,

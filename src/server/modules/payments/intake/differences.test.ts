@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import {
   closeDifference,
@@ -92,9 +93,7 @@ test('closing a payment’s differences closes all of that payment’s alone, au
   await recordReport(services, { paymentId: 'one', amount: 3 }, 'conekta');
   expect(await close('stp', 'one')).toBe(false);
   expect([await close('sandbox', 'one'), await close('sandbox', 'one')]).toEqual([true, false]);
-  const open = (await listOpenDifferences(server.db)).map(
-    ({ provider, paymentId }) => `${provider}:${paymentId}`,
-  );
+  const open = (await listOpenDifferences(server.db)).map(toPaymentKey);
   expect(open.toSorted()).toEqual(['conekta:one', 'sandbox:other']);
   const closed = server.db.selectFrom('paymentDifferences').select(['reportedAmount', 'closedReason']);
   expect(await closed.where('paymentId', '=', 'one').orderBy('reportedAmount').execute()).toEqual([

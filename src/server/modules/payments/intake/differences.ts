@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
@@ -81,7 +82,7 @@ export async function closeDifference(
         .where((row) => row.and({ provider, paymentId, closedAt: null })),
     );
     if (!isUpdated) return false;
-    const subject = `${provider}:${paymentId}`;
+    const subject = toPaymentKey({ provider, paymentId });
     await recordAudit(trx, { ...actor, reason }, { action: 'difference_closed', subject }, now);
     return true;
   });

@@ -1,6 +1,6 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
-import { paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { storePayer } from '../unallocatedPayments.ts';
 import { assignAccountingDay } from './accountingDay.ts';
@@ -21,7 +21,7 @@ export async function postSuspense(
   const { paymentId, sender } = payment;
   if (sender !== undefined) await storePayer(trx, services.personal, { provider, paymentId }, sender);
   const accountingDay = await assignAccountingDay(services, trx, { provider, payment, now });
-  const event = `payment:${paymentKey(provider, payment.paymentId)}`;
+  const event = `payment:${toPaymentKey({ provider, paymentId: payment.paymentId })}`;
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
   const { amount, currency: suffix } = payment;
   const accounts = { from: 'suspense', to: `cash:${provider}`, suffix };

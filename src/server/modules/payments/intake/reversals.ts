@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, type Day, latestDay, minimum, minor, toDay } from '../../../../lending/index.ts';
 import type { Reversal } from '../../../integrations/index.ts';
 import {
@@ -21,7 +22,6 @@ import {
   findReversalEffect,
   lockAndFindOrder,
   type Order,
-  paymentKey,
   recordLoanEvent,
   recordReversalWaivers,
   reprocessOrder,
@@ -190,7 +190,7 @@ async function reverseOnLoan(
   const { orderId } = payment;
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
   if (order === undefined || !(await markReversalApplied(trx, reversal, now))) return 'notYet';
-  const id = paymentKey(provider, paymentId);
+  const id = toPaymentKey({ provider, paymentId });
   const unreversed = computeRetainedAmount(order, id);
   // Already reversed, by staff or another report.
   if (unreversed === 0) return 'applied';
@@ -247,7 +247,7 @@ async function reverseFromSuspense(
     .set({ reversed: payment.reversed + reversedAmount })
     .where((row) => row.and({ provider, paymentId }))
     .execute();
-  const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
+  const event = `reversal:${toPaymentKey({ provider, paymentId })}:${reversalId}`;
   const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
   const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
   const accountingDay = await findAccountingDay(config, trx, accountingKey, now);

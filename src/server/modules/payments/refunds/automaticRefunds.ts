@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, type Day } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import {
@@ -16,7 +17,6 @@ import {
   findRefundSettings,
   lockAndFindOrder,
   type Order,
-  paymentKey,
 } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { canRefund, completeRefund, createRefund } from './refund.ts';
@@ -122,7 +122,7 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
   let allocated = 0;
   for (const payment of order.payments) {
     const { provider, paymentId } = payment;
-    const paymentCredit = credits.get(paymentKey(provider, paymentId)) ?? 0;
+    const paymentCredit = credits.get(toPaymentKey({ provider, paymentId })) ?? 0;
     if (paymentCredit === 0 || !canRefund(services, provider)) continue;
     const credit = await computeRefundableCredit(trx, order, payment, now, `auto:${today}`);
     const { refundable, availableTotal, refunded } = credit;

@@ -1,6 +1,7 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, type Minor, minor, type Statement } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { computeCredit, findStatement, type Order, paymentKey, type RefundKey } from '../../loans/index.ts';
+import { computeCredit, findStatement, type Order, type RefundKey } from '../../loans/index.ts';
 import { isManualPayment } from '../references/channels.ts';
 
 /** A stored refund; `refundId`: null until it was paid; `payoutId`: of the payout in place of its provider's refund. Minor units. */
@@ -38,7 +39,7 @@ export async function computeRefundableCredit(
   const pendingRefunds = allRefunds.filter(({ refundId }) => refundId === null);
   const { paymentCredit, creditWithoutManual, totalCredit } = computeCredits(
     order,
-    paymentKey(provider, paymentId),
+    toPaymentKey({ provider, paymentId }),
     amount,
     now,
   );

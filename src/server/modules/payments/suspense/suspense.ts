@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
-import { lockAndFindOrder, paymentKey } from '../../loans/index.ts';
+import { lockAndFindOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from '../intake/applyPayment.ts';
 import { matchedChannel } from '../intake/matchedClaim.ts';
@@ -37,7 +38,7 @@ export async function matchSuspense(
 ): Promise<MatchOutcome> {
   const now = await services.clock.now();
   const outcome = await transaction(services.db, async (trx): Promise<MatchOutcome> => {
-    const key = paymentKey(match.provider, match.paymentId);
+    const key = toPaymentKey(match);
     const order = await lockAndFindOrder(trx, match);
     if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
     const payment = await unallocatedPaymentsQuery(trx)

@@ -1,10 +1,10 @@
+import { type PaymentId, toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { isAccountPart } from '../../../../lending/index.ts';
 import type { Market, MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
 import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
-import { paymentKey } from '../../loans/index.ts';
 import {
   createReturnPayout,
   getReturnPayoutRules,
@@ -16,8 +16,6 @@ import { applyReversals } from '../intake/reversals.ts';
 import { canRefund } from '../refunds/refund.ts';
 import { refundByProvider, resolveAfterMs, resolveBatchSize } from '../refunds/refundByProvider.ts';
 import { deletePayer, findPayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
-
-type PaymentId = { provider: string; paymentId: string };
 
 /** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
 export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
@@ -52,7 +50,7 @@ export async function requestSuspenseReturn(
     await updatePaymentRow(trx, suspenseReturn)
       .set({ returnRequestedAt: now, returnId: payout?.payoutId ?? null })
       .execute();
-    const subject = paymentKey(provider, paymentId);
+    const subject = toPaymentKey({ provider, paymentId });
     await recordAudit(trx, actor, { action: 'suspense_return_asked', subject, amount, currency }, now);
     return payout === undefined ? suspenseReturn : { ...suspenseReturn, payout };
   });
@@ -69,7 +67,7 @@ export async function completeSuspenseReturn(
 ): Promise<'paid' | 'refused' | 'unknown'> {
   const { provider, paymentId, amount, currency, payout } = suspenseReturn;
   if (payout !== undefined) return sendAndReadPayout(services, payout);
-  const idempotencyKey = `return:${paymentKey(provider, paymentId)}`;
+  const idempotencyKey = `return:${toPaymentKey({ provider, paymentId })}`;
   const answer = await refundByProvider(
     services,
     { provider, paymentId, amount, currency, idempotencyKey },
@@ -111,7 +109,7 @@ async function postReturn(
       .where('returnId', 'is', null);
     if (!(await hasUpdatedRow(unpaid))) return;
     await deletePayer(trx, suspenseReturn);
-    const subject = paymentKey(provider, suspenseReturn.paymentId);
+    const subject = toPaymentKey(suspenseReturn);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
     const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
     const event = `return:${subject}`;
@@ -128,7 +126,7 @@ async function cancelReturn(services: Services, suspenseReturn: SuspenseReturn, 
       .set({ returnRequestedAt: null })
       .where('returnId', 'is', null)
       .execute();
-    const subject = paymentKey(suspenseReturn.provider, suspenseReturn.paymentId);
+    const subject = toPaymentKey(suspenseReturn);
     await recordAudit(trx, actor, { action: 'suspense_return_refused', subject }, now);
   });
 }

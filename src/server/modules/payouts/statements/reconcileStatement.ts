@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
+import { purposeFromPayoutKey } from '../payoutKey.ts';
 import { type Payout, payoutColumns } from '../payoutRecords.ts';
-import { purposeFromPayoutKey } from '../purpose.ts';
 import { sumReturnCash } from '../returnPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
 

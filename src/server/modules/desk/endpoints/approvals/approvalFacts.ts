@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { listFittingClaims } from '../../../claims/index.ts';
-import { findOrder, type Order, paymentKey } from '../../../loans/index.ts';
+import { findOrder, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -93,7 +94,7 @@ export async function findEvidence(
   const line = typeof request.lineId === 'string' ? await findLine(services.db, request.lineId) : undefined;
   const ofLoan = call === 'refund' || call === 'reverse' ? order : undefined;
   const found = ofLoan?.payments.find(({ provider, paymentId }) =>
-    [paymentId, paymentKey(provider, paymentId)].includes(String(request.paymentId)),
+    [paymentId, toPaymentKey({ provider, paymentId })].includes(String(request.paymentId)),
   );
   const payment = ofLoan && found && { ...found, currency: ofLoan.terms.currency };
   return {

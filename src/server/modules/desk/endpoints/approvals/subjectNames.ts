@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
 import { getStaffPeople } from '../lookups.ts';
@@ -40,7 +40,7 @@ async function findReference(
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const payment = payments.find(({ provider, paymentId }) =>
-    [paymentId, paymentKey(provider, paymentId)].includes(named),
+    [paymentId, toPaymentKey({ provider, paymentId })].includes(named),
   );
   return payment && (getDisplayReference(payment) || payment.paymentId);
 }

@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   type Component,
@@ -20,7 +21,7 @@ import {
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { openClaimsQuery } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
-import { findHistoricalStatement, type Order, paymentKey } from '../../../loans/index.ts';
+import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
 import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -201,7 +202,7 @@ async function listLoanPayments(
   return rows
     .filter(({ valueDate }) => statement === null || valueDate <= statement.asOf)
     .map((row) => {
-      const paymentId = paymentKey(row.provider, row.paymentId);
+      const paymentId = toPaymentKey(row);
       const reversal = statement?.reversals.find((one) => one.paymentId === paymentId);
       return {
         ...row,

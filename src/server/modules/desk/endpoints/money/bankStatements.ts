@@ -1,3 +1,4 @@
+import { parsePaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -66,7 +67,7 @@ export const bankStatementEndpoint = readEndpoint(
 
 /** The receipt of a payment by what its line is used for, `bank_statement:<receipt>`. */
 function toReceipt(usedFor: string | null): string {
-  return usedFor?.slice(usedFor.indexOf(':') + 1) ?? '';
+  return parsePaymentKey(usedFor ?? '')?.paymentId ?? '';
 }
 
 /** The loans of the payments that lines are used for, by receipt. */

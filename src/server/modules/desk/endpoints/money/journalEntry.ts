@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findLedgerEventKind, type LedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
+import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type JournalLoan,
 } from '../../../accounting/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { getOrderKey, getStaffNames, getStaffPeople } from '../lookups.ts';
 
@@ -29,10 +29,10 @@ export async function listLoansOfEntries(
     db,
     payments.filter((payment) => payment.kind === 'match'),
   );
-  const loans = new Map([...recorded, ...matched].map((loan) => [toKey(loan), loan]));
+  const loans = new Map([...recorded, ...matched].map((loan) => [toPaymentKey(loan), loan]));
   return new Map(
     payments.flatMap((payment) => {
-      const loan = loans.get(toKey(payment));
+      const loan = loans.get(toPaymentKey(payment));
       return loan === undefined ? [] : [[payment.event, loan] as const];
     }),
   );
@@ -46,14 +46,16 @@ export async function getJournalLoan(db: Database, orderId: string): Promise<Jou
     .select(['provider', 'paymentId'])
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId }))
     .execute();
-  const lenderEvents = payments.flatMap((payment) => lenderKinds.map((kind) => `${kind}:${toKey(payment)}`));
+  const lenderEvents = payments.flatMap((payment) =>
+    lenderKinds.map((kind) => `${kind}:${toPaymentKey(payment)}`),
+  );
   return { ...order, lenderEvents };
 }
 
 /** The lender's own entries about a payment. */
 const lenderKinds = ['placed', 'taken_out', 'match'] as const satisfies readonly LedgerEventKind[];
 
-type Payment = { event: string; kind: string; provider: string; paymentId: string };
+type Payment = PaymentId & { event: string; kind: string };
 
 const paymentPattern = new RegExp(`^(${lenderKinds.join('|')}):([^:]+):(.+)$`);
 
@@ -65,10 +67,6 @@ function parsePayment(event: string): Payment | undefined {
 
 function isPlaced({ kind }: Payment): boolean {
   return kind !== 'match';
-}
-
-function toKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
-  return paymentKey(provider, paymentId);
 }
 
 async function listRecordedPayments(db: Database, payments: readonly Payment[]) {
@@ -149,7 +147,7 @@ async function findLoanEvent(db: Database, { event, orderId, borrowerId }: Journ
   const named =
     payment === undefined
       ? sql<boolean>`event_id = ${event.slice(event.indexOf(':') + 1)}`
-      : sql<boolean>`kind = 'reversal' and event ->> 'paymentId' = ${toKey(payment)}`;
+      : sql<boolean>`kind = 'reversal' and event ->> 'paymentId' = ${toPaymentKey(payment)}`;
   return db
     .selectFrom('loanEvents')
     .select(['actor', 'reason', 'evidence'])
@@ -178,7 +176,7 @@ async function findMatch(db: Database, { event }: JournalEntry, loan: Loan | und
     .selectFrom('auditEvents')
     .select(['actor', 'reason'])
     .where((row) =>
-      row.and({ borrowerId: loan.borrowerId, action: 'suspense_matched', subject: toKey(payment) }),
+      row.and({ borrowerId: loan.borrowerId, action: 'suspense_matched', subject: toPaymentKey(payment) }),
     )
     .executeTakeFirst();
   return matched && { ...noRecord, ...matched };

@@ -1,8 +1,9 @@
 import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { findPaymentPositions, paymentKey } from '../../../loans/index.ts';
+import { findPaymentPositions } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
@@ -106,8 +107,7 @@ function matchesBoth(filters: Filters): RawBuilder<boolean> {
 async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise<DeskRowInput<'payments'>[]> {
   const received = await listReceived(db, rows);
   return (await addBorrowerNames(db, rows)).map((row) => {
-    const { reference = '', receivedAt = row.paidAt } =
-      received.get(paymentKey(row.provider, row.paymentId)) ?? {};
+    const { reference = '', receivedAt = row.paidAt } = received.get(toPaymentKey(row)) ?? {};
     return {
       ...{ ...row, reference: getDisplayReference({ ...row, reference }), receivedAt },
       ...{ state: 'loan' as const, retained: row.amount - row.reversed },
@@ -128,14 +128,14 @@ async function listReceived(db: Database, rows: readonly OfLoan[]) {
       rows.map(({ paymentId }) => paymentId),
     )
     .execute();
-  return new Map(found.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]));
+  return new Map(found.map((payment) => [toPaymentKey(payment), payment]));
 }
 
 async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {
   const [positions, names] = await Promise.all([findPaymentPositions(db, rows), getBorrowerNames(db, rows)]);
   return rows.map((payment) => {
     const { borrowerId, suspendedAt: _, matchedAt: __, ...row } = payment;
-    const position = positions.get(paymentKey(row.provider, row.paymentId));
+    const position = positions.get(toPaymentKey(row));
     const reversed = position?.reversed ?? row.reversed;
     return {
       ...{ ...row, reference: getDisplayReference(row), state: findPaymentAllocation(payment) },

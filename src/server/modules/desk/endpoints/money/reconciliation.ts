@@ -1,9 +1,9 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { closeAccountingDay, getLastCompletedDay } from '../../../ledger/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
 import { closeDifference, listOpenDifferences, manualChannels } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -103,7 +103,7 @@ export const paymentDifferencesEndpoint = readEndpoint(
 
 export const closePaymentDifferenceEndpoint = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
-    approvalOnlyOperation(paymentKey(provider, paymentId)),
+    approvalOnlyOperation(toPaymentKey({ provider, paymentId })),
   async execute(services, context, { provider, paymentId, rightSide = null }) {
     const { reason = '' } = context;
     if (!(await closeDifference(services, { provider, paymentId, reason, rightSide }, context)))
@@ -151,7 +151,7 @@ export const dayPaymentsEndpoint = readEndpoint(
           ...row,
           reference: getDisplayReference(row),
           place: wasMatchedLater ? 'suspense' : findPaymentAllocation(payment),
-          orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+          orderId: orders.get(toPaymentKey(row)) ?? null,
           isLate: accountingDay !== null || matchedDay === day,
           matchedDay: wasMatchedLater ? matchedDay : null,
         };
@@ -180,5 +180,7 @@ export async function listPostedOrders(
     .where('borrowerId', 'in', [...new Set(postedPayments.map(({ borrowerId }) => borrowerId))])
     .where('paymentId', 'in', paymentIds)
     .execute();
-  return new Map(rows.map(({ provider, paymentId, orderId }) => [paymentKey(provider, paymentId), orderId]));
+  return new Map(
+    rows.map(({ provider, paymentId, orderId }) => [toPaymentKey({ provider, paymentId }), orderId]),
+  );
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../../integrations/index.ts';
 import { invalidField, maxStatementBytes } from '../../../api/index.ts';
 import { decodeFile } from '../../../bankStatements/index.ts';
 import { lockOpenDay } from '../../../ledger/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
 import {
   fetchSettlementFile,
   hasProviderFile,
@@ -90,7 +90,7 @@ export const settlementLinesEndpoint = readEndpoint(
         ourReference:
           row.ourReference && getDisplayReference({ ...row, reference: row.ourReference, provider }),
         place: places.get(row.paymentId) ?? null,
-        orderId: orders.get(paymentKey(provider, row.paymentId)) ?? null,
+        orderId: orders.get(toPaymentKey({ provider, paymentId: row.paymentId })) ?? null,
       }));
     });
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
@@ -13,7 +14,7 @@ import {
   listFittingClaims,
 } from '../../../claims/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
-import { findOrder, findStatement, lockOrder, paymentKey } from '../../../loans/index.ts';
+import { findOrder, findStatement, lockOrder } from '../../../loans/index.ts';
 import {
   completeSuspenseReturn,
   findPayer,
@@ -58,14 +59,14 @@ export const suspensePaymentsEndpoint = readEndpoint(
     const listed = await paginate(query, order, page, async (rows) => {
       const senders = await listPayers(db, services.personal, rows);
       const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
-      const cases = rows.map((row) => ({ borrowerId, caseId: paymentKey(row.provider, row.paymentId) }));
+      const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
       const assignees = await findAssignees(db, 'suspense', cases);
       return rows.map((payment) => {
         const sender = senders.get(payment.paymentId);
         return {
           ...payment,
-          ...toAssignedCase(assignees.get(paymentKey(payment.provider, payment.paymentId))),
-          pendingApprovalId: pending.get(paymentKey(payment.provider, payment.paymentId)) ?? null,
+          ...toAssignedCase(assignees.get(toPaymentKey(payment))),
+          pendingApprovalId: pending.get(toPaymentKey(payment)) ?? null,
           sender: maskSender(sender),
           returnRoute: toReturnRoute(services, payment, sender),
         };
@@ -168,23 +169,21 @@ export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (servi
   return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
 });
 
-type PaymentKey = { provider: string; paymentId: string };
-
-function findUnallocated(db: Database, { provider, paymentId }: PaymentKey) {
+function findUnallocated(db: Database, { provider, paymentId }: PaymentId) {
   return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
 }
 
 /** The assignment ends once the payment is matched or returned. */
-function closePaymentCase(db: Database, { provider, paymentId }: PaymentKey, now: Date): Promise<void> {
+function closePaymentCase(db: Database, { provider, paymentId }: PaymentId, now: Date): Promise<void> {
   return closeAssignment(
     db,
-    { caseKind: 'suspense', caseId: paymentKey(provider, paymentId), borrowerId },
+    { caseKind: 'suspense', caseId: toPaymentKey({ provider, paymentId }), borrowerId },
     now,
   );
 }
 
 /** Throws 409 where it no longer waits. */
-function requireUnallocated(db: Database, key: PaymentKey): Promise<UnallocatedPayment> {
+function requireUnallocated(db: Database, key: PaymentId): Promise<UnallocatedPayment> {
   return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
 }
 
@@ -196,7 +195,7 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
     // Of two matches at once the second finds the claim closed that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
-    const operation = toLoanOperation(order, payment.amount, paymentKey(provider, paymentId));
+    const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));
     const isSupported = await hasMatchEvidence(services, payment, order);
     return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
   },
@@ -277,7 +276,7 @@ export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
     const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));
     if (typeof way === 'string') throw conflictError(way);
     const { amount, currency } = payment;
-    return { ...approvalOnlyOperation(paymentKey(provider, paymentId)), amount, currency };
+    return { ...approvalOnlyOperation(toPaymentKey({ provider, paymentId })), amount, currency };
   },
   async execute(services, context, { provider, paymentId, despiteClaims }) {
     const key = { provider, paymentId };

@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../../api/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   toListedClaims,
 } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { getVisibleImages } from '../../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -103,7 +103,7 @@ type PendingRequests = Awaited<ReturnType<typeof findRequestsBySubject>>;
 
 function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRequests) {
   const { provider, paymentId, reference, amount, paidAt, reasons } = match;
-  const found = requests.get(paymentKey(provider, paymentId));
+  const found = requests.get(toPaymentKey({ provider, paymentId }));
   const pendingApprovalId = found?.approvalId ?? null;
   const pending =
     found === undefined
@@ -128,7 +128,11 @@ export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {
   async execute(services, context, { orderId, answer, despitePayments }) {
     const key = await getOrderKey(services.db, orderId);
     const matches = (await findClaim(services, key))?.matches ?? [];
-    if (matches.some(({ provider, paymentId }) => !despitePayments.includes(paymentKey(provider, paymentId))))
+    if (
+      matches.some(
+        ({ provider, paymentId }) => !despitePayments.includes(toPaymentKey({ provider, paymentId })),
+      )
+    )
       throw conflictError('paymentFits');
     if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db

@@ -1,3 +1,4 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { addDays, calendarDayIn, minor, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { createPaymentReceipt } from '../../../documents/index.ts';
-import { lockOrder, type Order, paymentKey } from '../../../loans/index.ts';
+import { lockOrder, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { createManualPayment } from '../../../servicing/index.ts';
 import { findManualPayment, lockOpenTill, lockTill, type Till } from '../../../tills/index.ts';
@@ -142,7 +143,7 @@ export const paymentReceiptEndpoint = readEndpoint(
     const recorded = await findManualPayment(services.db, { borrowerId, provider, paymentId });
     const staffId = recorded?.staffId ?? '';
     const recordedBy = (await getStaffPeople(services.db, [staffId])).get(staffId)?.name;
-    const key = paymentKey(provider, paymentId);
+    const key = toPaymentKey({ provider, paymentId });
     const payment = { borrowerId, orderId, key, language };
     const document = await createPaymentReceipt(services, payment, {
       recordedBy,

@@ -1,6 +1,7 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { minor } from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { importProvider, lockOrder, type Order, paymentKey } from '../../../loans/index.ts';
+import { importProvider, lockOrder, type Order } from '../../../loans/index.ts';
 import {
   canRefund,
   completeRefund,
@@ -49,7 +50,7 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     const amount = input.amount ?? (isMatched ? withManualPayments : refundable);
     if (amount > refundable && amount <= withManualPayments && !isMatched)
       throw conflictError('notMatchedYet');
-    const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
+    const subjectKey = `${order.orderId} ${toPaymentKey(payment)}`;
     const operation = { ...toLoanOperation(order, amount, subjectKey), request: { ...input, amount } };
     const isImported = payment.provider === importProvider;
     if (isImported || amount > refundable) return { ...operation, approvalReason: 'handMoney' };

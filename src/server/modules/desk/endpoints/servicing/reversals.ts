@@ -1,7 +1,8 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { minor, type ReversalCause, type ReversalEffect, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { unassignStatementLine } from '../../../bankStatements/index.ts';
-import { computeRetainedAmount, findReversalEffect, type Order, paymentKey } from '../../../loans/index.ts';
+import { computeRetainedAmount, findReversalEffect, type Order } from '../../../loans/index.ts';
 import { isManualPayment } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { reversePayment } from '../../../servicing/index.ts';
@@ -30,7 +31,7 @@ export const reversePaymentEndpoint = writeEndpoint('reverse', {
     const { db } = services;
     const order = await getOrder(db, orderId);
     const payment = getPayment(order, paymentId);
-    const key = paymentKey(payment.provider, payment.paymentId);
+    const key = toPaymentKey(payment);
     const operation = toLoanOperation(order, payment.amount, toReversalSubjectKey(orderId, key));
     if (!isManualPayment(payment)) {
       const waives = await waivesCharges(services, order, paymentId, cause);
@@ -111,7 +112,7 @@ async function previewReversal(
 ): Promise<{ order: Order; outcome: ReversalEffect }> {
   const { order, today } = await getLoanToday(services, orderId);
   const { provider, paymentId: providerPaymentId } = getPayment(order, paymentName);
-  const paymentId = paymentKey(provider, providerPaymentId);
+  const paymentId = toPaymentKey({ provider, paymentId: providerPaymentId });
   const amount = computeRetainedAmount(order, paymentId);
   if (amount === 0) throw conflictError('undone');
   const reversal = { kind: 'reversal', id: 'asked', paymentId, valueDate: today, amount, cause } as const;
@@ -155,6 +156,6 @@ async function waivesCharges(
 ): Promise<boolean> {
   if (cause === 'payer') return false;
   const { provider, paymentId } = getPayment(order, paymentName);
-  if (computeRetainedAmount(order, paymentKey(provider, paymentId)) === 0) return false;
+  if (computeRetainedAmount(order, toPaymentKey({ provider, paymentId })) === 0) return false;
   return (await previewReversal(services, order.orderId, paymentName, cause)).outcome.waived > 0;
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Config } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
-import { paymentKey } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
   closeTill,
@@ -205,7 +205,7 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
     .where('tillId', '=', tillId)
     .execute();
   return taken.some(({ orderId, provider, paymentId }) =>
-    reversals.has(toReversalSubjectKey(orderId, paymentKey(provider, paymentId))),
+    reversals.has(toReversalSubjectKey(orderId, toPaymentKey({ provider, paymentId }))),
   );
 }
 

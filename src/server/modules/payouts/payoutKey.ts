@@ -1,0 +1,38 @@
+import { type PaymentId, parsePaymentKey, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
+import type { OrderKey } from '../../platform/database/index.ts';
+import { lenderAccount } from '../ledger/index.ts';
+import { type RefundKey, refundIdentifier } from '../loans/index.ts';
+
+/** What a payout pays: a loan, a refund of a loan's credit, or the return of a payment in suspense. */
+export type PayoutPurpose = 'loan' | 'refund' | 'suspenseReturn';
+
+const refundPrefix = 'refund:';
+
+/**
+ * What the payouts for one thing have in common: for a loan its order's own key, else one that a function below makes. A payout has
+ * no column of its purpose: its key says it, and stored keys are never rewritten.
+ */
+export type PayoutKey = OrderKey;
+
+export function purposeFromPayoutKey({ borrowerId, orderId }: PayoutKey): PayoutPurpose {
+  if (borrowerId === lenderAccount.borrowerId) return 'suspenseReturn';
+  return orderId.startsWith(refundPrefix) ? 'refund' : 'loan';
+}
+
+/** The key of the payouts of a refund. */
+export function refundPayoutKey(refund: RefundKey): PayoutKey {
+  const { borrowerId, orderId } = refund;
+  return { borrowerId, orderId: `${refundPrefix}${orderId}:${refundIdentifier(refund)}` };
+}
+
+/** The key of the payouts that return a payment in suspense. */
+export function returnPayoutKey(payment: PaymentId): PayoutKey {
+  return { borrowerId: lenderAccount.borrowerId, orderId: toPaymentKey(payment) };
+}
+
+/** The payment in suspense that a payout returns. */
+export function returnedPaymentFromKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
+  const payment = parsePaymentKey(orderId);
+  if (payment === undefined) throw new Error(`payout of ${orderId} returns no payment`);
+  return payment;
+}
