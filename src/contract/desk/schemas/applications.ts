@@ -40,6 +40,10 @@ const row = {
   blockingRule: z.enum(ruleNames).nullable(),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
+  paymentShare: z
+    .number()
+    .nullable()
+    .describe('What it asks for within a month, of the declared monthly income; null: none declared'),
   isWaiting: z.boolean().describe('Waits for approval by a second staff member'),
   ...assignedCase,
   targetAt,
@@ -86,6 +90,15 @@ const exposure = z.object({
   requested: amount.describe('Applications in review and loans not yet disbursed, including this one'),
 });
 
+/** What falls due within 30 days, for holding it against the declared income. */
+const affordability = z.object({
+  monthlyIncome: amount.nullable().describe('As declared; null: not declared'),
+  payment: amount.describe('The most that the requested loan asks for within 30 days'),
+  otherPayments: amount.describe(
+    'Other open loans within 30 days from today, late amounts, applications and loans not yet disbursed included',
+  ),
+});
+
 /** What was declared otherwise at the application before. Values that name or reach a person are masked. */
 const change = z.object({
   step: z.enum(['personal', 'job', 'ext', 'account']),
@@ -116,6 +129,7 @@ export const application = defineCall({ orderId: identifier }).answers({
   decided: decided.nullable(),
   otherLoans: z.array(otherLoan).describe('Newest first'),
   exposure,
+  affordability,
   previousApplicationAt: instant.nullable(),
   changes: z.array(change).describe('Changes since the previous application, newest first'),
   /** What was declared, a row a field; what names or reaches the person is masked. */

@@ -15,7 +15,14 @@ import { OrderStateTag, TargetTag } from '../../ui/tags.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
 import { DeclaredData } from './DeclaredData.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
-import { Changes, Exposure, OtherLoans, RecordedDecision, ReviewReason } from './Underwriting.tsx';
+import {
+  Affordability,
+  Changes,
+  Exposure,
+  OtherLoans,
+  RecordedDecision,
+  ReviewReason,
+} from './Underwriting.tsx';
 
 /** The states that applications are listed by. */
 export type ApplicationState = NonNullable<DeskRequest<'applications'>['state']>;
@@ -79,6 +86,7 @@ function Details({ application, advance }: DetailsProps) {
             value: <RecordedDecision decided={application.decided} />,
           },
           { lines: <Exposure application={application} /> },
+          { lines: <Affordability application={application} /> },
           { lines: <Assignee caseKind="application" caseId={application.orderId} /> },
         ]}
       />

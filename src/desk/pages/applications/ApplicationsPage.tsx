@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
+import { formatShare } from '../../ui/format.ts';
 import {
   createColumnHelper,
   ListPage,
@@ -84,6 +85,7 @@ function useApplicationColumns(search: ApplicationSearch) {
   const t = useTexts('applications');
   const ruleLabel = useLabels('rule');
   const reviewLabel = useLabels('review');
+  const { language } = useLanguage();
   const decided = useStore(decidedCaseKeys);
   return [
     column('order', t('order'), (row) => (
@@ -110,6 +112,12 @@ function useApplicationColumns(search: ApplicationSearch) {
         );
       return review === null ? '' : reviewLabel(review);
     }),
+    column(
+      'paymentShare',
+      t('paymentShare'),
+      ({ paymentShare }) => (paymentShare === null ? '–' : formatShare(paymentShare, 1, language)),
+      { align: 'end', isSecondary: true },
+    ),
     targetColumn(t('target')),
     textColumn('assignee', t('assignee'), { isSecondary: true }),
     momentColumn('requestedAt', t('asked'), {

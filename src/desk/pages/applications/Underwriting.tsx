@@ -1,7 +1,8 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDeclaredValue } from '../../ui/declaredFields.tsx';
 import { DescriptionItem } from '../../ui/facts.tsx';
+import { formatMoney, formatShare } from '../../ui/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import {
   createColumnHelper,
@@ -76,6 +77,38 @@ export function Exposure({ application: { state, exposure, currency } }: Props) 
           <span className="quiet">{t('exposureLead')}</span>
         </DescriptionItem>
       ) : null}
+    </>
+  );
+}
+
+/** What falls due within a month against the declared income: of this loan, and with all others. */
+export function Affordability({ application: { state, affordability, currency } }: Props) {
+  const t = useTexts('applications');
+  const { language } = useLanguage();
+  const { monthlyIncome, payment, otherPayments } = affordability;
+  if (state !== 'in_review') return null;
+  if (monthlyIncome === null)
+    return (
+      <DescriptionItem term={t('paymentShare')}>
+        <Tag>{t('noIncome')}</Tag>
+      </DescriptionItem>
+    );
+  const format = (minor: number) => formatMoney(minor, currency);
+  const amounts = {
+    payment: format(payment),
+    others: format(otherPayments),
+    income: format(monthlyIncome),
+  };
+  return (
+    <>
+      <DescriptionItem term={t('paymentShare')}>
+        {formatShare(payment, monthlyIncome, language)}{' '}
+        <span className="quiet">{t('paymentShareLead', amounts)}</span>
+      </DescriptionItem>
+      <DescriptionItem term={t('debtShare')}>
+        {formatShare(payment + otherPayments, monthlyIncome, language)}{' '}
+        <span className="quiet">{t('debtShareLead', amounts)}</span>
+      </DescriptionItem>
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type OrderState, termInDays } from '../../../../../lending/index.ts';
+import {
+  type AgreedTerms,
+  calendarDayIn,
+  type OrderState,
+  termInDays,
+} from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
@@ -21,6 +26,7 @@ import {
   isAssigned,
   toAssignedCase,
 } from '../queues/queues.ts';
+import { computeMonthlyPayment, computeShare, findMonthlyIncomes } from './affordability.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
 /** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
@@ -132,7 +138,7 @@ type ApplicationRow = DeskRowInput<'applications'>;
 type OrderRow = OrderKey & {
   productId: string;
   state: OrderState;
-  terms: { market: string; principal: number; currency: string };
+  terms: AgreedTerms;
   createdAt: Date;
 };
 
@@ -147,7 +153,12 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
     'application',
     orders.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
-  const waiting = await findOrdersPendingApproval(db, 'decide', orders, await services.clock.now());
+  const now = await services.clock.now();
+  const waiting = await findOrdersPendingApproval(db, 'decide', orders, now);
+  const incomes = await findMonthlyIncomes(
+    db,
+    orders.map(({ borrowerId }) => borrowerId),
+  );
   const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
   return (await addBorrowerNames(db, orders)).map((order) => {
     const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
@@ -166,6 +177,10 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
       limit: last?.limitAmount ?? null,
       blockingRule: last?.blockingRule?.rule ?? null,
       review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
+      paymentShare: computeShare(
+        computeMonthlyPayment(terms, calendarDayIn(terms.timeZone, now)),
+        incomes.get(borrowerId),
+      ),
       isWaiting: waiting.has(orderId),
       ...toAssignedCase(assignees.get(orderId)),
       targetAt:

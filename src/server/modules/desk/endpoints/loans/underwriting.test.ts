@@ -54,6 +54,36 @@ test('what was declared otherwise than at the application before is listed, cove
   expect(JSON.stringify(changes)).not.toMatch(/Panadería|Imprenta/);
 });
 
+test('what falls due within a month is held against the declared income: of the loan asked for, and of all others', async () => {
+  const { affordability, days, amount } = await readApplication();
+  expect(days).toBeLessThanOrEqual(30);
+  expect(affordability.monthlyIncome).toBe(2_850_000);
+  expect(affordability.payment).toBeGreaterThan(amount);
+  const others = ['MX174', 'MX174P', 'MX180'].map(
+    async (orderId) => (await risk.get(`loans/${orderId}`)).body as DeskReply<'loan'>,
+  );
+  const today = (await server.services.clock.now()).getTime();
+  const monthEnd = new Date(today + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const due = (await Promise.all(others)).flatMap(
+    ({ statement }) => statement?.instalments.filter(({ dueOn }) => dueOn <= monthEnd) ?? [],
+  );
+  const awaiting = (await readApplication('MX151')).affordability.payment;
+  expect(affordability.otherPayments).toBe(sum(due.map(({ outstanding }) => outstanding)) + awaiting);
+  const { items } = (await risk.get('applications')).body as DeskReply<'applications'>;
+  const listed = items.find(({ orderId }) => orderId === 'MX21');
+  expect(listed?.paymentShare).toBeCloseTo(affordability.payment / 2_850_000, 4);
+});
+
+test('without a declared income nothing is held against it', async () => {
+  const job = { borrowerId: ana.borrowerId, step: 'job' } as const;
+  await server.db
+    .deleteFrom('certifications')
+    .where((row) => row.and(job))
+    .execute();
+  expect((await readApplication()).affordability.monthlyIncome).toBeNull();
+  expect((await readApplication()).paymentShare).toBeNull();
+});
+
 test('another payout account is among them, by its ending', async () => {
   await server.db
     .insertInto('bankAccounts')

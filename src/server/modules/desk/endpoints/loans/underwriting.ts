@@ -12,6 +12,7 @@ import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { findProduct } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import { type DeclaredValue, maskAll, maskAllButEnd } from '../lookups.ts';
+import { computeMonthlyPayment, findMonthlyIncomes, sumDueWithinMonth } from './affordability.ts';
 
 type Application = DeskReplyInput<'application'>;
 type ReviewedOrder = { market: string; productId: string };
@@ -33,7 +34,10 @@ export function findReviewReason(
 }
 
 type Change = Omit<Application['changes'][number], 'changedAt'> & { changedAt: Date };
-type Underwriting = Pick<Application, 'otherLoans' | 'exposure' | 'previousApplicationAt'> & {
+type Underwriting = Pick<
+  Application,
+  'otherLoans' | 'exposure' | 'affordability' | 'previousApplicationAt'
+> & {
   changes: Change[];
 };
 
@@ -60,6 +64,15 @@ export async function getUnderwriting(
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
       .map((other) => toOtherLoan(other, statements.get(other) ?? null)),
     exposure: computeExposure(order, statements),
+    affordability: {
+      monthlyIncome: (await findMonthlyIncomes(services.db, [borrowerId])).get(borrowerId) ?? null,
+      payment: computeMonthlyPayment(terms, today),
+      otherPayments: sum(
+        listOpen(order, statements).map(([other, statement]) =>
+          statement === null ? computeMonthlyPayment(other.terms, today) : sumDueWithinMonth(statement),
+        ),
+      ),
+    },
     previousApplicationAt: previous,
     changes: previous === null ? [] : await listChanges(services, borrowerId, previous, declared),
   };
@@ -91,15 +104,18 @@ function findOutcome({ state }: Order, statement: Statement | null): Outcome {
   return statement.daysOverdue > 0 ? 'late' : 'current';
 }
 
-/** Open debt in the application's currency, and what is still to be disbursed. */
-function computeExposure(
-  application: Order,
-  statements: ReadonlyMap<Order, Statement | null>,
-): Underwriting['exposure'] {
-  const { currency } = application.terms;
-  const open = [...statements].filter(
-    ([{ state, terms }]) => !CLOSED_STATES.includes(state) && terms.currency === currency,
+type Statements = ReadonlyMap<Order, Statement | null>;
+
+/** The applicant's other loans and applications that are open, in the application's currency. */
+function listOpen(application: Order, statements: Statements): [Order, Statement | null][] {
+  return [...statements].filter(
+    ([{ state, terms }]) => !CLOSED_STATES.includes(state) && terms.currency === application.terms.currency,
   );
+}
+
+/** Open debt in the application's currency, and what is still to be disbursed. */
+function computeExposure(application: Order, statements: Statements): Underwriting['exposure'] {
+  const open = listOpen(application, statements);
   const lent = open.flatMap(([, statement]) => (statement === null ? [] : [statement]));
   const requested = [
     application,

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import {
+  type AgreedTerms,
+  add,
+  addDays,
+  computeSchedule,
+  computeTotalRepayment,
+  type Day,
+  type Statement,
+} from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+
+/** How many days of payments are held against what is earned in a month. */
+const monthDays = 30;
+
+/** The most that the schedule of a loan asks for within any month, were it paid out on the day. */
+export function computeMonthlyPayment(terms: AgreedTerms, day: Day): number {
+  const schedule = computeSchedule(terms, day);
+  const monthTotals = schedule.map(({ dueOn: end }) => {
+    const start = addDays(end, -monthDays);
+    return computeTotalRepayment(schedule.filter(({ dueOn }) => dueOn > start && dueOn <= end));
+  });
+  return Math.max(0, ...monthTotals);
+}
+
+/** What a loan asks for within a month from the day of its statement, with what is late already. */
+export function sumDueWithinMonth({ asOf, instalments }: Statement): number {
+  const end = addDays(asOf, monthDays);
+  return add(...instalments.filter(({ dueOn }) => dueOn <= end).map(({ outstanding }) => outstanding));
+}
+
+/** What each borrower declared to earn in a month, in minor units; who declared none is left out. */
+export async function findMonthlyIncomes(
+  db: Database,
+  borrowerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('certifications')
+    .select(['borrowerId', sql<number | null>`(declared ->> 'monthlyIncome')::float8`.as('monthlyIncome')])
+    .where('borrowerId', 'in', [...new Set(borrowerIds)])
+    .where('step', '=', 'job')
+    .execute();
+  return new Map(
+    rows.flatMap(({ borrowerId, monthlyIncome }) =>
+      monthlyIncome !== null && monthlyIncome > 0 ? [[borrowerId, Math.round(monthlyIncome)]] : [],
+    ),
+  );
+}
+
+/** A share with four decimals; null: nothing is known that it could be of. */
+export function computeShare(part: number, whole: number | undefined): number | null {
+  return whole === undefined ? null : Math.round((part / whole) * 10_000) / 10_000;
+}
