@@ -160,9 +160,11 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const { page, press, type } = support;
     await support.goTo('/loans/MX180');
     await press(button(page, texts.waiveAction));
-    await type(page.getByRole('dialog').getByLabel(texts.amount), '201');
+    await type(page.getByRole('dialog').getByLabel(texts.waiveAmount), '201');
     const forgiven = texts.forgivesLate.replace('{forgiven}', '$201.00').replace(/\{left\}.*/, '$');
     await page.getByRole('dialog').getByText(forgiven).waitFor();
+    const waits = texts.waitsForgiven.replace('{above}', '$200.00');
+    await page.getByRole('dialog').getByText(waits).waitFor();
     await submitDialog(support, texts.waiveSubmit);
     await expectPendingApproval(support);
     await approveFirst('finance', deskTexts[language].call.waive);

@@ -1,7 +1,9 @@
 import { waivableComponents } from '../../../contract/desk/loanNames.ts';
-import { useTexts } from '../../texts/language.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import type { Statement } from './LoanStatement.tsx';
+import { useMe } from '../../api/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { findCallLimit } from '../../ui/approvals.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import type { Loan, Statement } from './LoanStatement.tsx';
 
 type Charges = Pick<Statement, 'lateCharges' | 'fees' | 'interest'>;
 type Waivable = (typeof waivableComponents)[number];
@@ -27,26 +29,54 @@ const waiverMessages = {
   interest: 'forgivesInterest',
 } as const satisfies Record<Waivable, string>;
 
-type WaiverProps = { statement: Charges; currency: string; of: Waivable; amount: number };
+type WaiverProps = { loan: Loan; statement: Statement; of: Waivable; amount: number };
 
-/** What a waiver in a form forgives of its component, and what is left of that. */
-export function ForgivenByWaiver({ statement, currency, of, amount }: WaiverProps) {
+/** What a waiver in a form forgives of its component, what is left of that, and what then ends the loan. */
+export function ForgivenByWaiver({ loan: { market, currency }, statement, of, amount }: WaiverProps) {
   const t = useTexts('loan');
   const left = leftOf(listOwed(statement)[of], amount);
   if (left === null) return null;
+  const { payoff } = statement;
   const amounts = { forgiven: formatMoney(amount, currency), left: formatMoney(left, currency) };
-  return <p className="notice">{t(waiverMessages[of], amounts)}</p>;
+  const ends = { payoff: formatMoney(payoff, currency), after: formatMoney(payoff - amount, currency) };
+  return (
+    <div className="notice">
+      <p>{t(waiverMessages[of], amounts)}</p>
+      {/* Interest as scheduled is more than what has accrued, of which the payoff consists. */}
+      {of === 'interest' ? null : <p>{t('waiverEnds', ends)}</p>}
+      <WaitsForSecond call="waive" market={market} forgiven={amount} />
+    </div>
+  );
 }
 
-type OfferProps = { payoff: number; currency: string; amount: number };
+type OfferProps = { loan: Loan; payoff: number; amount: number; expiresOn: string };
 
-/** What a settlement offer in a form forgives of what is owed today. */
-export function ForgivenByOffer({ payoff, currency, amount }: OfferProps) {
+/** What a settlement offer in a form asks for, until when, what it forgives, and what happens if it is not paid. */
+export function ForgivenByOffer({ loan: { market, currency }, payoff, amount, expiresOn }: OfferProps) {
   const t = useTexts('loan');
+  const { language } = useLanguage();
   const forgiven = leftOf(payoff, amount);
   if (forgiven === null || forgiven === 0) return null;
   const [owed, paid] = [formatMoney(payoff, currency), formatMoney(amount, currency)];
+  const day = formatDay(expiresOn, language);
   return (
-    <p className="notice">{t('forgivesOffer', { owed, paid, forgiven: formatMoney(forgiven, currency) })}</p>
+    <div className="notice">
+      {expiresOn === '' ? null : <p>{t('offerPays', { paid, day })}</p>}
+      <p>{t('offerForgives', { owed, forgiven: formatMoney(forgiven, currency) })}</p>
+      {expiresOn === '' ? null : <p>{t('offerLapses', { day })}</p>}
+      <p>{t('offerStands')}</p>
+      <WaitsForSecond call="settle" market={market} forgiven={forgiven} />
+    </div>
   );
+}
+
+type WaitsProps = { call: 'waive' | 'settle'; market: string; forgiven: number };
+
+/** Says that what is in the form waits, where what it forgives today is already above the limit. */
+function WaitsForSecond({ call, market, forgiven }: WaitsProps) {
+  const t = useTexts('loan');
+  const { limits } = useMe();
+  const limit = findCallLimit(limits, call, { market });
+  if (typeof limit === 'string' || forgiven <= limit.above) return null;
+  return <p>{t('waitsForgiven', { above: formatMoney(limit.above, limit.currency) })}</p>;
 }

@@ -125,11 +125,11 @@ function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction 
           { value: 'interest', label: t('ofInterest', money(interest)) },
         ],
       },
-      { kind: 'amount', name: 'amount', label: t('amount'), currency },
+      { kind: 'amount', name: 'amount', label: t('waiveAmount'), currency },
     ],
     preview: (input) => (
       <ForgivenByWaiver
-        {...{ statement, currency }}
+        {...{ loan, statement }}
         of={input.choice('of', waivableComponents)}
         amount={input.amount('amount')}
       />
@@ -165,8 +165,17 @@ function listAgreements(loan: Loan, statement: Statement, t: LoanTranslate): Loa
     }),
     createLoanAction(loan, t, 'settle', {
       amount: payoff,
-      fields: [amount, { kind: 'day', name: 'expiresOn', label: t('expires'), min: today }],
-      preview: (input) => <ForgivenByOffer {...{ payoff, currency }} amount={input.amount('amount')} />,
+      fields: [
+        { ...amount, label: t('settleAmount') },
+        { kind: 'day', name: 'expiresOn', label: t('expires'), min: today },
+      ],
+      preview: (input) => (
+        <ForgivenByOffer
+          {...{ loan, payoff }}
+          amount={input.amount('amount')}
+          expiresOn={input.text('expiresOn')}
+        />
+      ),
       toRequest: (input, common) => ({
         ...common,
         amount: input.amount('amount'),
