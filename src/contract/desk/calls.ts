@@ -173,6 +173,8 @@ export const deskCalls = {
 
   /** A row a borrower, in the order in which they are to be called. */
   callList: { method: 'GET', path: 'collections/borrowers', kind: 'read', list: true },
+  /** How many borrowers each view of the list has. */
+  callCounts: { method: 'GET', path: 'collections/counts', kind: 'read' },
   callCard: { method: 'GET', path: 'collections/borrowers/:borrowerId', kind: 'read' },
   recordContact: { method: 'POST', path: 'borrowers/:borrowerId/contacts', kind: 'write' },
   correctContact: {

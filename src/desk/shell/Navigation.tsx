@@ -34,10 +34,11 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
               {t(group)}
             </p>
             <ul>
-              {visiblePages.map(({ name, to }) => (
+              {visiblePages.map(({ name, to, ...page }) => (
                 <li key={name}>
                   <Link
                     to={to}
+                    search={'search' in page ? page.search : {}}
                     className="nav-link"
                     activeProps={{ className: 'nav-link active' }}
                     activeOptions={{ exact: to === '/', includeSearch: false }}

@@ -1,6 +1,7 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 
-/** The pages in display order, each with the call whose permission it needs. */
+/** The pages in display order, each with the call whose permission it needs, and with the filters it opens with. */
 export const navigationGroups = [
   {
     group: 'groupWork',
@@ -8,7 +9,7 @@ export const navigationGroups = [
       { name: 'today', to: '/', call: 'today' },
       { name: 'applications', to: '/applications', call: 'applications' },
       { name: 'complaints', to: '/complaints', call: 'complaints' },
-      { name: 'collections', to: '/collections', call: 'callList' },
+      { name: 'collections', to: '/collections', search: { callable: 'now' }, call: 'callList' },
       { name: 'approvals', to: '/approvals', call: 'approvals' },
     ],
   },
@@ -57,5 +58,5 @@ export const navigationGroups = [
   },
 ] as const satisfies readonly {
   group: string;
-  pages: readonly { name: string; to: string; call: DeskCallName }[];
+  pages: readonly { name: string; to: string; search?: LinkProps['search']; call: DeskCallName }[];
 }[];

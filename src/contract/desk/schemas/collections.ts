@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { contactOutcomes, contactRestrictions } from '../collections.ts';
+import { contactOutcomes, contactRestrictions, maxCountedCalls } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { access } from './borrowers.ts';
@@ -48,6 +48,13 @@ const calledBorrower = {
   nextActionOn: day.nullable(),
 };
 
+const callFilters = {
+  bucket: bucket.optional(),
+  market: line(8).optional(),
+  assignee: assigneeFilter,
+  writtenOff: z.enum(['only', 'without']).optional().describe('If absent: all'),
+};
+
 /** By market, then a broken promise first, then days late times what is overdue. Computed hourly and by what is recorded. */
 export const callList = defineListCall({
   callable: z.enum(['now']).optional(),
@@ -55,11 +62,17 @@ export const callList = defineListCall({
     .enum(['today', 'broken'])
     .optional()
     .describe(`\`broken\`: the latest promise of the last ${brokenPromiseDays} days`),
-  bucket: bucket.optional(),
-  market: line(8).optional(),
-  assignee: assigneeFilter,
-  writtenOff: z.enum(['only', 'without']).optional().describe('If absent: all'),
+  ...callFilters,
 }).of({ ...calledBorrower, assignee: z.string().nullable() });
+
+const callCount = z.int().describe(`At most ${maxCountedCalls}: as many or more`);
+
+export const callCounts = defineCall(callFilters).answers({
+  now: callCount,
+  all: callCount,
+  today: callCount.describe('Promised for today'),
+  broken: callCount.describe('Broken promises'),
+});
 
 const calledLoan = z.object({
   orderId: z.string(),

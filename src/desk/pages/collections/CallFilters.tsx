@@ -1,14 +1,15 @@
 import { marketLocales } from 'virtual:brand';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { maxCountedCalls } from '../../../contract/desk/collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useDeskList } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useDeskList, useDeskQuery } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { type FieldOption, toOptions } from '../../ui/form/fields.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatCount, formatMoney } from '../../ui/format.ts';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 
@@ -17,6 +18,7 @@ export type CallFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'form
 
 const views = ['now', 'all', 'today', 'broken'] as const;
 type View = (typeof views)[number];
+const refreshMs = 30_000;
 const writtenOffChoices = ['without', 'only'] as const;
 
 const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise'>>> = {
@@ -26,13 +28,18 @@ const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise'
   broken: { promise: 'broken' },
 };
 
-/** Who is listed: callable now, promised for today, broken promises; by bucket, country, agent and write-off. */
+/** Who is listed: callable now, promised for today, broken promises, each with its count; by bucket, country, agent and write-off. */
 export function CallFilters({ filters }: { filters: CallFilter }) {
   const t = useTexts('collections');
   const ui = useTexts('ui');
   const navigate = useNavigate();
   const displayName = useDisplayNames();
   const { callable, promise, ...others } = filters;
+  const { language } = useLanguage();
+  const { data: counts } = useDeskQuery('callCounts', others, {
+    refreshMs: () => refreshMs,
+    canKeepPrevious: () => true,
+  });
   const buckets = useBucketOptions();
   const markets = toOptions(Object.keys(marketLocales), displayName.market);
   const agents = useAssigneeOptions('collections', { mine: ui('mine'), nobody: ui('nobodys') });
@@ -46,7 +53,17 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
         label={t('views')}
         options={views}
         selected={callable ?? promise ?? 'all'}
-        renderLabel={(view) => t(`${view}View`)}
+        renderLabel={(view) => (
+          <>
+            {t(`${view}View`)}{' '}
+            {counts === undefined ? null : (
+              <span className="count-badge">
+                {formatCount(counts[view], language)}
+                {counts[view] === maxCountedCalls ? '+' : ''}
+              </span>
+            )}
+          </>
+        )}
         getLink={linkTo}
       />
       <FilterMenu

@@ -30,7 +30,7 @@ export function CollectionsPage() {
       request={filters}
       rowKey={(row) => String(row.borrowerId)}
       selectedKey={borrowerId}
-      emptyText={t('empty')}
+      emptyText={t(filters.callable === 'now' ? 'emptyNow' : 'empty')}
       columns={columns}
       detail={
         borrowerId === undefined ? null : (

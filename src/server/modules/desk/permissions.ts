@@ -133,6 +133,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reopenComplaint: ['support'],
 
   callList: ['collections', 'support', 'finance', 'auditor'],
+  callCounts: ['collections', 'support', 'finance', 'auditor'],
   callCard: ['collections', 'support', 'finance', 'auditor'],
   recordContact: ['support', 'collections'],
   correctContact: ['support', 'collections'],

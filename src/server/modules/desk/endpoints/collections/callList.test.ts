@@ -45,6 +45,21 @@ describe('the list', () => {
     }
   });
 
+  test('has counts of each of its views, of what else is filtered', async () => {
+    const counts = async (query = '') => (await desk.support.get(`collections/counts?${query}`)).body;
+    const [all, now] = [await list(), await list('callable=now')];
+    expect(now.length).toBeGreaterThan(0);
+    const [today, broken] = [await list('promise=today'), await list('promise=broken')];
+    expect(await counts()).toEqual({
+      now: now.length,
+      all: all.length,
+      today: today.length,
+      broken: broken.length,
+    });
+    expect(await counts('market=MX')).toMatchObject({ all: (await list('market=MX')).length });
+    expect(await counts('writtenOff=only')).toEqual({ now: 0, all: 0, today: 0, broken: 0 });
+  });
+
   test('leaves its page where the last one ended, and filters by market, bucket and write-off', async () => {
     const rows = await list();
     const first = (await desk.support.get('collections/borrowers?limit=1')).body;

@@ -69,11 +69,27 @@ export const callListEndpoint = readEndpoint(
   },
 );
 
+export const callCountsEndpoint = readEndpoint(
+  'callCounts',
+  async (services, staff, filters) => {
+    const count = async (view: Pick<Filters, 'callable' | 'promise'>) =>
+      (await countCalls(services, staff, { ...filters, ...view })).count;
+    const [now, all, today, broken] = await Promise.all([
+      count({ callable: 'now' }),
+      count({}),
+      count({ promise: 'today' }),
+      count({ promise: 'broken' }),
+    ]);
+    return { now, all, today, broken };
+  },
+  { concernsNoBorrower: true },
+);
+
 /** How many borrowers a view of the list has, up to `maxCountedCalls`; of broken promises since when the first was. */
 export async function countCalls(
   services: Services,
   staff: StaffMember,
-  filters: Pick<Filters, 'callable' | 'promise'>,
+  filters: Filters,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const marketDays = listMarketDays(services, await services.clock.now());
   const zones = marketDays.map(({ market, timeZone }) => sql`when ${market} then ${timeZone}::text`);
