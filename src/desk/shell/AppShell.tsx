@@ -1,7 +1,7 @@
 import { brandName } from 'virtual:brand';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { postCall, sessionExpired } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
 import { useStore } from '../api/store.ts';
@@ -14,9 +14,10 @@ import { sendDeferredCalls } from '../ui/deferredCalls.ts';
 import { useShortcutKeys } from '../ui/shortcuts.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
 import { Navigation } from './Navigation.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
-import { useRestoreFocus } from './restoreFocus.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+
+const containerSelector = 'td, dd, li';
+const regionSelector = 'section, main';
 
 /** The frame of every page: top bar, navigation, search, toasts and the dialog of an expired session. */
 export function AppShell() {
@@ -101,4 +102,61 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
       </div>
     </header>
   );
+}
+
+/** Says that the browser is offline: what is shown is old, and nothing is read or written until it is back. */
+function OfflineBanner() {
+  const t = useTexts('shell');
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div className="offline" role="status">
+      {isOnline ? null : <p>{t('offline')}</p>}
+    </div>
+  );
+}
+
+/**
+ * What has the focus may go with what it did: the button of a revealed field, an answered row, a bar of selected rows. The
+ * focus then goes on where that stood: to what can be pressed there now, else to the section or the page around it.
+ */
+function useRestoreFocus(): void {
+  useEffect(() => {
+    let path: readonly Element[] = [];
+    function remember({ target }: FocusEvent): void {
+      // A dialog gives the focus back to what opened it, which may be gone.
+      if (target instanceof Element && target.closest('dialog') === null) path = listAncestors(target);
+    }
+    const observer = new MutationObserver(() => {
+      if (path[0] === undefined || path[0].isConnected || document.activeElement !== document.body) return;
+      const remaining = path.filter((element) => element.isConnected);
+      path = [];
+      focusNearby(remaining);
+    });
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+/** The element itself first. */
+function listAncestors(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let one: Element | null = element; one !== null; one = one.parentElement) ancestors.push(one);
+  return ancestors;
+}
+
+function focusNearby(ancestors: readonly Element[]): void {
+  const container = ancestors.find((element) => element.matches(containerSelector));
+  const target =
+    container?.querySelector('button, a[href]') ??
+    ancestors.find((element) => element.matches(regionSelector));
+  if (!(target instanceof HTMLElement)) return;
+  if (target.matches(regionSelector)) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { providerNoticePath } from '../../contract/endpoints.ts';
 import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { getMarket } from '../config/index.ts';
-import { type ProviderPayment, recordSandboxPayment } from '../integrations/index.ts';
+import {
+  changeSandboxPayout,
+  chargebackSandboxPayment,
+  type ProviderPayment,
+  planSandboxPayouts,
+  recordSandboxPayment,
+  signSandboxNotice,
+} from '../integrations/index.ts';
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
+import { activeStates, findLastPayout, payOutOrder } from '../modules/payouts/index.ts';
 import { getOrCreatePictureAnswer } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
+import type { PayoutOutcome } from '../platform/database/schema/payments.ts';
 import { type Restore, serveLiveDemonstration } from './live/index.ts';
 import { registerMessageRoutes } from './messages.ts';
-import {
-  expireReference,
-  reverseSandboxPayment,
-  sendSignedSandboxNotice,
-  simulatePayout,
-} from './simulate.ts';
 
 export { createHistory } from './history/index.ts';
 export type { Restore } from './live/index.ts';
@@ -117,4 +121,70 @@ async function getCurrency(services: Services, reference: string): Promise<strin
     .where('borrowerId', '=', await findReferenceOwner(services.db, reference))
     .executeTakeFirst();
   return getMarket(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
+}
+
+/** Makes an order's payout end in one way: the one under way, or else the next, which is sent now. */
+async function simulatePayout(
+  app: FastifyInstance,
+  services: Services,
+  orderId: string,
+  outcome: PayoutOutcome,
+): Promise<{ state: string; reason: string }> {
+  const { db } = services;
+  const owner = await db
+    .selectFrom('orders')
+    .select('borrowerId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (owner === undefined) throw invalidField('orderId');
+  const key = { ...owner, orderId };
+  await planSandboxPayouts(db, orderId, outcome);
+  const payout = await findLastPayout(db, key);
+  if (payout === undefined || !activeStates.includes(payout.state)) await payOutOrder(services, key);
+  else if (outcome !== 'lose') await movePayout(app, services, payout.payoutId, outcome);
+  const { state = 'none', reason = '' } = (await findLastPayout(db, key)) ?? {};
+  return { state, reason };
+}
+
+async function movePayout(
+  app: FastifyInstance,
+  services: Services,
+  payoutId: string,
+  outcome: Exclude<PayoutOutcome, 'lose'>,
+): Promise<void> {
+  const statusUpdate = await changeSandboxPayout(services.db, payoutId, outcome, await services.clock.now());
+  if (statusUpdate === undefined || outcome === 'silence') return;
+  const { state, at, reason } = statusUpdate;
+  await sendSignedSandboxNotice(app, services, { type: `payout.${state}`, payoutId, at, reason });
+}
+
+/** The bank takes the last payment by a reference back, or a part of it, and says so. */
+async function reverseSandboxPayment(
+  app: FastifyInstance,
+  services: Services,
+  reference: string,
+  amount: number | undefined,
+) {
+  const reversed = await chargebackSandboxPayment(services.db, reference, amount);
+  if (reversed === undefined) throw invalidField('reference');
+  const reversedAt = await services.clock.now();
+  const reversal = { ...reversed, reversalId: randomUUID(), reversedAt, reason: 'chargeback' };
+  return sendSignedSandboxNotice(app, services, { type: 'payment.reversed', ...reversal });
+}
+
+/** The provider ends a reference before its time. */
+function expireReference(app: FastifyInstance, services: Services, reference: string) {
+  return sendSignedSandboxNotice(app, services, { type: 'reference.expired', reference });
+}
+
+/** Tells of something the way the sandbox would: through the signed webhook. */
+function sendSignedSandboxNotice(app: FastifyInstance, services: Services, event: object) {
+  const secret = services.settings.sandboxWebhookSecret ?? '';
+  const body = JSON.stringify({ eventId: randomUUID(), ...event });
+  return app.inject({
+    method: 'POST',
+    url: `${providerNoticePath}/sandbox`,
+    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
+    payload: body,
+  });
 }

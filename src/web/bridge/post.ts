@@ -1,7 +1,17 @@
 import { isAppBrowser } from './cookieSession.ts';
 import type { BridgeAction, BridgeHost, BridgeMessages } from './messages.ts';
-import { isInNativeApp, nativeHost } from './nativeHost.ts';
 import { windowStorage } from './storage.ts';
+
+/** The native app. False where it has no handler for a message, or its handler failed. */
+const nativeHost: BridgeHost = (action, payload) => {
+  try {
+    const handler = window.webkit?.messageHandlers?.[action];
+    handler?.postMessage(payload);
+    return handler !== undefined;
+  } catch {
+    return false;
+  }
+};
 
 /** A message to the host; `heard` is false if no host acted on it. */
 export type BridgeEntry = {
@@ -72,4 +82,18 @@ export function postToHost<Action extends BridgeAction>(
   if (!host && isPreview())
     void import('./bridgeLogOverlay.ts').then((log) => log.showBridgeEntry(action, payload)).catch(() => {});
   return heard;
+}
+
+type MessageHandler = { postMessage(payload: unknown): void };
+
+declare global {
+  interface Window {
+    /** WKWebView adds one handler to pages for each message that the app listens to. */
+    webkit?: { messageHandlers?: Partial<Record<BridgeAction, MessageHandler>> };
+  }
+}
+
+/** True inside the native app: at least one message handler is present. */
+function isInNativeApp(): boolean {
+  return Object.keys(window.webkit?.messageHandlers ?? {}).length > 0;
 }

@@ -1,18 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createServer, type Plugin } from 'vite';
 import { configurationFolder, hashFolder } from '../../contract/configuration.ts';
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
 import type { Screen } from '../screen.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScreens, failOnWarning, filesToPrefetch } from './bundle.ts';
+import { bundleScreens, failOnWarning, filesToPrefetch, listReachableModules } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
 import { writeDocument } from './document.ts';
 import { prepareInlineScripts } from './inlineScripts.ts';
 import { type DocumentVariant, writeScreen } from './manifest.ts';
 import { messages } from './messages.ts';
-import { startPrerenderer } from './prerender.ts';
-import { pageCss } from './styles.ts';
+import { css, pageCss, styles } from './styles.ts';
 
 /** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
 export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
@@ -73,4 +74,37 @@ async function writePages(
   for (const screen of screens)
     pages.push(...(await writeScreen(screen, (variant) => writeVariant(screen, variant))));
   return pages;
+}
+
+/** Props of every view; `market` is set where a static page is drawn once for each. */
+type ViewProps = { readonly state: { readonly kind: 'loading' } } & Omit<DocumentVariant, 'language'>;
+
+/** Draws views in Node with the very modules the browser gets. `modules` are those of the view, dependencies first. */
+async function startPrerenderer(root: string, plugins: Plugin[]) {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    mode: 'production',
+    css,
+    plugins: [...plugins, ...styles],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  const graph = server.environments.ssr.moduleGraph;
+  const importedBy = (id: string): string[] =>
+    [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
+  return {
+    async render(screen: Screen, { language, ...variant }: DocumentVariant) {
+      (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
+      const [path, name] = screen.mode === 'react' ? [`${screen.folder}/View.tsx`, 'View'] : screen.view;
+      const file = join(root, 'src/web', path);
+      const View: ComponentType<ViewProps> = (await server.ssrLoadModule(file))[name];
+      const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, ...variant }));
+      if (/ style="/.test(html)) throw new Error(`${screen.name}: a style attribute breaks the page's CSP`);
+      return { html, modules: listReachableModules(file, importedBy) };
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  };
 }

@@ -1,17 +1,19 @@
 import * as t from 'messages:demo';
-import { marketLocales } from 'virtual:brand';
+import { channelNames, marketLocales } from 'virtual:brand';
 import { useEffect, useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
+import { orderStatus } from '../../contract/status.ts';
 import { useAction } from '../api/useAction.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findMostUrgentLoan, payLoan } from './actions.ts';
-import { findGuideStep, type GuideStep, hasLoanUnderway } from './guide.ts';
 import { listMessages, type MessageItem } from './lender/Inbox.tsx';
 import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
 import { usePhone } from './phone/usePhone.ts';
 import { useFeed } from './useFeed.ts';
+
+const underway: readonly number[] = [orderStatus.inReview, orderStatus.payingOut];
 
 /** Who is on the phone, what the lender says, and what a visitor can do. */
 export function useDemonstration() {
@@ -133,4 +135,36 @@ function useNewestCode(messages: readonly MessageItem[]): (place: string) => str
     used.current = { id: message.id, place };
     return codePattern.exec(message.text)?.[0];
   };
+}
+
+/** The visitor's next step: one button leads through the whole demonstration. */
+type GuideStep = {
+  readonly kind: 'newPerson' | 'fill' | 'wait' | 'payday' | 'pay';
+  /** Text of the button, or of the wait. */
+  readonly text: string;
+};
+
+type Situation = {
+  readonly person: Person | undefined;
+  readonly state: DemonstrationState | undefined;
+  /** The offer is on the phone: its button is the visitor's own. */
+  readonly hasOffer: boolean;
+};
+
+/** The lender decides about a loan, or its money is on the way. */
+function hasLoanUnderway(state: DemonstrationState | undefined): boolean {
+  return state?.loans.some(({ status }) => underway.includes(status)) ?? false;
+}
+
+function findGuideStep({ person, state, hasOffer }: Situation): GuideStep {
+  if (!person) return { kind: 'newPerson', text: t.guideNew() };
+  const loan = findMostUrgentLoan(state);
+  if (state && loan?.dueOn) {
+    if (daysBetween(state.today, loan.dueOn) > 0) return { kind: 'payday', text: t.guidePayday() };
+    const channel = channelNames[demonstrationMarkets[person.market]?.channel ?? ''] ?? t.anyChannel();
+    return { kind: 'pay', text: t.payAt({ channel }) };
+  }
+  if (hasLoanUnderway(state)) return { kind: 'wait', text: t.guideWait() };
+  if (!person.isNew || state?.loans.length) return { kind: 'newPerson', text: t.guideAgain() };
+  return hasOffer ? { kind: 'wait', text: t.guideAccept() } : { kind: 'fill', text: t.guideFill() };
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { ApprovalPending, PendingApprovalLink, useApprovalNotice } from '../approvals.tsx';
 import { Button } from '../controls.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { formatMoney, formatPlainAmount } from '../format.ts';
 import { ErrorMessage } from '../QueryView.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -18,7 +19,6 @@ import {
   reasonFieldName,
 } from './fields.ts';
 import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
-import { SuggestedAmounts } from './SuggestedAmounts.tsx';
 import { useWriteForm, type WriteFormProps } from './useWriteForm.ts';
 
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
@@ -206,5 +206,19 @@ export function WriteButton<Name extends WriteCallName>({
       )}
       <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** The amounts that a field may well be of, each a button that fills it in. */
+function SuggestedAmounts({ field, onUse }: { field: Field; onUse: (values: FormValues) => void }) {
+  if (field.kind !== 'amount' || field.suggestions === undefined) return null;
+  return (
+    <div className="presets">
+      {field.suggestions.map(({ label, amount }) => (
+        <Button key={label} onClick={() => onUse({ [field.name]: formatPlainAmount(amount) })}>
+          {`${label}: ${formatMoney(amount, field.currency)}`}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -6,12 +6,12 @@ import { fileUrl } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
+import { Menu } from '../Menu.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../QueryView.tsx';
 import { listRowLinks } from '../rowNavigation.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { type Column, Table } from '../Table.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
-import { useListState } from './listState.ts';
+import { type ListState, useListState } from './listState.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { type TotalLabels, TotalsLine } from './TotalsLine.tsx';
 
@@ -170,5 +170,41 @@ function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLink
         {t('xlsx')}
       </a>
     </>
+  );
+}
+
+/** Chooses the columns of a list; at least one stays. */
+function ColumnChooser({
+  columns,
+  state: { hiddenColumns, setHiddenColumns },
+}: {
+  columns: readonly Pick<Column<never>, 'id' | 'header'>[];
+  state: ListState;
+}) {
+  const t = useTexts('ui');
+  const named = columns.filter(({ header }) => header !== '');
+  const shownCount = named.filter(({ id }) => !hiddenColumns.includes(id)).length;
+  function toggle(id: string, isShown: boolean): void {
+    setHiddenColumns(isShown ? hiddenColumns.filter((one) => one !== id) : [...hiddenColumns, id]);
+  }
+  return (
+    <Menu label={t('columns')}>
+      {() =>
+        named.map(({ id, header }) => {
+          const isShown = !hiddenColumns.includes(id);
+          return (
+            <label key={id} className="menu-choice">
+              <input
+                type="checkbox"
+                checked={isShown}
+                disabled={isShown && shownCount === 1}
+                onChange={({ target }) => toggle(id, target.checked)}
+              />
+              {header}
+            </label>
+          );
+        })
+      }
+    </Menu>
   );
 }

@@ -1,18 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { getHomeState } from '../../../contract/homeState.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
+import { createTextsByMarket } from '../../config/marketTexts.ts';
+import en from '../../messages/en/appHome.json' with { type: 'json' };
+import es from '../../messages/es/appHome.json' with { type: 'json' };
 import { type Caller, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { findStatement, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
 import { type Applicant, computeProductEligibility, getApplicant } from '../loans/origination/index.ts';
+import { createHeadline, type Headline } from '../loans/views/index.ts';
 import { createReminderPayment, renderCodeImage } from '../payments/index.ts';
 import { findPushKeys, pruneSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { addYears, getCertificationState } from './certification.ts';
 import { getOrderState, listProducts, listProductViews, toOrderView } from './home.ts';
-import { createHomeHeadline } from './homeHeadline.ts';
+
+const homeTexts = createTextsByMarket({ es, en });
 
 /** `app-home`: all that the first screen of /app shows, and what is shown of it without a network. */
 export const appHomeCall = sessionCall('appHome', async (services, caller) => {
@@ -109,4 +116,52 @@ function findRetryDay(services: Services, caller: Caller, applicant: Applicant, 
       : [];
   });
   return days.sort()[0] ?? '';
+}
+
+type HomeTexts = ReturnType<typeof homeTexts>;
+
+type AppHome = ResponseData<'appHome'>;
+type AppOrder = AppHome['orders'][number];
+
+/** The headline of /app's home: of the loan that it is about, else what can be had; all empty where nothing is lent. */
+function createHomeHeadline(
+  home: Pick<AppHome, 'orders' | 'products' | 'nextStep' | 'steps' | 'available'>,
+  ...[market, language]: Parameters<typeof homeTexts>
+): Headline {
+  const texts = homeTexts(market, language);
+  const { t } = texts;
+  const state = getHomeState(home);
+  switch (state.kind) {
+    case 'owed':
+    case 'underway': {
+      const { order } = state;
+      return createHeadline(orderLabel(order, texts), order.amount, orderText(order, texts), market);
+    }
+    case 'application': {
+      const count = home.steps.filter(({ isDone }) => isDone === 0).length;
+      const text = count === 1 ? t('stepMissing') : t('stepsMissing', { count });
+      return createHeadline(t('upTo'), home.available, text, market);
+    }
+    case 'offer':
+      return createHeadline(t('upTo'), home.available, t('offerText'), market);
+    default:
+      return createHeadline('', null, '', market);
+  }
+}
+
+function orderLabel({ state }: AppOrder, { t }: HomeTexts): string {
+  if (state === 'overdue') return t('overdue');
+  if (state === 'to_be_repaid') return t('owed');
+  return state === 'paying_out' ? t('payingOut') : t('inReview');
+}
+
+function orderText({ state, dueDate, daysToDue, daysLate }: AppOrder, { t, day, days }: HomeTexts): string {
+  if (state === 'in_review') return t('inReviewText');
+  if (state === 'paying_out') return t('payingOutText');
+  const due = day(dueDate);
+  if (state === 'overdue') return t('overdueSince', { day: due, days: days(daysLate) });
+  if (daysToDue === 0) return t('dueToday', { day: due });
+  return daysToDue === 1
+    ? t('dueTomorrow', { day: due })
+    : t('dueLater', { day: due, days: days(daysToDue ?? 0) });
 }

@@ -20,7 +20,7 @@ import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getTrialBalance } from '../accounting/index.ts';
 import { backdateEntries, randomScenarios, runScenario } from '../accounting/testing/randomScenarios.ts';
 import { runEndOfDay } from '../loans/index.ts';
-import type { Manifest } from './exportFiles.ts';
+import type { Manifest } from './exportForWarehouse.ts';
 import { exportForWarehouse } from './index.ts';
 
 type Row = Readonly<Record<string, string>>;

@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { ExportSettings } from '../../config/index.ts';
 import { createExportStorage, type ExportStorage } from '../../integrations/index.ts';
 import type { Snapshot } from '../../platform/database/index.ts';
 import { maxTransactionMs, toProviderDay } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { listColumns, renderQuery } from './columns.ts';
+import {
+  type ExportColumn,
+  type ExportDataset,
+  type ExportPeriod,
+  listColumns,
+  renderQuery,
+} from './columns.ts';
 import { listDatasets } from './datasets.ts';
-import { type ManifestFile, writeDataset, writeManifest } from './exportFiles.ts';
 
 type ExportServices = Pick<Services, 'db' | 'openSnapshot' | 'clock' | 'config'> & {
   settings: Pick<Services['settings'], 'export'>;
@@ -111,4 +120,74 @@ async function findLastPeriodEnd(db: Services['db']): Promise<Date | null> {
 async function findWrittenFiles(db: Services['db'], day: string): Promise<ReadonlyMap<string, ManifestFile>> {
   const rows = await db.selectFrom('exportFiles').selectAll().where('day', '=', day).execute();
   return new Map(rows.map(({ dataset, entry }) => [dataset, entry as ManifestFile]));
+}
+
+/** A file as the manifest lists it. `bytes` and `sha256`: of the compressed file. */
+type ManifestFile = {
+  dataset: string;
+  file: string;
+  rows: number;
+  bytes: number;
+  sha256: string;
+  /** When the rows were read. */
+  asOf: string;
+  /** Of an increment: when its rows were recorded, `until` excluded; `from` null: from the beginning. */
+  recorded?: { from: string | null; until: string };
+  columns: Pick<ExportColumn, 'name' | 'type'>[];
+};
+
+export type Manifest = {
+  format: 1;
+  day: string;
+  finishedAt: string;
+  hasPersonalFields: boolean;
+  files: ManifestFile[];
+};
+
+type FileSource = {
+  snapshot: Snapshot;
+  storage: ExportStorage;
+  /** The day's folder. */
+  folder: string;
+  dataset: ExportDataset;
+  columns: readonly ExportColumn[];
+  query: string;
+  period: ExportPeriod;
+};
+
+/** Writes a dataset as gzipped CSV, in constant memory. */
+async function writeDataset(source: FileSource): Promise<ManifestFile> {
+  const { snapshot, storage, folder, dataset, columns, query, period } = source;
+  const file = `${dataset.name}.csv.gz`;
+  const rows = snapshot.copyCsv(query);
+  const gzip = createGzip();
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* measure(): AsyncGenerator<Buffer> {
+    for await (const chunk of gzip) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await Promise.all([pipeline(rows, gzip), storage.write(`${folder}/${file}`, measure())]);
+  const isIncrement = typeof dataset.from !== 'string';
+  return {
+    dataset: dataset.name,
+    file,
+    rows: rows.rowCount,
+    bytes,
+    sha256: hash.digest('hex'),
+    asOf: snapshot.at.toISOString(),
+    ...(isIncrement && {
+      recorded: { from: period.from?.toISOString() ?? null, until: period.until.toISOString() },
+    }),
+    columns: columns.map(({ name, type }) => ({ name, type })),
+  };
+}
+
+/** Written last: a folder with a manifest is whole. */
+async function writeManifest(storage: ExportStorage, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await storage.write(`${manifest.day}/manifest.json`, Readable.from([Buffer.from(text)]));
 }

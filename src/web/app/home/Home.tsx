@@ -16,13 +16,31 @@ import { language } from '../../texts/translator.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Headline, RichText } from '../../ui/Text.tsx';
-import { goTo, stepRoutes } from '../routes.ts';
-import { ApplicationSteps } from './ApplicationSteps.tsx';
+import { type CertificationStep, goTo, stepRoutes } from '../routes.ts';
 import { LoanPill, LoanRows, loanUrl, OfferRows } from './rows.tsx';
+
+const titles: Readonly<Record<CertificationStep, () => string>> = {
+  personal: t.stepPersonal,
+  job: t.stepJob,
+  ext: t.stepContact,
+  identity: t.stepIdentity,
+  consents: t.stepConsents,
+  bank: t.stepBank,
+};
+
+const details: Readonly<Record<CertificationStep, () => string>> = {
+  personal: t.stepPersonalDetail,
+  job: t.stepJobDetail,
+  ext: t.stepContactDetail,
+  identity: t.stepIdentityDetail,
+  consents: t.stepConsentsDetail,
+  bank: t.stepBankDetail,
+};
 
 type Props = {
   readonly home: AppHome;
@@ -172,5 +190,28 @@ function MoreRows({ home: { orders, push }, onPushOff }: Pick<Props, 'home' | 'o
       <LinkRow href={linkTo(appRoutes.home, { language: languageCodes[other] })} title={t.otherLanguage()} />
       <LinkRow onClick={goLogin} title={t.signOut()} />
     </LinkList>
+  );
+}
+
+/** The application step by step: what is done can be corrected, what comes later waits. */
+function ApplicationSteps({ steps, nextStep }: Pick<AppHome, 'steps' | 'nextStep'>) {
+  return (
+    <Section title={t.application()}>
+      <LinkList>
+        {steps.map(({ step, isDone }, index) => {
+          const leading = isDone === 1 ? <Icon key="done" name="check" /> : index + 1;
+          const text = {
+            title: titles[step](),
+            detail: isDone === 1 ? t.stepDone() : details[step](),
+            leading,
+          };
+          return isDone === 1 || step === nextStep ? (
+            <LinkRow key={step} {...text} onClick={() => goTo(stepRoutes[step])} />
+          ) : (
+            <LinkRow key={step} {...text} isDisabled />
+          );
+        })}
+      </LinkList>
+    </Section>
   );
 }

@@ -1,17 +1,28 @@
 import * as t from 'messages:loanConfirm';
+import { useState } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import { hasCode } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
+import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
+import { formatLongDay } from '../../ui/format.ts';
 import { helpUrl } from '../../ui/helpUrl.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { actionsId, JumpLink, Page } from '../../ui/Page.tsx';
 import { CardSkeletons, LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { HeadlineSkeleton } from '../../ui/Text.tsx';
-import { SeeLoanLink } from './AgreementPanel.tsx';
+import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
+import { FigureRows, Parties } from '../shared/loanParts.tsx';
+import { AgreementPanel, OpenLoanNotice, SeeLoanLink } from './AgreementPanel.tsx';
+import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
 import styles from './loanConfirm.module.css';
-import { OfferView, type OfferViewProps } from './OfferView.tsx';
-import { type Offer, orderIdFromRefusal } from './offer.ts';
+import {
+  type ConfirmRefusal,
+  matchesRequest,
+  type Offer,
+  type OfferSelection,
+  orderIdFromRefusal,
+} from './offer.ts';
+import { storeAccepted, wasAccepted } from './progress.ts';
 
 type Props = Partial<Omit<OfferViewProps, 'offer'>> & { readonly state: ViewState<Offer> };
 
@@ -70,5 +81,113 @@ function NotEligible({ message, orderId }: NotEligibleProps) {
         <LinkRow href={helpUrl()} icon="chat" title={t.askQuestion()} />
       </LinkList>
     </Page>
+  );
+}
+
+type OfferViewProps = {
+  readonly offer: Offer;
+  readonly selection?: OfferSelection;
+  readonly isSending?: boolean;
+  readonly refusal?: ConfirmRefusal | undefined;
+  readonly onConfirm?: (offer: Offer) => void;
+};
+
+/** The offer: amount received, repayments and dates; above the button the total, the yearly cost and the checkbox. */
+function OfferView({ offer, selection = {}, isSending = false, refusal, onConfirm }: OfferViewProps) {
+  const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
+  // Another offer is agreed to again.
+  const [acceptance, setAcceptance] = useState<{ agreementHash: string; isAccepted: boolean }>();
+  const isAccepted =
+    acceptance?.agreementHash === agreementHash
+      ? acceptance.isAccepted
+      : wasAccepted(agreementHash, agreementTicked);
+  const request = selection.request ?? { amount, termDays };
+  const isRecalculating = !matchesRequest(offer, request);
+  const actions = openOrder ? (
+    <OpenLoanNotice orderId={openOrder} />
+  ) : (
+    <AgreementPanel
+      {...{ offer, isAccepted, isSending, isRecalculating, refusal }}
+      onAccept={(isAccepted) => {
+        storeAccepted(agreementHash, isAccepted);
+        setAcceptance({ agreementHash, isAccepted });
+      }}
+      onConfirm={() => onConfirm?.(offer)}
+    />
+  );
+  return (
+    <Page
+      header={{ title: offer.comProductName, logo: offer.comProductLogo, subtitle: t.offer() }}
+      actions={actions}
+    >
+      <div className={styles.figures} aria-busy={isRecalculating}>
+        <Headline {...offer.lead} />
+        {!openOrder && <JumpLink to={actionsId}>{t.toConfirm()}</JumpLink>}
+        {!openOrder && (
+          <AmountAndTermPicker
+            offer={offer}
+            request={request}
+            onRequest={selection.requestOffer}
+            hasFailed={selection.hasFailed}
+          />
+        )}
+        <OfferFacts offer={offer} />
+        <Section title={t.detail()}>
+          <DescriptionList>
+            <FigureRows rows={offer.details} />
+            {offer.couNum > 0 && <DescriptionRow label={t.coupons()} value={offer.couNum} tone="paid" />}
+          </DescriptionList>
+        </Section>
+        <RepaymentPlan offer={offer} />
+      </div>
+      <section className={styles.explanation}>
+        <h2>{t.yearlyCost({ name: offer.yearlyCost.name })}</h2>
+        <p>{offer.yearlyCost.explanation}</p>
+      </section>
+      <Parties title={t.parties()} parties={offer.parties} />
+      <LinkList>
+        <LinkRow href={helpUrl()} icon="chat" title={t.askQuestion()} />
+      </LinkList>
+    </Page>
+  );
+}
+
+/** Term and rate a day, side by side. */
+function OfferFacts({ offer }: { readonly offer: Offer }) {
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>{t.term()}</dt>
+        <dd>{t.days({ days: offer.termDays })}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>{offer.ratemsg}</dt>
+        <dd>{offer.loanRate}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The repayment plan: what to pay on which day, and what it is made of. */
+function RepaymentPlan({ offer }: { readonly offer: Offer }) {
+  return (
+    <Section title={t.plan()}>
+      <Card>
+        <ol>
+          {offer.repay_plans.map(({ title, description, amount, pay_time }) => (
+            <li key={pay_time} className={styles.payment}>
+              <p className={styles.header}>
+                <strong>{title} </strong>
+                <strong>
+                  <Money minor={amount} currency={offer.currency} />
+                </strong>
+              </p>
+              <p className={styles.date}>{formatLongDay(pay_time, offer.firstPayTime)}</p>
+              <p className={styles.components}>{description}</p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
   );
 }

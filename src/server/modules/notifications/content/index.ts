@@ -1,6 +1,11 @@
+import * as pages from '../../../../contract/constants/pages.ts';
 import type { Services } from '../../services.ts';
-import type { ContentWriter, MessageContent, MessageRequest } from '../messageContent.ts';
-import { personCorrected } from './corrections.ts';
+import {
+  type ContentWriter,
+  isAlwaysCurrent,
+  type MessageContent,
+  type MessageRequest,
+} from '../messageContent.ts';
 import {
   complaintAnswered,
   complaintReceived,
@@ -17,6 +22,27 @@ import {
   paymentReversed,
   reminderContent,
 } from './payments.ts';
+
+/** That staff corrected name, address or phone; after a change of phone the former one is notified too. */
+const personCorrected: ContentWriter = async ({ db }, { borrowerId, subject }) => {
+  const [correctionId = '', former] = subject.split(' ');
+  const correction = await db
+    .selectFrom('corrections')
+    .select('formerPhone')
+    .where((row) => row.and({ borrowerId, correctionId }))
+    .executeTakeFirst();
+  if (correction === undefined) return null;
+  return {
+    template: 'details_corrected',
+    subject,
+    orderId: null,
+    ...(former === undefined ? {} : { phone: correction.formerPhone }),
+    page: { path: pages.account, query: {} },
+    values: () => ({}),
+    holdReason: null,
+    isStillValid: isAlwaysCurrent,
+  };
+};
 
 /** The content of each notification, by event; other events send none. */
 const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = {
