@@ -51,7 +51,7 @@ export type QueuedJobName = Exclude<JobName, 'announcements'>;
 
 /** A job's queue: its workers with the batch of each, what differs from the common options, and its schedule in UTC. */
 type Queue = {
-  work: { localConcurrency: number; batchSize: number };
+  work: { localConcurrency: number; batchSize: number; pollingIntervalSeconds?: number };
   options?: {
     retryLimit?: number;
     /** A job that runs longer was lost with its process, and is retried. */
@@ -66,8 +66,9 @@ const inBatches: Queue = { work: { localConcurrency: 1, batchSize: 4 } };
 /** However often it is queued. */
 const oneAtATime: Queue = { work: { localConcurrency: 1, batchSize: 1 } };
 
+/** Queued by its schedule alone: nobody waits for it, so it is seldom looked for. */
 function scheduled(cron: string): Queue {
-  return { ...oneAtATime, cron };
+  return { work: { ...oneAtATime.work, pollingIntervalSeconds: 5 }, cron };
 }
 
 export const queues: Readonly<Record<QueuedJobName, Queue>> = {
@@ -81,11 +82,11 @@ export const queues: Readonly<Record<QueuedJobName, Queue>> = {
   // Queued once, where a demonstration has no history yet.
   'demonstration-history': oneAtATime,
   // Hourly, since the day begins at another hour in each market; a second run of a day changes nothing.
-  'daily-run': scheduled('5 * * * *'),
+  'daily-run': { ...oneAtATime, cron: '5 * * * *' },
   'ledger-check': scheduled('35 9 * * *'),
   'card-charges': scheduled('* * * * *'),
   payouts: scheduled('* * * * *'),
-  imports: scheduled('* * * * *'),
+  imports: { ...oneAtATime, cron: '* * * * *' },
   'ask-providers': scheduled('*/10 * * * *'),
   approvals: scheduled('*/5 * * * *'),
   settlements: scheduled('40 * * * *'),
@@ -94,7 +95,7 @@ export const queues: Readonly<Record<QueuedJobName, Queue>> = {
   'audit-seal': scheduled('* * * * *'),
   'audit-verify': scheduled('*/5 * * * *'),
   portfolio: scheduled('20 * * * *'),
-  reminders: scheduled('10 * * * *'),
+  reminders: { ...oneAtATime, cron: '10 * * * *' },
   // Writes a whole database's rows.
   export: { ...scheduled('25 * * * *'), options: { expireInSeconds: 12 * 3_600 } },
   'personal-fields': scheduled('15 4 * * *'),

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await app.inject({ method: 'POST', url, headers, payload: { orderId: 'MX174' } });
   await sendPaymentNotice(server, { reference: '00000000000000', amount: 100 });
   await app.inject(`/nothing/here?sessionId=${ana.sessionId}`);
-  await server.services.jobs.send(server.db, 'personal-fields', {}, 0);
-  const done = sql`select 1 from pgboss.job where name = 'personal-fields' and state = 'completed'`;
+  await server.services.jobs.send(server.db, 'reminders', {}, 0);
+  const done = sql`select 1 from pgboss.job where name = 'reminders' and state = 'completed'`;
   await vi.waitFor(async () => expect((await done.execute(server.db)).rows).toHaveLength(1), 60_000);
   const body = { curp: ana.fullName };
   await requestProvider({
@@ -72,7 +72,7 @@ test('what leaves together in a transaction is one span of so many statements', 
 });
 
 test('a job is a trace of its own, with its statements', () => {
-  const job = findSpan('job personal-fields');
+  const job = findSpan('job reminders');
   expect(job?.parentSpanId ?? '').toBe('');
   expect(listChildSpans(job).length).toBeGreaterThan(0);
 });
