@@ -11,6 +11,7 @@ import { BrandMark, LanguageButton } from '../ui/AuthPage.tsx';
 import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { sendDeferredCalls } from '../ui/deferredCalls.ts';
+import { clearDrafts, clearDraftsOfOthers } from '../ui/form/drafts.ts';
 import { useShortcutKeys } from '../ui/shortcuts.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -22,12 +23,13 @@ const regionSelector = 'section, main';
 /** The frame of every page: top bar, navigation, search, toasts and the dialog of an expired session. */
 export function AppShell() {
   const t = useTexts('shell');
-  const { email, demonstration } = useMe();
+  const { staffId, email, demonstration } = useMe();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isSessionExpired = useStore(sessionExpired);
   useFocusOnPage();
   useRestoreFocus();
   useShortcutKeys();
+  useEffect(() => clearDraftsOfOthers({ staffId }), [staffId]);
 
   return (
     <div className="desk">
@@ -73,6 +75,7 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
     await Promise.race([sendDeferredCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
     await postCall('signOut', {}).catch(() => undefined);
     queryClient.clear();
+    clearDrafts();
     sessionExpired.set(true);
     window.location.assign('/desk');
   }

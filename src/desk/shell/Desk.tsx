@@ -24,7 +24,8 @@ function AuthenticatedDesk() {
   const { data, error, isPending, refetch } = useDeskQuery('me', {});
   if (data !== undefined) {
     return (
-      <MeProvider me={data}>
+      // Nothing that another account typed or opened stays under its dialog of an expired session.
+      <MeProvider key={data.staffId} me={data}>
         <AppShell />
       </MeProvider>
     );

@@ -24,7 +24,7 @@ export function CorrectPersonButton({ borrower: { borrowerId, name, phone = '' }
       approvalScope={{}}
       fields={[
         { ...field('text', 'fullName', fieldLabel('fullName'), 120), hint: t('correctNow', { now: name }) },
-        field('long', 'address', t('address'), 200),
+        { ...field('long', 'address', t('address'), 200), isPersonal: true },
         {
           ...field('text', 'mobilePhone', t('phone'), 11),
           hint: [t('correctPhoneHint'), phone && t('correctNow', { now: phone })].filter(Boolean).join(' '),

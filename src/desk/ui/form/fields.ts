@@ -24,6 +24,8 @@ type FieldBase = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isOptional?: true;
+  /** It identifies or reaches a person: a draft of it doesn't outlive the page. */
+  readonly isPersonal?: true;
   /** The other input on which the field depends; without it, always shown. */
   readonly isShown?: (input: FormReader) => boolean;
 };
@@ -218,21 +220,6 @@ export function readForm(values: FormValues): FormReader {
 
 function toBase64({ dataUrl }: UploadedFile): string {
   return dataUrl.slice(dataUrl.indexOf(',') + 1);
-}
-
-/** Unsent input by draft key: a form that is opened again starts with it. Lost when the page is closed. */
-const drafts = new Map<string, FormValues>();
-
-export function findDraft(key: string): FormValues | undefined {
-  return drafts.get(key);
-}
-
-export function storeDraft(key: string, values: FormValues): void {
-  drafts.set(key, values);
-}
-
-export function deleteDraft(key: string): void {
-  drafts.delete(key);
 }
 
 const fieldByErrorCode: Readonly<Record<string, string>> = {

@@ -10,21 +10,18 @@ import type { ApprovalScope } from '../approvals.tsx';
 import { useFocusOnError } from '../controls.tsx';
 import { showToast } from '../Dialog.tsx';
 import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from '../deferredCalls.ts';
+import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import {
-  deleteDraft,
   type Field,
   type FormReader,
   type FormValues,
-  findDraft,
   findRejectedField,
   initialValues,
   isReasonRequired,
-  omitSecrets,
   type ReasonRule,
   readForm,
   reasonFieldName,
   shownFields,
-  storeDraft,
   validateFields,
 } from './fields.ts';
 import type { FormStart } from './ReasonPresets.tsx';
@@ -73,12 +70,13 @@ export type WriteFormProps<Name extends WriteCallName> = {
 export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<Name>) {
   const { name, draftKey, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
   const t = useTexts('ui');
+  const me = useMe();
   const doneLabel = useLabels('done');
   const initialReason = props.startsWith === 'preset' ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
     ...initialValues(props.fields),
     [reasonFieldName]: initialReason,
-    ...findDraft(draftKey),
+    ...findDraft(me, draftKey),
   }));
   const fields = shownFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
@@ -93,7 +91,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
     const next = props.follow?.(merged, values) ?? merged;
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
-    storeDraft(draftKey, omitSecrets(props.fields, next));
+    storeDraft(me, draftKey, props.fields, next);
   }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -106,8 +104,8 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    if (deferWrite(request, () => storeDraft(draftKey, omitSecrets(props.fields, values)))) {
-      deleteDraft(draftKey);
+    if (deferWrite(request, () => storeDraft(me, draftKey, props.fields, values))) {
+      deleteDraft(me, draftKey);
       return props.deferral?.onDeferred();
     }
     const outcome = await mutation.mutateAsync(request).catch((error: DeskApiError) => error);
@@ -119,7 +117,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
       if (form.current === null) showToast([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
       return;
     }
-    deleteDraft(draftKey);
+    deleteDraft(me, draftKey);
     setValues(initialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
