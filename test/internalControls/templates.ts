@@ -4,6 +4,7 @@ import { getMarket } from '../../src/server/config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../src/server/modules/accounts/index.ts';
 import { storeAgreement } from '../../src/server/modules/agreements/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
+import { toLedgerEvent } from '../../src/server/modules/ledger/index.ts';
 import { reprocessLoan } from '../../src/server/modules/loans/index.ts';
 import { computeOffer } from '../../src/server/modules/loans/origination/index.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
@@ -79,13 +80,13 @@ export async function createTemplateLoans({ services, db }: TestServer): Promise
       });
       if (disbursedOn === null) return;
       await reprocessLoan(trx, key.borrowerId, key.orderId, {
-        event: 'disbursement',
+        event: toLedgerEvent('disbursement'),
         valueDate: disbursedOn,
         now: loanStartedAt,
         today: disbursedOn,
       });
       await reprocessLoan(trx, key.borrowerId, key.orderId, {
-        event: `accrual:${today}`,
+        event: toLedgerEvent('accrual', today),
         valueDate: today,
         now,
         today,

@@ -6,7 +6,13 @@ import {
   getDisbursedState,
   type LoanEvent,
 } from '../../src/lending/index.ts';
-import { diffBalances, getPostedBalances, postEntry } from '../../src/server/modules/ledger/index.ts';
+import {
+  diffBalances,
+  getPostedBalances,
+  type LedgerEvent,
+  postEntry,
+  toLedgerEvent,
+} from '../../src/server/modules/ledger/index.ts';
 import { findLoanSnapshot, findOrder, runEndOfDay } from '../../src/server/modules/loans/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { advanceDays, getStatement, payLoan } from '../../src/server/modules/servicing/testing/servicing.ts';
@@ -52,11 +58,11 @@ async function reverseWithFormerRule(paymentId: string, paidOn: string): Promise
       evidence: '',
     })
     .execute();
-  await postWithFormerRule(paidOn, valueDay, 'reversal:before');
+  await postWithFormerRule(paidOn, valueDay, toLedgerEvent('reversal', 'before'));
 }
 
 /** Brings the books to the loan without charges for the days on which the payment was there. */
-async function postWithFormerRule(paidOn: string, until: string, eventName: string): Promise<void> {
+async function postWithFormerRule(paidOn: string, until: string, event: LedgerEvent): Promise<void> {
   const now = await server.services.clock.now();
   const valueDay = await today();
   await transaction(server.db, async (trx) => {
@@ -75,7 +81,7 @@ async function postWithFormerRule(paidOn: string, until: string, eventName: stri
       await getPostedBalances(trx, key.borrowerId, key.orderId),
       computeBalances(formerStatement),
     );
-    await postEntry(trx, { ...key, event: eventName, valueDate: valueDay, postedAt: now }, lines);
+    await postEntry(trx, { ...key, event, valueDate: valueDay, postedAt: now }, lines);
     await writeState(trx, getDisbursedState(formerStatement), formerStatement.settledOn);
   });
 }
@@ -169,7 +175,7 @@ test('a loan that was repaid since stays repaid', async () => {
     .insertInto('payments')
     .values({ ...payment, ...timestamps, ...key, ...paymentDetails })
     .execute();
-  await postWithFormerRule(paidOn, await today(), 'payment:sandbox:the rest');
+  await postWithFormerRule(paidOn, await today(), toLedgerEvent('payment', 'sandbox:the rest'));
   expect(await postedDebt()).toBe(0);
   await runEndOfDay(server.services);
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, toDay } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
+import { toLedgerEvent } from '../../src/server/modules/ledger/index.ts';
 import {
   findOrder,
   findStatement,
@@ -119,7 +120,7 @@ describe('loans of the first version', () => {
         })
         .execute();
       await reprocessLoan(trx, 2001, 'FORMERIN', {
-        event: 'payment:sandbox:now',
+        event: toLedgerEvent('payment', 'sandbox:now'),
         valueDate: laterDay,
         now: timestamps.receivedAt,
         today: laterDay,

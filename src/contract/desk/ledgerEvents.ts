@@ -45,11 +45,3 @@ export const maxJournalDays = 366;
 export const maxKindDays = 31;
 
 export type LedgerEventKind = (typeof ledgerEventKinds)[number];
-
-/** The kind in a ledger event's name: what it begins with, or for tills and deposits also ends with. */
-export function findLedgerEventKind(event: string): LedgerEventKind | undefined {
-  const parts = event.split(':');
-  const first = parts[0] ?? '';
-  const names = [...parts.slice(2).map((part) => `${first}_${part}`), first];
-  return names.map((name) => ledgerEventKinds.find((kind) => kind === name)).find(Boolean);
-}

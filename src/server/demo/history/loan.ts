@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { diffBalances } from '../../modules/ledger/index.ts';
+import { diffBalances, type LedgerEvent, toLedgerEvent } from '../../modules/ledger/index.ts';
 import type { Offer } from '../../modules/loans/origination/index.ts';
 import { payoutContext } from '../../platform/fieldEncryption/index.ts';
 import {
@@ -35,7 +35,7 @@ export function disburseLoan(
     paid: [],
   };
   history.loans.push(loan);
-  replayAndPost(history, loan, 'disbursement', disbursedOn);
+  replayAndPost(history, loan, toLedgerEvent('disbursement'), disbursedOn);
   return loan;
 }
 
@@ -43,7 +43,7 @@ export function disburseLoan(
 export function replayAndPost(
   { rows }: HistoryContext,
   loan: SimulatedLoan,
-  event: string,
+  event: LedgerEvent,
   on: Day,
 ): Statement {
   const { borrower, orderId, terms, events, postedBalances } = loan;
@@ -75,7 +75,7 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
   const { borrower, orderId, productId, terms } = loan;
   const { borrowerId, today } = borrower;
   const { disbursedOn, ...agreed } = terms;
-  const statement = replayAndPost(history, loan, `accrual:${today}`, today);
+  const statement = replayAndPost(history, loan, toLedgerEvent('accrual', today), today);
   const state = getDisbursedState(statement);
   const askedAt = instantOn(disbursedOn, -90);
   history.rows.orders.push({

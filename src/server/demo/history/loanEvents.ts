@@ -10,7 +10,7 @@ import {
   type WaivableComponent,
 } from '../../../lending/index.ts';
 import { type Channel, getMarket } from '../../config/index.ts';
-import { lenderAccount } from '../../modules/ledger/index.ts';
+import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
 import { type HistoryContext, instantOn, pickOne, randomDigits, type SimulatedLoan } from './context.ts';
 import { replayAndPost } from './loan.ts';
 
@@ -73,7 +73,7 @@ export function recordPayment(
   const event = { id, valueDate: on, receivedAt: receivedAt.toISOString(), amount: minor(amount) };
   loan.events.push({ kind: 'payment', ...event, provider, purpose });
   loan.paid.push({ on, amount });
-  replayAndPost(history, loan, `payment:${id}`, on);
+  replayAndPost(history, loan, toLedgerEvent('payment', id), on);
   return id;
 }
 
@@ -88,12 +88,12 @@ function postSuspenseMatch(
   const entry = { ...lenderAccount, valueDate: on, postedAt: instantOn(on, 160), accounts };
   history.rows.ledgerEntries.push({
     ...entry,
-    event: `payment:${key}`,
+    event: toLedgerEvent('payment', key),
     amounts: [providerPayment.amount, -providerPayment.amount],
   });
   history.rows.ledgerEntries.push({
     ...entry,
-    event: `match:${key}`,
+    event: toLedgerEvent('match', key),
     amounts: [-providerPayment.amount, providerPayment.amount],
   });
 }
@@ -138,7 +138,7 @@ export function addPaymentReference(
 
 /** The borrower asks for more days and pays for them; false where the product gives none. */
 export function recordExtension(history: HistoryContext, loan: SimulatedLoan, on: Day): boolean {
-  const fee = findExtensionFee(loan.terms, replayAndPost(history, loan, `replay:${on}`, on));
+  const fee = findExtensionFee(loan.terms, replayAndPost(history, loan, toLedgerEvent('replay', on), on));
   const { deferral } = loan.terms;
   if (fee === null || deferral === null) return false;
   const sequence = loan.events.filter(({ kind }) => kind === 'extensionQuote').length + 1;
@@ -191,7 +191,7 @@ export function recordServicing(
     reason,
   });
   loan.events.push(event);
-  replayAndPost(history, loan, `${kind}:${eventId}`, valueDate);
+  replayAndPost(history, loan, toLedgerEvent(kind, eventId), valueDate);
 }
 
 export function recordWaiver(

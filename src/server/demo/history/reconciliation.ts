@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { addDays, createPaymentReference, type Day, latestDay, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { lenderAccount } from '../../modules/ledger/index.ts';
+import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
@@ -215,7 +215,7 @@ function addSuspensePayment(
   rows.sandboxPayments.push(providerPayment);
   rows.ledgerEntries.push({
     ...lenderAccount,
-    event: `payment:${toPaymentKey({ provider, paymentId })}`,
+    event: toLedgerEvent('payment', toPaymentKey({ provider, paymentId })),
     valueDate: on,
     postedAt: receivedAt,
     accounts: [`cash:${provider}:${currency}`, `suspense:${currency}`],

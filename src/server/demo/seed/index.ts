@@ -1,8 +1,10 @@
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { addDays, calendarDayIn, type Day, minor } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
 import { seedStaff, seedTills } from '../../modules/desk/index.ts';
+import { toLedgerEvent } from '../../modules/ledger/index.ts';
 import {
   createMissingPaymentPositions,
   findLoanSnapshot,
@@ -128,7 +130,7 @@ async function replayLoan(
 ): Promise<void> {
   const { borrowerId, orderId } = seeded;
   let statement = await reprocessLoan(trx, borrowerId, orderId, {
-    event: 'disbursement',
+    event: toLedgerEvent('disbursement'),
     valueDate: disbursedOn,
     now,
     today: disbursedOn,
@@ -138,13 +140,18 @@ async function replayLoan(
     const paymentId = `seed-${orderId}-${index + 1}`;
     await seedPayment(trx, config, seeded, paymentId, paidOn, statement.dueAmount);
     statement = await reprocessLoan(trx, borrowerId, orderId, {
-      event: `payment:sandbox:${paymentId}`,
+      event: toLedgerEvent('payment', toPaymentKey({ provider: 'sandbox', paymentId })),
       valueDate: paidOn,
       now,
       today: paidOn,
     });
   }
-  await reprocessLoan(trx, borrowerId, orderId, { event: `accrual:${today}`, valueDate: today, now, today });
+  await reprocessLoan(trx, borrowerId, orderId, {
+    event: toLedgerEvent('accrual', today),
+    valueDate: today,
+    now,
+    today,
+  });
 }
 
 async function seedPayment(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDayIn, toDay } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { lenderAccount, postEntry, toLedgerEvent } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import { advanceDays, getStatement, payLoan } from '../servicing/testing/servicing.ts';
 import {
@@ -223,12 +223,12 @@ describe('a closed month', () => {
       ['cash:sandbox', 700],
       ['borrower_credit', -700],
     ]);
-    await postEntry(server.db, { ...entry, event: 'late' }, lines);
+    await postEntry(server.db, { ...entry, event: toLedgerEvent('correction', 'late') }, lines);
     expect(await trialBalance('MX', lastDay)).toEqual(before);
     const late = server.db
       .selectFrom('ledgerEntries')
       .select(['accountingDay', 'valueDate'])
-      .where('event', '=', 'late');
+      .where('event', '=', toLedgerEvent('correction', 'late'));
     expect(await late.executeTakeFirst()).toEqual({
       accountingDay: now.toISOString().slice(0, 10),
       valueDate: lastDay,
@@ -239,7 +239,7 @@ describe('a closed month', () => {
     ]);
     await postEntry(
       server.db,
-      { ...lenderAccount, event: 'lateSuspense', valueDate: lastDay, postedAt: now },
+      { ...lenderAccount, event: toLedgerEvent('payment', 'late'), valueDate: lastDay, postedAt: now },
       lender,
     );
     expect(await trialBalance('MX', lastDay)).toEqual(before);
@@ -260,13 +260,19 @@ describe('a closed month', () => {
     ]);
     await postEntry(
       server.db,
-      { ...borrower, orderId: '', event: 'late', valueDate: lastDay, postedAt: now },
+      {
+        ...borrower,
+        orderId: '',
+        event: toLedgerEvent('correction', 'late'),
+        valueDate: lastDay,
+        postedAt: now,
+      },
       lines,
     );
     const late = server.db
       .selectFrom('ledgerEntries')
       .select('accountingDay')
-      .where('event', '=', 'late')
+      .where('event', '=', toLedgerEvent('correction', 'late'))
       .where('borrowerId', '=', borrower.borrowerId);
     expect(await late.executeTakeFirst()).toEqual({ accountingDay: null });
   });

@@ -14,7 +14,7 @@ import {
 } from '../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../config/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
-import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { type LedgerEvent, lenderAccount, postEntry, toLedgerEvent } from '../ledger/index.ts';
 import { findStatement, iterateOrders, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -32,7 +32,7 @@ export async function postDailyAdjustments(services: Services): Promise<void> {
   const now = await services.clock.now();
   for (const [market, accounting] of Object.entries(services.config.accounting)) {
     const today = calendarDayIn(getMarket(services.config, market).timeZone, now);
-    const event = `adjustment:${market}:${today}`;
+    const event = toLedgerEvent('adjustment', market, today);
     if (await isPosted(services.db, event)) continue;
     const adjustments = await computeAdjustments(services.db, market, accounting, today);
     await transaction(services.db, async (trx) => {
@@ -77,7 +77,7 @@ function computeLoanAdjustments(order: Order, today: Day) {
   return { ...unearned, owed, daysPastDue };
 }
 
-async function isPosted(db: Database, event: string): Promise<boolean> {
+async function isPosted(db: Database, event: LedgerEvent): Promise<boolean> {
   const entries = db
     .selectFrom('ledgerEntries')
     .select('entryId')

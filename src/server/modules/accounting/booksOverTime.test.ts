@@ -8,7 +8,7 @@ import { addDays, calendarDayIn, type Day, toMonthPeriod } from '../../../lendin
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { applyImport, openImportFolder, stageImport, undoImport } from '../imports/index.ts';
-import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { lenderAccount, postEntry, toLedgerEvent } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { closeAccountingMonth, getTrialBalance, postDailyAdjustments, readJournalPage } from './index.ts';
@@ -164,7 +164,11 @@ describe('a month closed by maker and checker', () => {
       ['suspense:MXN', 7],
       ['cash:sandbox', -7],
     ]);
-    await postEntry(db, { ...lenderAccount, event: 'stale run', valueDate: until, postedAt }, lines);
+    await postEntry(
+      db,
+      { ...lenderAccount, event: toLedgerEvent('adjustment', 'stale'), valueDate: until, postedAt },
+      lines,
+    );
     expect(await read()).toEqual(closed);
     const accounts = await getTrialBalance(db, services.config, 'MX', { until: await marketDay() });
     expect(accounts.reduce((sum, { closing }) => sum + closing, 0)).toBe(0);

@@ -164,7 +164,7 @@ export const frequentEventKinds: readonly LedgerEventKind[] = [
   'replay',
 ];
 
-/** In SQL: whether {@link findLedgerEventKind} finds the kind in the name of an entry `e`. */
+/** In SQL: whether `parseLedgerEvent` finds the kind in the name of an entry `e`. */
 function isOfKind(kind: LedgerEventKind): RawBuilder<boolean> {
   const isRare = frequentEventKinds.includes(kind)
     ? sql`true`

@@ -9,6 +9,7 @@ import {
 import { formatMoney } from '../../config/format.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import {
   findLoanSnapshot,
   getMarketContext,
@@ -39,7 +40,7 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
     const exit = createExit(loan, input.amount, context);
     const reason = 'cooling-off';
     await recordLoanEvent(trx, { borrowerId, orderId, reason }, exit, { kind: 'borrower' }, context.now);
-    const cause = { event: `${exit.kind}:${exit.id}`, valueDate: context.today };
+    const cause = { event: toLedgerEvent(exit.kind, exit.id), valueDate: context.today };
     await reprocessLoan(trx, borrowerId, orderId, { ...cause, now: context.now, today: context.today });
     return { orderNo: orderId, amount: exit.amount, lastDay: exit.expiresOn };
   });

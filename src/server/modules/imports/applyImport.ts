@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
-import { postTransfer } from '../ledger/index.ts';
+import { postTransfer, toLedgerEvent } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type ImportError, type ImportFailure, locateImportError } from './errors.ts';
@@ -141,7 +141,12 @@ async function postOpeningBalances(trx: Database, batchId: string, now: Date): P
     group by 1`.execute(trx);
   const accounts = { from: 'migration', to: 'opening_balances', postedAt: now };
   for (const { market, ...sum } of rows)
-    await postTransfer(trx, { ...accounts, ...sum, suffix: market, event: `import:${batchId}:${market}` });
+    await postTransfer(trx, {
+      ...accounts,
+      ...sum,
+      suffix: market,
+      event: toLedgerEvent('import', batchId, market),
+    });
 }
 
 /**

@@ -4,12 +4,12 @@ import { getDisbursedState, toDay } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { encryptDeclared } from '../accounts/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import { importProvider } from '../loans/index.ts';
 import { createOrderId } from '../loans/origination/index.ts';
 import type { BorrowerRow } from './columns.ts';
 import type { PreparedAccount } from './prepareBorrower.ts';
 import { type PreparedLoan, toPaidAt } from './prepareLoan.ts';
-import { openingId } from './prepareOpening.ts';
 
 /** The tables that an import fills, in the order in which they are filled. */
 const tables = [
@@ -126,7 +126,7 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
     rows.ledgerEntries.push({
       borrowerId,
       orderId,
-      event: openingId,
+      event: toLedgerEvent('import', 'opening'),
       valueDate: row.cutoffOn,
       postedAt: now,
       accounts: lines.map(([account]) => account),

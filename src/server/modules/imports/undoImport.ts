@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountTables, contractTables } from '../accounts/index.ts';
 import { deleteIdentityImages } from '../identity/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import { createMissingPaymentPositions, importProvider } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import type { LaterEvents } from './errors.ts';
@@ -92,7 +93,7 @@ export async function undoImport(
 async function reverseEntries(trx: Database, batchId: string, now: Date): Promise<void> {
   const reversal = (source: RawBuilder<unknown>) => sql`
     insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
-    select borrower_id, order_id, ${`importUndone:${batchId}`}, ${now}::date, ${now}, array_agg(account), array_agg(-amount)
+    select borrower_id, order_id, ${toLedgerEvent('importUndone', batchId)}, ${now}::date, ${now}, array_agg(account), array_agg(-amount)
     from (
       select line.borrower_id, line.order_id, line.account, sum(line.amount)::bigint as amount ${source}
       group by line.borrower_id, line.order_id, line.account having sum(line.amount) <> 0
@@ -107,7 +108,9 @@ async function reverseEntries(trx: Database, batchId: string, now: Date): Promis
     insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
     select borrower_id, order_id, replace(event, 'import:', 'importUndone:'), ${now}::date, ${now}, accounts,
       array(select -amount from unnest(amounts) with ordinality as line (amount, place) order by place)
-    from ledger_entries where borrower_id = 0 and event like ${`import:${batchId}:%`}`.execute(trx);
+    from ledger_entries where borrower_id = 0 and event like ${toLedgerEvent('import', batchId, '%')}`.execute(
+    trx,
+  );
 }
 
 async function cancelLoans(trx: Database, batchId: string, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ export {
   maxTransactionMs,
   toProviderDay,
 } from './closedDays.ts';
+export { type LedgerEvent, parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
 export {
   balancesFromRows,
   balancesQuery,

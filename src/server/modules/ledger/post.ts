@@ -2,14 +2,14 @@ import type { CompiledQuery } from 'kysely';
 import { type Balances, calendarDayIn, type Day, type LedgerAccount } from '../../../lending/index.ts';
 import { type Config, findLeadMarket, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
+import type { LedgerEvent } from './ledgerEvent.ts';
 
 /** The header of a ledger entry. */
 type LedgerPosting = {
   borrowerId: number;
   /** Empty if it belongs to no order. */
   orderId: string;
-  /** The business event, unique within the order: it can't be posted twice. */
-  event: string;
+  event: LedgerEvent;
   valueDate: string;
   postedAt: Date;
   /** The accounting day (UTC) if the day of the value date is closed; else null. */

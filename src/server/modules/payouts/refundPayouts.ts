@@ -1,5 +1,6 @@
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayee } from './payee.ts';
@@ -63,7 +64,7 @@ export async function postRefundPayout(
     services,
     trx,
     payout,
-    { ...accounts, event: `refund_paid_out:${payout.payoutId}` },
+    { ...accounts, event: toLedgerEvent('refund_paid_out', payout.payoutId) },
     now,
   );
 }
@@ -77,7 +78,7 @@ export async function reverseRefundPayout(
 ): Promise<void> {
   const refund = await findRefundOfPayout(trx, payout);
   if (refund === undefined) return;
-  const event = `refund_undone:${payout.payoutId}`;
+  const event = toLedgerEvent('refund_undone', payout.payoutId);
   const refundId = wasPosted ? payout.payoutId : null;
   await removeRefund(trx, { ...refund, refundId }, event, now, actor);
   if (!wasPosted) return;

@@ -3,7 +3,14 @@ import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { lenderAccount, postTransfer, toUnallocatedValueDate } from '../ledger/index.ts';
+import {
+  type LedgerEvent,
+  lenderAccount,
+  parseLedgerEvent,
+  postTransfer,
+  toLedgerEvent,
+  toUnallocatedValueDate,
+} from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { returnedPaymentFromKey, returnPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
@@ -56,7 +63,13 @@ export async function postSuspenseReturn(
   now: Date,
 ): Promise<void> {
   const accounts = { from: 'disbursement_cash', to: 'suspense' };
-  await postPayoutCash(services, trx, payout, { ...accounts, event: `return:${payout.payoutId}` }, now);
+  await postPayoutCash(
+    services,
+    trx,
+    payout,
+    { ...accounts, event: toLedgerEvent('return', payout.payoutId) },
+    now,
+  );
   const { orderId: subject, amount, currency } = payout;
   const returned = { action: 'suspense_returned', subject, amount, currency } as const;
   await recordAudit(trx, { kind: 'system' }, returned, now);
@@ -75,7 +88,13 @@ export async function reverseSuspenseReturn(
   const { orderId: subject, payoutId, amount, currency } = payout;
   const accounts = { from: 'suspense', to: 'disbursement_cash' };
   if (wasPosted)
-    await postPayoutCash(services, trx, payout, { ...accounts, event: `return_undone:${payoutId}` }, now);
+    await postPayoutCash(
+      services,
+      trx,
+      payout,
+      { ...accounts, event: toLedgerEvent('return_undone', payoutId) },
+      now,
+    );
   await trx
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: null, returnId: null })
@@ -85,7 +104,7 @@ export async function reverseSuspenseReturn(
 }
 
 /** Ledger events that move disbursement cash for a payout which disburses no loan. */
-const cashEvents = ['return', 'return_undone', 'refund_paid_out', 'refund_undone'];
+const cashEventKinds = ['return', 'return_undone', 'refund_paid_out', 'refund_undone'] as const;
 
 /** The disbursement cash posted for returns and refunds, by payout; negative. */
 export async function sumReturnCash(
@@ -102,11 +121,11 @@ export async function sumReturnCash(
     .where(
       'event',
       'in',
-      payouts.flatMap(({ payoutId }) => cashEvents.map((event) => `${event}:${payoutId}`)),
+      payouts.flatMap(({ payoutId }) => cashEventKinds.map((kind) => toLedgerEvent(kind, payoutId))),
     )
     .groupBy('event')
     .execute();
-  const paid = Map.groupBy(rows, ({ event }) => event.slice(event.indexOf(':') + 1));
+  const paid = Map.groupBy(rows, ({ event }) => parseLedgerEvent(event).subject);
   return new Map(
     [...paid].map(([payoutId, lines]) => [payoutId, lines.reduce((sum, line) => sum + Number(line.paid), 0)]),
   );
@@ -117,7 +136,7 @@ export function postPayoutCash(
   { config }: Pick<Services, 'config'>,
   trx: Database,
   { amount, currency }: Payout,
-  transfer: { event: string; from: string; to: string },
+  transfer: { event: LedgerEvent; from: string; to: string },
   now: Date,
 ): Promise<void> {
   const valueDate = toUnallocatedValueDate(config, currency, now);

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
 import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   calendarDayIn,
@@ -11,7 +10,7 @@ import {
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
-import { findAccountingDay } from '../ledger/index.ts';
+import { findAccountingDay, toLedgerEvent } from '../ledger/index.ts';
 import {
   findLoanSnapshot,
   lockAndFindOrder,
@@ -104,8 +103,7 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
     const provider = event.kind === 'reversal' ? parsePaymentKey(event.paymentId)?.provider : undefined;
     const postedOn =
       provider === undefined ? null : await findAccountingDay(config, trx, { provider, day: valueDate }, now);
-    const ledgerEvent: LedgerEventKind = event.kind;
-    const cause = { event: `${ledgerEvent}:${key}`, valueDate, now, today, accountingDay: postedOn };
+    const cause = { event: toLedgerEvent(event.kind, key), valueDate, now, today, accountingDay: postedOn };
     const updatedStatement = await reprocessLoan(trx, borrowerId, orderId, cause);
     await afterPosting?.(trx, loan, event);
     return { state: 'done', statement: updatedStatement };

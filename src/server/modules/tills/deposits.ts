@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
@@ -48,7 +49,7 @@ export async function depositTillCash(
   if (isOpen)
     await recordTillMovement(db, { tillId, kind: 'deposit', subject: depositId, amount: -amount }, now);
   const from = isOpen ? ('till_cash' as const) : ('safe_cash' as const);
-  const event = `deposit:${depositId}`;
+  const event = toLedgerEvent('deposit', depositId);
   await postCashMovement(config, db, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
   return deposit;
 }
@@ -70,7 +71,7 @@ export async function matchDeposit(
     .set({ lineId, matchedBy, matchedAt: now })
     .where((row) => row.and({ depositId, matchedAt: null }));
   if (!(await hasUpdatedRow(unmatched))) return false;
-  const event = `deposit:${depositId}:matched`;
+  const event = toLedgerEvent('deposit_matched', depositId);
   const movement = { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' } as const;
   await postCashMovement(config, db, movement, now);
   return true;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { postTransfer } from '../ledger/index.ts';
+import { type LedgerEvent, postTransfer } from '../ledger/index.ts';
 
 /**
  * The lender's accounts for the money of hand-recorded payments. A payment is posted to its loan's account `cash:<place>`, and
@@ -25,8 +25,7 @@ type LenderAccount =
 type CashMovement = {
   market: string;
   currency: string;
-  /** The ledger event, posted once. */
-  event: string;
+  event: LedgerEvent;
   /** Minor units. */
   amount: number;
   from: LenderAccount;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { PaymentId } from '../../../contract/desk/paymentKey.ts';
+import { type PaymentId, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/randomCode.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { recordTillMovement } from './till.ts';
 
@@ -38,12 +39,12 @@ export async function recordManualPayment(
   now: Date,
 ): Promise<void> {
   const { market, currency, lineId, ...record } = payment;
-  const { provider, paymentId, amount, tillId } = record;
+  const { paymentId, amount, tillId } = record;
   await trx
     .insertInto('manualPayments')
     .values({ ...record, statementLineId: lineId, recordedAt: now })
     .execute();
-  const event = `placed:${provider}:${paymentId}`;
+  const event = toLedgerEvent('placed', toPaymentKey(payment));
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordTillMovement(trx, { tillId, kind: 'payment', subject: paymentId, amount }, now);
@@ -82,8 +83,8 @@ export async function recordManualReversal(
   },
   now: Date,
 ): Promise<void> {
-  const { provider, paymentId, market, currency, amount, tillId, isBankMoney } = payment;
-  const event = `taken_out:${provider}:${paymentId}`;
+  const { paymentId, market, currency, amount, tillId, isBankMoney } = payment;
+  const event = toLedgerEvent('taken_out', toPaymentKey(payment));
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordTillMovement(trx, { tillId, kind: 'reversal', subject: paymentId, amount: -amount }, now);

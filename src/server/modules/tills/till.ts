@@ -9,6 +9,7 @@ import {
   type Schema,
   transaction,
 } from '../../platform/database/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 
@@ -30,7 +31,7 @@ export async function openTill(
     .returningAll()
     .executeTakeFirst();
   if (till === undefined) return undefined;
-  const event = `till:${tillId}:opened`;
+  const event = toLedgerEvent('till_opened', tillId);
   const opening = { market, currency, event, amount: float } as const;
   await postCashMovement(config, db, { ...opening, from: 'safe_cash', to: 'till_cash' }, now);
   return till;
@@ -181,7 +182,7 @@ export async function closeTill(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { tillId, market, currency } = till;
-  const event = `till:${tillId}:counted`;
+  const event = toLedgerEvent('till_counted', tillId);
   const count = { market, currency, event, amount: counted } as const;
   await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
   return closedTill;
@@ -200,7 +201,7 @@ export async function postCountDifference(
     .set({ differencePostedAt: now })
     .where((row) => row.and({ tillId, differencePostedAt: null }));
   if (!(await hasUpdatedRow(unposted))) return false;
-  const event = `till:${tillId}:difference`;
+  const event = toLedgerEvent('till_difference', tillId);
   const shortage = { market, currency, event, amount: -difference } as const;
   await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
   return true;
@@ -258,7 +259,7 @@ async function returnUnapprovedCash(
   await transaction(db, async (trx) => {
     if (!(await recordTillMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
       return;
-    const event = `till:${tillId}:unapproved:${approvalId}`;
+    const event = toLedgerEvent('till_unapproved', tillId, approvalId);
     const movement = { market, currency, event, amount } as const;
     await postCashMovement(config, trx, { ...movement, from: 'safe_cash', to: 'till_cash' }, now);
   });

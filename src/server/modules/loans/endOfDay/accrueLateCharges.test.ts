@@ -4,6 +4,7 @@ import { addDays, calendarDayIn, type LoanTerms, minor } from '../../../../lendi
 import { arbitraryLoans, PROPERTY_PARAMETERS } from '../../../../lending/testing/arbitraries.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { toLedgerEvent } from '../../ledger/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createWaiver } from '../../servicing/index.ts';
 import { advanceDays, operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
@@ -41,7 +42,7 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
         ...{ productId: 'mx-quincena', state: 'paying_out', terms: JSON.stringify(agreedTerms) },
       })
       .execute();
-    const cause = { event: 'disbursement', valueDate: disbursedOn, now, today };
+    const cause = { event: toLedgerEvent('disbursement'), valueDate: disbursedOn, now, today };
     await reprocessLoan(trx, key.borrowerId, orderId, cause);
   });
 }

@@ -2,6 +2,7 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, type OrderKey } from '../../../platform/database/index.ts';
+import { type LedgerEvent, toLedgerEvent } from '../../ledger/index.ts';
 import { publishEvent } from '../../outgoingEvents/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { reprocessOrder } from './reprocessLoan.ts';
@@ -37,7 +38,7 @@ export async function recordPaidRefund(
     .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }));
   if (!(await hasUpdatedRow(unpaid))) return false;
   const subject = refundIdentifier(refund);
-  const event = `refund:${subject}`;
+  const event = toLedgerEvent('refund', subject);
   await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
   const data = { paymentId: toPaymentKey({ provider, paymentId }), amount, valueDate: today };
   const outgoingEvent = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
@@ -55,7 +56,7 @@ export async function recordPaidRefund(
 export async function removeRefund(
   trx: Database,
   refund: RefundKey & { refundId: string | null },
-  event: string,
+  event: LedgerEvent,
   now: Date,
   actor: Actor,
 ): Promise<void> {

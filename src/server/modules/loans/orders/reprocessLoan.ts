@@ -17,6 +17,7 @@ import {
   diffBalances,
   entryQueries,
   getPostedBalances,
+  type LedgerEvent,
 } from '../../ledger/index.ts';
 import { type OutgoingEvent, publishEventQuery } from '../../outgoingEvents/index.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
@@ -25,7 +26,7 @@ import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatemen
 
 /** The cause of a posting: ledger event and value date. */
 type PostingCause = {
-  event: string;
+  event: LedgerEvent;
   valueDate: string;
   now: Date;
   today: Day;

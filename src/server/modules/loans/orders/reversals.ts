@@ -7,6 +7,7 @@ import {
 import type { Config } from '../../../config/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { toLedgerEvent } from '../../ledger/index.ts';
 import type { Order } from './order.ts';
 import { findLoanSnapshot } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
@@ -38,7 +39,7 @@ export async function recordReversalWaivers(
 ): Promise<void> {
   for (const waiver of waivers) {
     await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
-    const cause = { event: `waiver:${waiver.id}`, valueDate: waiver.valueDate, now, today };
+    const cause = { event: toLedgerEvent('waiver', waiver.id), valueDate: waiver.valueDate, now, today };
     await reprocessLoan(trx, borrowerId, orderId, cause);
   }
 }

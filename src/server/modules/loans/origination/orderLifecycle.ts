@@ -15,6 +15,7 @@ import { canCollectInMarket } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../../platform/database/index.ts';
 import { isRevised, storeRevision } from '../../agreements/index.ts';
+import { type LedgerEvent, toLedgerEvent } from '../../ledger/index.ts';
 import { publishEvent } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
 import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
@@ -118,7 +119,7 @@ export async function recordDisbursement(
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const today = calendarDayIn(terms.timeZone, now);
-  const event = getDisbursementEventName(order);
+  const event = toDisbursementEvent(order);
   await reprocessLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
   await offerFreeReturn(trx, order, { event, valueDate, now });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
@@ -128,9 +129,9 @@ export async function recordDisbursement(
 }
 
 /** The ledger event of a disbursal, unique for each payout that arrived. */
-function getDisbursementEventName({ events }: Order): string {
+function toDisbursementEvent({ events }: Order): LedgerEvent {
   const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
-  return arrivedCount === 0 ? 'disbursement' : `disbursement:${arrivedCount + 1}`;
+  return toLedgerEvent('disbursement', ...(arrivedCount === 0 ? [] : [String(arrivedCount + 1)]));
 }
 
 /** The return or cancellation of a disbursal. `key`: a repeated report is one event. */
@@ -180,7 +181,12 @@ export async function recordDisbursementReturn(
     .execute();
   const updatedOrder = await findOrder(trx, borrowerId, orderId);
   if (updatedOrder === undefined) throw new Error(`order ${orderId} is gone`);
-  await reverseDisbursement(trx, updatedOrder, { event: `payout:${key}`, valueDate: today, now, today });
+  await reverseDisbursement(trx, updatedOrder, {
+    event: toLedgerEvent('payout', key),
+    valueDate: today,
+    now,
+    today,
+  });
 }
 
 /**

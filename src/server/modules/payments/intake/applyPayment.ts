@@ -5,6 +5,7 @@ import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
+import { toLedgerEvent } from '../../ledger/index.ts';
 import { type LoanLock, lockLoan, reprocessLoan } from '../../loans/index.ts';
 import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
@@ -52,6 +53,7 @@ export async function applyToLockedLoan(
       : knownAccountingDay;
   // A settled loan can't be extended: the fee becomes credit.
   const isForExtension = target.extensionSequence !== null && target.state !== 'repaid';
+  const key = toPaymentKey({ provider, paymentId: payment.paymentId });
   await insertPayment.run(trx, {
     borrowerId,
     orderId,
@@ -66,7 +68,7 @@ export async function applyToLockedLoan(
     valueDate,
     receivedAt: now,
     accountingDay,
-    subject: `${orderId} ${toPaymentKey({ provider, paymentId: payment.paymentId })}`,
+    subject: `${orderId} ${key}`,
     outgoingEvent: JSON.stringify({
       provider,
       paymentId: payment.paymentId,
@@ -77,7 +79,7 @@ export async function applyToLockedLoan(
       isForExtension,
     }),
   });
-  const event = `payment:${toPaymentKey({ provider, paymentId: payment.paymentId })}`;
+  const event = toLedgerEvent('payment', key);
   const { settledOn } = await reprocessLoan(trx, borrowerId, orderId, {
     event,
     valueDate,

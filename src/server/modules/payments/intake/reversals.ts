@@ -14,6 +14,7 @@ import {
 import {
   findAccountingDay,
   postTransfer,
+  toLedgerEvent,
   toProviderDay,
   toUnallocatedValueDate,
 } from '../../ledger/index.ts';
@@ -211,7 +212,13 @@ async function reverseOnLoan(
   await recordLoanEvent(trx, { borrowerId, orderId, reason }, event, actor, now);
   const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
   const postingDay = await findAccountingDay(config, trx, accountingKey, now);
-  const cause = { event: `reversal:${event.id}`, valueDate, now, today, accountingDay: postingDay };
+  const cause = {
+    event: toLedgerEvent('reversal', event.id),
+    valueDate,
+    now,
+    today,
+    accountingDay: postingDay,
+  };
   await reprocessOrder(trx, borrowerId, orderId, cause);
   if (outcome) await recordReversalWaivers(trx, order, outcome, reason, actor, { now, today });
   return 'applied';
@@ -247,7 +254,7 @@ async function reverseFromSuspense(
     .set({ reversed: payment.reversed + reversedAmount })
     .where((row) => row.and({ provider, paymentId }))
     .execute();
-  const event = `reversal:${toPaymentKey({ provider, paymentId })}:${reversalId}`;
+  const event = toLedgerEvent('reversal', toPaymentKey(reversal), reversalId);
   const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
   const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
   const accountingDay = await findAccountingDay(config, trx, accountingKey, now);

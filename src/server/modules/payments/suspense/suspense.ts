@@ -3,7 +3,7 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
-import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
+import { lockOpenDay, postTransfer, toLedgerEvent, toProviderDay } from '../../ledger/index.ts';
 import { lockAndFindOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from '../intake/applyPayment.ts';
@@ -101,5 +101,11 @@ function releaseSuspense(
   now: Date,
 ): Promise<void> {
   const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
-  return postTransfer(trx, { ...accounts, amount, event: `match:${key}`, valueDate, postedAt: now });
+  return postTransfer(trx, {
+    ...accounts,
+    amount,
+    event: toLedgerEvent('match', key),
+    valueDate,
+    postedAt: now,
+  });
 }

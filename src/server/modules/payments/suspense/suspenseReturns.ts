@@ -4,7 +4,7 @@ import type { Market, MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
-import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
+import { postTransfer, toLedgerEvent, toUnallocatedValueDate } from '../../ledger/index.ts';
 import {
   createReturnPayout,
   getReturnPayoutRules,
@@ -112,7 +112,7 @@ async function postReturn(
     const subject = toPaymentKey(suspenseReturn);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
     const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
-    const event = `return:${subject}`;
+    const event = toLedgerEvent('return', subject);
     await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now });
     await recordAudit(trx, actor, { action: 'suspense_returned', subject, amount, currency }, now);
   });

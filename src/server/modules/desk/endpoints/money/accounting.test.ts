@@ -4,7 +4,7 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../../accounting/index.ts';
-import { postEntry } from '../../../ledger/index.ts';
+import { postEntry, toLedgerEvent } from '../../../ledger/index.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 const reason = 'the month is over';
@@ -143,10 +143,16 @@ test('a line of the journal is named by its entry and its place, though another 
     .select('borrowerId')
     .where('market', '=', 'MX')
     .executeTakeFirstOrThrow();
-  const posting = { borrowerId, orderId: 'ALIKE', event: 'alike', valueDate: today, postedAt: new Date() };
+  const posting = {
+    borrowerId,
+    orderId: 'ALIKE',
+    event: toLedgerEvent('correction', 'alike'),
+    valueDate: today,
+    postedAt: new Date(),
+  };
   await postEntry(server.db, posting, lines);
   const { items } = await list(`journal?market=MX&from=${today}&to=${today}&limit=200`);
-  const alike = items.filter(({ event }) => event === 'alike');
+  const alike = items.filter(({ event }) => event === toLedgerEvent('correction', 'alike'));
   expect(alike.map(({ line, account, debit }) => [line, account, debit])).toEqual([
     [1, '1304', 700],
     [2, '1304', 700],

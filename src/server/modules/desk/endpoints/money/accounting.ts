@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import {
-  findLedgerEventKind,
-  maxJournalDays,
-  maxKindDays,
-} from '../../../../../contract/desk/ledgerEvents.ts';
+import { maxJournalDays, maxKindDays } from '../../../../../contract/desk/ledgerEvents.ts';
 import { line } from '../../../../../contract/schemas/common.ts';
 import { addDays, calendarDayIn, type Day, toDay, toMonthPeriod } from '../../../../../lending/index.ts';
 import { type Config, getMarket, type MarketAccounting } from '../../../../config/index.ts';
@@ -20,7 +16,7 @@ import {
   renderSatTrialBalance,
 } from '../../../accounting/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
-import { getLastCompletedDay } from '../../../ledger/index.ts';
+import { getLastCompletedDay, parseLedgerEvent } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayNotOver } from '../../errors.ts';
@@ -83,7 +79,7 @@ export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config
     : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
   const loans = await listLoansOfEntries(db, entries);
   const items = entries.flatMap(({ id, lines, borrowerId: _, ...entry }) => {
-    const eventKind = findLedgerEventKind(entry.event) ?? null;
+    const eventKind = parseLedgerEvent(entry.event).kind ?? null;
     const loan = entry.orderId || (loans.get(entry.event)?.orderId ?? '');
     return lines.flatMap((line, index) => {
       if (account !== undefined && line.account !== account) return [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { findLedgerEventKind, type LedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
-import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import type { LedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
+import { type PaymentId, parsePaymentKey, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type JournalLoan,
 } from '../../../accounting/index.ts';
 import { notFound } from '../../../api/index.ts';
+import { parseLedgerEvent, toLedgerEvent } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { getOrderKey, getStaffNames, getStaffPeople } from '../lookups.ts';
 
@@ -47,7 +48,7 @@ export async function getJournalLoan(db: Database, orderId: string): Promise<Jou
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId }))
     .execute();
   const lenderEvents = payments.flatMap((payment) =>
-    lenderKinds.map((kind) => `${kind}:${toPaymentKey(payment)}`),
+    lenderKinds.map((kind) => toLedgerEvent(kind, toPaymentKey(payment))),
   );
   return { ...order, lenderEvents };
 }
@@ -55,14 +56,15 @@ export async function getJournalLoan(db: Database, orderId: string): Promise<Jou
 /** The lender's own entries about a payment. */
 const lenderKinds = ['placed', 'taken_out', 'match'] as const satisfies readonly LedgerEventKind[];
 
-type Payment = PaymentId & { event: string; kind: string };
+type LenderKind = (typeof lenderKinds)[number];
+type Payment = PaymentId & { event: string; kind: LenderKind };
 
-const paymentPattern = new RegExp(`^(${lenderKinds.join('|')}):([^:]+):(.+)$`);
-
-/** What a lender's entry says of a payment: `placed:<provider>:<number>`. */
+/** The payment that a lender's entry is about. */
 function parsePayment(event: string): Payment | undefined {
-  const [, kind = '', provider = '', paymentId = ''] = paymentPattern.exec(event) ?? [];
-  return kind === '' ? undefined : { event, kind, provider, paymentId };
+  const { kind: eventKind, subject } = parseLedgerEvent(event);
+  const kind = lenderKinds.find((lenderKind) => lenderKind === eventKind);
+  const payment = parsePaymentKey(subject);
+  return kind && payment && { event, kind, ...payment };
 }
 
 function isPlaced({ kind }: Payment): boolean {
@@ -116,7 +118,7 @@ export const journalEntry = readEndpoint(
     return {
       ...posted,
       orderId: posted.orderId || (loan?.orderId ?? ''),
-      kind: findLedgerEventKind(entry.event) ?? null,
+      kind: parseLedgerEvent(entry.event).kind ?? null,
       currency: getMarket(config, market).currency,
       ...(await findRecord(db, entry, loan)),
       lines: lines.map((line) => ({ ...line, name: names.get(line.account) ?? '' })),
@@ -146,7 +148,7 @@ async function findLoanEvent(db: Database, { event, orderId, borrowerId }: Journ
   if (owner === undefined || (payment && payment.kind !== 'taken_out')) return undefined;
   const named =
     payment === undefined
-      ? sql<boolean>`event_id = ${event.slice(event.indexOf(':') + 1)}`
+      ? sql<boolean>`event_id = ${parseLedgerEvent(event).subject}`
       : sql<boolean>`kind = 'reversal' and event ->> 'paymentId' = ${toPaymentKey(payment)}`;
   return db
     .selectFrom('loanEvents')
@@ -157,12 +159,13 @@ async function findLoanEvent(db: Database, { event, orderId, borrowerId }: Journ
 }
 
 async function findManualRecord(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
-  const [, provider, paymentId] = /^(?:payment|placed):([^:]+):(.+)$/.exec(event) ?? [];
-  if (provider === undefined || paymentId === undefined) return undefined;
+  const { kind, subject } = parseLedgerEvent(event);
+  const payment = kind === 'payment' || kind === 'placed' ? parsePaymentKey(subject) : undefined;
+  if (payment === undefined) return undefined;
   const recorded = await db
     .selectFrom('manualPayments')
     .select(['staffId', 'note'])
-    .where((row) => row.and({ provider, paymentId }))
+    .where((row) => row.and(payment))
     .executeTakeFirst();
   if (recorded === undefined) return undefined;
   const { staffId, note } = recorded;
@@ -184,18 +187,18 @@ async function findMatch(db: Database, { event }: JournalEntry, loan: Loan | und
 
 /** Of a till's opening and count, and of a deposit and its match. */
 async function findCashHandling(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
-  const [kind, id = '', step] = event.split(':');
-  if (kind === 'till' && (step === 'opened' || step === 'counted')) {
+  const { kind, subject: id } = parseLedgerEvent(event);
+  if (kind === 'till_opened' || kind === 'till_counted') {
     const till = await db.selectFrom('tills').select('staffId').where('tillId', '=', id).executeTakeFirst();
     return till && { ...noRecord, actor: await findEmail(db, till.staffId) };
   }
-  if (kind !== 'deposit') return undefined;
+  if (kind !== 'deposit' && kind !== 'deposit_matched') return undefined;
   const deposit = await db
     .selectFrom('tillDeposits')
     .select(['staffId', 'matchedBy'])
     .where('depositId', '=', id)
     .executeTakeFirst();
-  const matchedBy = step === 'matched' ? deposit?.matchedBy : undefined;
+  const matchedBy = kind === 'deposit_matched' ? deposit?.matchedBy : undefined;
   return { ...noRecord, actor: matchedBy ?? (await findEmail(db, deposit?.staffId ?? '')) };
 }
 

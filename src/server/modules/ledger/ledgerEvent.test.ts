@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
+
+test.each([
+  [toLedgerEvent('disbursement'), 'disbursement', 'disbursement', ''],
+  [toLedgerEvent('disbursement', '2'), 'disbursement:2', 'disbursement', '2'],
+  [toLedgerEvent('payment', 'sandbox:p1'), 'payment:sandbox:p1', 'payment', 'sandbox:p1'],
+  [toLedgerEvent('payment', 'sandbox:deposit'), 'payment:sandbox:deposit', 'payment', 'sandbox:deposit'],
+  [toLedgerEvent('refund_paid_out', 'P1'), 'refund_paid_out:P1', 'refund_paid_out', 'P1'],
+  [toLedgerEvent('till_counted', '0a1b'), 'till:0a1b:counted', 'till_counted', '0a1b'],
+  [toLedgerEvent('till_unapproved', '0a1b', 'ff'), 'till:0a1b:unapproved:ff', 'till_unapproved', '0a1b'],
+  [toLedgerEvent('deposit', '0a1b'), 'deposit:0a1b', 'deposit', '0a1b'],
+  [toLedgerEvent('deposit_matched', '0a1b'), 'deposit:0a1b:matched', 'deposit_matched', '0a1b'],
+  [
+    toLedgerEvent('adjustment', 'MX', '2026-11-26'),
+    'adjustment:MX:2026-11-26',
+    'adjustment',
+    'MX:2026-11-26',
+  ],
+  ['of another version', 'of another version', undefined, ''],
+])('%s is stored as %s, of the kind %s with the subject "%s"', (event, name, kind, subject) => {
+  expect(event).toBe(name);
+  expect(parseLedgerEvent(name)).toEqual({ kind, subject });
+});
