@@ -84,7 +84,7 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
     productId,
     state,
     terms: agreed,
-    openKey: state === 'repaid' ? null : productId,
+    productSlot: state === 'repaid' ? null : productId,
     createdAt: askedAt,
     decidedAt: instantOn(disbursedOn, -30),
     disbursedOn,

@@ -157,7 +157,7 @@ function addOrder(
     productId: offer.productId,
     state,
     terms: offer.terms,
-    openKey: state === 'declined' ? null : offer.productId,
+    productSlot: state === 'declined' ? null : offer.productId,
     createdAt: notAfterNow(instantOn(requestedOn, -90), history.now),
     decidedAt: state === 'in_review' ? null : instantOn(requestedOn, -30),
     disbursedOn: null,

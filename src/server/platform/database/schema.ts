@@ -55,7 +55,7 @@ export type Schema = AccountsSchema &
       productId: string;
       state: OrderState;
       terms: Json<AgreedTerms>;
-      openKey: string | null;
+      productSlot: string | null;
       createdAt: Date;
       decidedAt: Optional<Date>;
       disbursedOn: Optional<string>;

@@ -30,6 +30,7 @@ export const storedColumns = {
   notifiedAt: 'told_at',
   optedOutAt: 'stopped_at',
   optedOutBy: 'stopped_by',
+  productSlot: 'open_key',
   reasonCode: 'why',
   repaymentOption: 'way',
   reportedAmount: 'told_amount',

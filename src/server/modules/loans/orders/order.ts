@@ -111,7 +111,7 @@ export type Order = OrderKey & {
   productId: string;
   state: OrderState;
   /** The product's slot that it occupies while open; null once it is closed. */
-  openKey: string | null;
+  productSlot: string | null;
   terms: AgreedTerms;
   createdAt: Date;
   disbursedOn: Day | null;
@@ -230,7 +230,7 @@ function selectOrders(db: Database, borrowerId: Expression<number>) {
       'orders.orderId',
       'orders.productId',
       'orders.state',
-      'orders.openKey',
+      'orders.productSlot',
       sql<string>`orders.terms::text`.as('terms'),
       'orders.createdAt',
       'orders.disbursedOn',

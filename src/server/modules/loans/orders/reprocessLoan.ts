@@ -102,7 +102,9 @@ export async function reverseDisbursement(
     ...entryQueries(posting, diffBalances(balances, computeLedgerBalances(order, today))),
     closeInstalments.bind({ borrowerId, orderId, after: 0 }),
     deletePosition.bind({ borrowerId, orderId }),
-    ...(state === order.state ? [] : [writeState.bind({ ...stateChange, openKey: computeOpenKey(order) })]),
+    ...(state === order.state
+      ? []
+      : [writeState.bind({ ...stateChange, productSlot: computeProductSlot(order) })]),
   ]);
 }
 
@@ -185,13 +187,15 @@ function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown
   if (state !== order.state) assertTransition(order.state, state);
   else if (settledOn === order.settledOn) return [];
   const { borrowerId, orderId } = order;
-  const openKey = computeOpenKey(order);
-  return [writeState.bind({ borrowerId, orderId, state, settledOn, openKey, isClosed: state === 'repaid' })];
+  const productSlot = computeProductSlot(order);
+  return [
+    writeState.bind({ borrowerId, orderId, state, settledOn, productSlot, isClosed: state === 'repaid' }),
+  ];
 }
 
-/** The slot of an open order; a repaid one that is owed again gets one of its own. */
-function computeOpenKey({ openKey, orderId, productId, state }: Order): string {
-  return openKey ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
+/** The product's slot that an open order occupies; a repaid one that is owed again gets one of its own, and '' is none. */
+function computeProductSlot({ productSlot, orderId, productId, state }: Order): string {
+  return productSlot ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
 }
 
 const writeState = unawaitedWrite(
@@ -200,12 +204,12 @@ const writeState = unawaitedWrite(
     orderId: 'text',
     state: 'text',
     settledOn: 'date | null',
-    openKey: 'text',
+    productSlot: 'text',
     isClosed: 'boolean',
   },
   ($) => sql`
     update orders set
-      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.openKey}, '') end
+      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.productSlot}, '') end
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );
 

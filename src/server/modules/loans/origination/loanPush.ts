@@ -83,7 +83,7 @@ async function acceptOffer(
   const orderId = createOrderId();
   await createOrder(trx, caller, orderId, {
     offer,
-    openKey: findFreeOpenKey(productId, applicant),
+    productSlot: findFreeProductSlot(productId, applicant),
     pushKey: accepted.pushKey,
     now,
   });
@@ -151,22 +151,22 @@ async function isForAmount(trx: Database, order: Order, amount: number): Promise
   return order.terms.principal === amount || (await findRequestedAmount(trx, order)) === amount;
 }
 
-/** The first free key of the product: one for each loan that may be open at once. */
-function findFreeOpenKey(productId: string, { orders }: Applicant): string {
-  const takenKeys = new Set(orders.map(({ openKey }) => openKey));
-  for (let slot = 1; ; slot++) {
-    const key = slot === 1 ? productId : `${productId}#${slot}`;
-    if (!takenKeys.has(key)) return key;
+/** The first free slot of the product: one for each loan that may be open at once. */
+function findFreeProductSlot(productId: string, { orders }: Applicant): string {
+  const takenSlots = new Set(orders.map(({ productSlot }) => productSlot));
+  for (let number = 1; ; number++) {
+    const slot = number === 1 ? productId : `${productId}#${number}`;
+    if (!takenSlots.has(slot)) return slot;
   }
 }
 
-type NewOrder = { offer: Offer; openKey: string; pushKey: string | undefined; now: Date };
+type NewOrder = { offer: Offer; productSlot: string; pushKey: string | undefined; now: Date };
 
 async function createOrder(
   trx: Database,
   { borrowerId, sessionHash, language }: Caller,
   orderId: string,
-  { offer, openKey, pushKey = '', now }: NewOrder,
+  { offer, productSlot, pushKey = '', now }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('orders')
@@ -176,7 +176,7 @@ async function createOrder(
       productId: offer.productId,
       state: 'in_review',
       terms: JSON.stringify(offer.terms),
-      openKey,
+      productSlot,
       pushKey: pushKey === '' ? null : pushKey,
       createdAt: now,
     })

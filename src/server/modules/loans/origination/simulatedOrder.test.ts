@@ -21,7 +21,12 @@ test('a simulated loan is replayed as a real one: its extensions, their fees and
   ];
   const order = createSimulatedOrder(offer, disbursedOn, { payments, extensions });
   expect(order).toMatchObject({
-    ...{ productId: 'mx-quincena', openKey: 'mx-quincena', state: 'to_be_repaid', disbursedOn: disbursedOn },
+    ...{
+      productId: 'mx-quincena',
+      productSlot: 'mx-quincena',
+      state: 'to_be_repaid',
+      disbursedOn: disbursedOn,
+    },
     ...{ settledOn: null, score: null, refunds: [], events: [], extensions },
     createdAt: new Date('2026-11-02T12:00:00Z'),
     payments: [

@@ -20,7 +20,7 @@ export function createSimulatedOrder(
     orderId: 'SIMULATED',
     productId,
     state: 'to_be_repaid',
-    openKey: productId,
+    productSlot: productId,
     terms: parseAgreedTerms(termsJson),
     createdAt: toNoon(disbursedOn),
     disbursedOn,
