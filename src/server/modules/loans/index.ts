@@ -44,6 +44,7 @@ export {
 export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
+export { storeCreditState } from './orders/returnableCredit.ts';
 export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirmCall, acceptOfferCall, loanDetailsCall, rateOrderCall];

@@ -9,11 +9,11 @@ import {
   type Statement,
 } from '../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { listKindsWith } from './eventEffects.ts';
 import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
+import { findCreditState } from './returnableCredit.ts';
 
 /** Channels of payments that staff recorded or matched. */
 export const staffChannels = [
@@ -76,7 +76,7 @@ export async function findAutomaticRefund(
     .map((payment) => (credits.get(toPaymentKey(payment)) ?? 0) - sumRefunded(order, payment))
     .filter((refundableAmount) => refundableAmount >= settings.minAmount);
   const sum = refundableAmounts.reduce((total, refundableAmount) => total + refundableAmount, 0);
-  if (sum < statement.credit || !(await isRefundScheduled(db, order))) return undefined;
+  if (sum < statement.credit || (await findCreditState(db, order)) !== 'scheduled') return undefined;
   const { holidays } = getMarket(config, order.terms.market);
   const on = computeRefundDay(order, holidays, today);
   return { on, arrivesBy: addBusinessDays(on, settings.arrivesInDays, holidays) };
@@ -86,14 +86,4 @@ function sumRefunded({ refunds }: Order, { provider, paymentId }: Order['payment
   return refunds
     .filter((refund) => refund.provider === provider && refund.paymentId === paymentId)
     .reduce((sum, { amount }) => sum + amount, 0);
-}
-
-/** Whether the refund job has the loan and no open dispute holds it. */
-async function isRefundScheduled(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
-  const row = await db
-    .selectFrom('returnableCredits')
-    .select('isHeld')
-    .where((row) => row.and({ borrowerId, orderId }))
-    .executeTakeFirst();
-  return row?.isHeld === false;
 }

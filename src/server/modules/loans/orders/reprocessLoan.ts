@@ -23,6 +23,7 @@ import { type OutgoingEvent, publishEventQuery } from '../../outgoingEvents/inde
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
+import { scheduleCreditCheck } from './returnableCredit.ts';
 
 /** The cause of a posting: ledger event and value date. */
 type PostingCause = {
@@ -65,7 +66,7 @@ export async function reprocessLoan(
     // A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them.
     ...(isRestructured ? [writePastDue.bind({ ...key, since: pastDueSince ?? 'infinity' })] : []),
     // Repaid with credit: queued for the automatic refund job.
-    ...(settledOn === null || credit === 0 ? [] : [writeCredit.bind({ ...key, now })]),
+    ...(settledOn === null || credit === 0 ? [] : [scheduleCreditCheck.bind({ ...key, now })]),
     ...outgoingEventQueries(order, statement, event, now),
   ]);
   return statement;
@@ -169,15 +170,6 @@ const writePastDue = unawaitedWrite(
   ($) => sql`
     update orders set past_due_since = ${$.since}
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and past_due_since is distinct from ${$.since}`,
-);
-
-const writeCredit = unawaitedWrite(
-  { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
-  ($) => sql`
-    insert into returnable_credits (borrower_id, order_id, next_look_at) values (${$.borrowerId}, ${$.orderId}, ${$.now})
-    on conflict (borrower_id, order_id) do update set
-      next_look_at = excluded.next_look_at,
-      is_held = returnable_credits.is_held and returnable_credits.next_look_at < 'infinity'`,
 );
 
 /** The update of state and day of settlement; none if both are unchanged. */

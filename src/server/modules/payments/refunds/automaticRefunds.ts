@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn, type Day } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
@@ -17,6 +16,7 @@ import {
   findRefundSettings,
   lockAndFindOrder,
   type Order,
+  storeCreditState,
 } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { canRefund, completeRefund, createRefund } from './refund.ts';
@@ -55,8 +55,10 @@ async function claimDueOrders({ db, clock }: Services): Promise<{ claimed: Order
   const nextCheck = new Date(now.getTime() + recheckIntervalMs);
   const claimed: OrderKey[] = [];
   for (const { nextCheckAt, ...key } of rows) {
-    const claim = updateCreditRow(db, key)
+    const claim = db
+      .updateTable('returnableCredits')
       .set({ nextCheckAt: nextCheck })
+      .where((row) => row.and(key))
       .where('nextCheckAt', '=', nextCheckAt);
     if (await hasUpdatedRow(claim)) claimed.push(key);
   }
@@ -70,7 +72,7 @@ async function refundOrderCredit(services: Services, key: OrderKey): Promise<voi
     const requested = await transaction(db, (trx) => requestRefunds(services, trx, key, now));
     for (const refund of requested) {
       const { state } = await completeRefund(services, refund, systemActor);
-      if (state === 'refused') await stopChecking(db, key);
+      if (state === 'refused') await storeCreditState(db, key, 'unrefundable');
     }
   } catch (error) {
     log.error({ err: error, orderId: key.orderId }, 'credit could not be returned');
@@ -87,7 +89,7 @@ async function requestRefunds(
   const order = await lockAndFindOrder(trx, key);
   const settings = order && findRefundSettings(services.config, order);
   if (order === undefined || settings === undefined) {
-    await stopChecking(trx, key);
+    await storeCreditState(trx, key, 'unrefundable');
     return [];
   }
   const { borrowerId, orderId, terms } = order;
@@ -95,13 +97,13 @@ async function requestRefunds(
   const amounts = await computeRefundAmounts(services, trx, order, today, now);
   const aboveMinimum = amounts.filter(({ amount }) => amount >= settings.minAmount);
   if (aboveMinimum.length === 0) {
-    await stopChecking(trx, key);
+    await storeCreditState(trx, key, 'unrefundable');
     return [];
   }
   if (computeRefundDay(order, getMarket(services.config, terms.market).holidays, today) > today) return [];
-  const isHeld = await hasOpenDispute(trx, order, now);
-  await updateCreditRow(trx, key).set({ isHeld }).execute();
-  if (isHeld) return [];
+  const isDisputed = await hasOpenDispute(trx, order, now);
+  await storeCreditState(trx, key, isDisputed ? 'disputed' : 'scheduled');
+  if (isDisputed) return [];
   const refunds: Refund[] = [];
   for (const { provider, paymentId, amount } of aboveMinimum) {
     const refundKey = `auto:${today}`;
@@ -132,15 +134,6 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
     amounts.push({ provider, paymentId, amount });
   }
   return amounts;
-}
-
-/** Stops checks until a posting leaves credit again. */
-async function stopChecking(db: Database, key: OrderKey): Promise<void> {
-  await updateCreditRow(db, key).set({ nextCheckAt: sql`'infinity'`, isHeld: true }).execute();
-}
-
-function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {
-  return db.updateTable('returnableCredits').where((row) => row.and({ borrowerId, orderId }));
 }
 
 /**

@@ -70,7 +70,7 @@ export type PaymentsSchema = {
     valueDate: Optional<string>;
     payoutId: Optional<string>;
   };
-  /** Ended loans with credit; a job checks them until nothing is left to refund automatically. `isHeld`: a dispute is open, or nothing is refundable. */
+  /** Ended loans with credit, which a job checks; the states are `CreditState` of the module loans. */
   returnableCredits: {
     borrowerId: number;
     orderId: string;

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { type Database, type OrderKey, unawaitedWrite } from '../../../platform/database/index.ts';
+
+/**
+ * What becomes of an ended loan's credit:
+ * - `scheduled`: the refund job refunds it on its day
+ * - `disputed`: nothing is refunded while a dispute is open; the job checks it again
+ * - `unrefundable`: nothing of it is refunded automatically, until a posting leaves credit again
+ */
+export type CreditState = 'scheduled' | 'disputed' | 'unrefundable';
+
+/** Stored in two columns: `is_held`, and `next_look_at`, which is never for a credit that isn't checked again. */
+const columnsOfState = {
+  scheduled: { isHeld: false },
+  disputed: { isHeld: true },
+  unrefundable: { isHeld: true, nextCheckAt: sql<Date>`'infinity'` },
+} satisfies Record<CreditState, object>;
+
+/** The state of a loan's credit; undefined if it never ended with any. */
+export async function findCreditState(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<CreditState | undefined> {
+  const row = await db
+    .selectFrom('returnableCredits')
+    .select(['isHeld', sql<boolean>`next_look_at < 'infinity'`.as('isChecked')])
+    .where((credit) => credit.and({ borrowerId, orderId }))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!row.isHeld) return 'scheduled';
+  return row.isChecked ? 'disputed' : 'unrefundable';
+}
+
+export async function storeCreditState(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+  state: CreditState,
+): Promise<void> {
+  await db
+    .updateTable('returnableCredits')
+    .set(columnsOfState[state])
+    .where((credit) => credit.and({ borrowerId, orderId }))
+    .execute();
+}
+
+/** A posting left credit: the refund job checks it next. What was unrefundable is scheduled; a dispute stays until the job sees its end. */
+export const scheduleCreditCheck = unawaitedWrite(
+  { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
+  ($) => sql`
+    insert into returnable_credits (borrower_id, order_id, next_look_at) values (${$.borrowerId}, ${$.orderId}, ${$.now})
+    on conflict (borrower_id, order_id) do update set
+      next_look_at = excluded.next_look_at,
+      is_held = returnable_credits.is_held and returnable_credits.next_look_at < 'infinity'`,
+);
