@@ -11,10 +11,10 @@ export type ProviderName =
   | 'hand';
 
 /** What staff record by hand: no provider reports it, and none has a file of it. */
-const handProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
+const manualProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
 
-export function isHandProvider(provider: string): boolean {
-  return handProviders.includes(provider);
+export function isManualProvider(provider: string): boolean {
+  return manualProviders.includes(provider);
 }
 
 /** Of a payment that came by none of the market's channels. */

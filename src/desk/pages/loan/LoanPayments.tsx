@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isHandProvider } from '../../../contract/desk/providers.ts';
+import { isManualProvider } from '../../../contract/desk/providers.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
@@ -87,7 +87,7 @@ function usePaymentColumns(loan: Loan) {
       '',
       (payment) => (
         <>
-          {can('providerNotices') && !isHandProvider(payment.provider) ? (
+          {can('providerNotices') && !isManualProvider(payment.provider) ? (
             <NoticesLink payment={payment} />
           ) : null}
           {can('receipt') ? (

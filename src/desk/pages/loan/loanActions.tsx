@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
-import { isHandProvider } from '../../../contract/desk/providers.ts';
+import { isManualProvider } from '../../../contract/desk/providers.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import { choiceField, type Field, type FormReader, type FormValues } from '../../ui/form/fields.ts';
@@ -275,7 +275,7 @@ export function listPaymentActions(
   const { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
-    waits: isHandProvider(payment.provider),
+    waits: isManualProvider(payment.provider),
     amount,
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { isHandProvider, providerDayStates } from '../../../contract/desk/providers.ts';
+import { isManualProvider, providerDayStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
@@ -42,7 +42,7 @@ export function ReconciliationPage() {
         <>
           {provider === undefined || day === undefined ? null : (
             <>
-              {isHandProvider(provider) ? null : <DayComparison provider={provider} day={day} />}
+              {isManualProvider(provider) ? null : <DayComparison provider={provider} day={day} />}
               <DayPaymentsPanel provider={provider} day={day} />
             </>
           )}
@@ -83,7 +83,7 @@ function useDayColumns(isOneDay: boolean) {
       t('file'),
       ({ provider, file, fileUploadedBy, currency }) =>
         file === null ? (
-          <span className="quiet">{isHandProvider(provider) ? '–' : t('noFile')}</span>
+          <span className="quiet">{isManualProvider(provider) ? '–' : t('noFile')}</span>
         ) : (
           <>
             <FormattedMoney minor={file} currency={currency} />
