@@ -99,8 +99,8 @@ const subjectFacts = z.object({
       z.object({
         receivedAmount: amount,
         receivedCurrency: currency,
-        toldAmount: amount,
-        toldCurrency: currency,
+        reportedAmount: amount,
+        reportedCurrency: currency,
       }),
     )
     .optional()

@@ -133,8 +133,8 @@ export const differences = defineListCall(sortParameter('receivedAmount', 'seenA
   ...paymentKeyFields,
   receivedAmount: amount,
   receivedCurrency: currency,
-  toldAmount: amount,
-  toldCurrency: currency,
+  reportedAmount: amount,
+  reportedCurrency: currency,
   /** The source of the differing amount: a notice, a status query, a file. */
   source: z.enum(differenceSources),
   seenAt: instant,

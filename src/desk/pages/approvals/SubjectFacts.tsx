@@ -29,9 +29,9 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
   ];
   const rows = [
     differences !== undefined && { term: t('differences'), value: formatMoneyList(differences) },
-    ...payments.flatMap(({ receivedAmount, receivedCurrency, toldAmount, toldCurrency }) => [
+    ...payments.flatMap(({ receivedAmount, receivedCurrency, reportedAmount, reportedCurrency }) => [
       { term: t('receivedFirst'), value: formatMoney(receivedAmount, receivedCurrency) },
-      { term: t('reportedLater'), value: formatMoney(toldAmount, toldCurrency) },
+      { term: t('reportedLater'), value: formatMoney(reportedAmount, reportedCurrency) },
     ]),
     payout !== undefined && {
       term: t('providerList'),

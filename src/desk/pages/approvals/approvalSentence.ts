@@ -67,7 +67,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       change: request.close === true ? 'close' : request.anew === true ? 'anew' : 'roles',
       differences: differenceTexts.join(', ') || 'none',
       received: payments.map((one) => toMoney(one.receivedAmount, one.receivedCurrency)).join(', '),
-      reported: payments.map((one) => toMoney(one.toldAmount, one.toldCurrency)).join(', '),
+      reported: payments.map((one) => toMoney(one.reportedAmount, one.reportedCurrency)).join(', '),
       listed: toMoney(payout?.listedAmount, payout?.currency),
       ours: toMoney(payout?.ourAmount, payout?.currency),
       till: till?.staffName ?? '–',

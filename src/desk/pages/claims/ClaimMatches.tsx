@@ -97,7 +97,7 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
 type MatchProps = { claim: ClaimData; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };
 type ComparedLine = {
   what: 'amount' | 'paidOnShort' | 'reference' | 'payCode';
-  told: ReactNode;
+  claimed: ReactNode;
   received: ReactNode;
 };
 
@@ -113,17 +113,17 @@ function ComparedPayment({ claim, match, onMatch }: MatchProps) {
   const lines: ComparedLine[] = [
     {
       what: 'amount',
-      told: <FormattedMoney minor={claim.amount} currency={currency} />,
+      claimed: <FormattedMoney minor={claim.amount} currency={currency} />,
       received: <FormattedMoney minor={match.amount} currency={currency} />,
     },
     {
       what: 'paidOnShort',
-      told: <FormattedDay day={claim.paidOn} />,
+      claimed: <FormattedDay day={claim.paidOn} />,
       received: <FormattedDateTime at={match.paidAt} />,
     },
     {
       what: 'reference',
-      told: reference === '' ? t('notSaid') : <span className="numeric">{reference}</span>,
+      claimed: reference === '' ? t('notSaid') : <span className="numeric">{reference}</span>,
       received:
         match.reference === '' ? (
           t('noReference')
@@ -133,7 +133,7 @@ function ComparedPayment({ claim, match, onMatch }: MatchProps) {
     },
     {
       what: 'payCode',
-      told: payCode === '' ? t('notSaid') : displayName.channel(payCode),
+      claimed: payCode === '' ? t('notSaid') : displayName.channel(payCode),
       received: displayName.provider(provider),
     },
   ];
@@ -145,7 +145,7 @@ function ComparedPayment({ claim, match, onMatch }: MatchProps) {
         rowKey={({ what }) => what}
         columns={[
           lineColumns('what', '', ({ what }) => <span className="quiet">{t(what)}</span>),
-          lineColumns('told', t('told'), ({ told }) => told),
+          lineColumns('claimed', t('claimed'), ({ claimed }) => claimed),
           lineColumns('received', t('inSuspense'), ({ received }) => received),
         ]}
       />
@@ -180,7 +180,7 @@ type MatchSummaryProps = {
   claim: Pick<ClaimData, 'currency' | 'reference'>;
 };
 
-function MatchSummary({ match, claim: { currency, reference: told } }: MatchSummaryProps) {
+function MatchSummary({ match, claim: { currency, reference: claimedReference } }: MatchSummaryProps) {
   const t = useTexts('claims');
   const displayName = useDisplayNames();
   const { amount, paidAt, provider, reference, reasons } = match;
@@ -194,7 +194,7 @@ function MatchSummary({ match, claim: { currency, reference: told } }: MatchSumm
         {reference === '' ? null : (
           <>
             {' '}
-            · <ComparedReference reference={reference} other={told || null} />
+            · <ComparedReference reference={reference} other={claimedReference || null} />
           </>
         )}
       </p>

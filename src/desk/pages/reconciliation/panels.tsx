@@ -98,17 +98,19 @@ export function PaymentDifferences() {
             { align: 'end' },
           ),
           differenceColumn(
-            'told',
-            t('told'),
-            ({ toldAmount, toldCurrency }) => <FormattedMoney minor={toldAmount} currency={toldCurrency} />,
+            'reported',
+            t('reported'),
+            ({ reportedAmount, reportedCurrency }) => (
+              <FormattedMoney minor={reportedAmount} currency={reportedCurrency} />
+            ),
             { align: 'end' },
           ),
           differenceColumn(
             'differs',
             t('whatDiffers'),
-            ({ receivedAmount, receivedCurrency, toldAmount, toldCurrency }) =>
-              receivedCurrency === toldCurrency ? (
-                <FormattedMoney minor={toldAmount - receivedAmount} currency={toldCurrency} />
+            ({ receivedAmount, receivedCurrency, reportedAmount, reportedCurrency }) =>
+              receivedCurrency === reportedCurrency ? (
+                <FormattedMoney minor={reportedAmount - receivedAmount} currency={reportedCurrency} />
               ) : (
                 t('differs_currency')
               ),
@@ -125,7 +127,7 @@ export function PaymentDifferences() {
 
 function CloseDifference({ row }: { row: DifferenceRow }) {
   const t = useTexts('reconciliation');
-  const { provider, paymentId, receivedAmount, receivedCurrency, toldAmount, toldCurrency } = row;
+  const { provider, paymentId, receivedAmount, receivedCurrency, reportedAmount, reportedCurrency } = row;
   return (
     <WriteButton
       name="closeDifference"
@@ -134,7 +136,7 @@ function CloseDifference({ row }: { row: DifferenceRow }) {
       title={t('settleTitle', { payment: paymentId })}
       description={t('settleLead', {
         received: formatMoney(receivedAmount, receivedCurrency),
-        told: formatMoney(toldAmount, toldCurrency),
+        reported: formatMoney(reportedAmount, reportedCurrency),
       })}
       approvalScope={{}}
       fields={[useRightSideField()]}

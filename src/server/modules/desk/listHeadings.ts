@@ -55,7 +55,7 @@ const pageKeys: Readonly<Record<ListCallName, readonly [page: string, keys?: Key
   dayPayments: ['reconciliation', { paymentId: 'payment', isLate: 'late', receivedAt: 'received' }],
   differences: [
     'reconciliation',
-    { paymentId: 'payment', receivedAmount: 'received', toldAmount: 'told', seenAt: 'seen' },
+    { paymentId: 'payment', receivedAmount: 'received', reportedAmount: 'reported', seenAt: 'seen' },
   ],
   payoutDifferences: [
     'reconciliation',

@@ -117,7 +117,7 @@ function registerCaseRoutes(scope: FastifyInstance, services: Services): void {
     return isAnswered ? { answered: true } : throwError(notFound());
   });
   scope.get('/differences', requiresPermission('differences'), async () => ({
-    payments: await listOpenDifferences(services.db),
+    payments: (await listOpenDifferences(services.db)).map(toOperatorDifference),
     reversals: await listPendingReversals(services.db),
     missingFiles: await listMissingFiles(services.db),
   }));
@@ -189,4 +189,13 @@ async function getOrderState(services: Services, { borrowerId, orderId }: Order)
     state,
     payTo: state === 'paying_out' ? await getPayee(services, { borrowerId, orderId }) : null,
   };
+}
+
+/** The names of these two fields in `/operator` are older than the code's. */
+function toOperatorDifference({
+  reportedAmount: toldAmount,
+  reportedCurrency: toldCurrency,
+  ...difference
+}: Awaited<ReturnType<typeof listOpenDifferences>>[number]) {
+  return { ...difference, toldAmount, toldCurrency };
 }

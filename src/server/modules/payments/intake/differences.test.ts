@@ -67,8 +67,8 @@ test('another amount and another currency are each a difference, recorded once f
   expect(listed).toHaveLength(2);
   expect(listed).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ ...recorded, ...received, toldAmount: 9_999, toldCurrency: 'MXN' }),
-      expect.objectContaining({ ...recorded, ...received, toldAmount: 10_000, toldCurrency: 'INR' }),
+      expect.objectContaining({ ...recorded, ...received, reportedAmount: 9_999, reportedCurrency: 'MXN' }),
+      expect.objectContaining({ ...recorded, ...received, reportedAmount: 10_000, reportedCurrency: 'INR' }),
     ]),
   );
   expect(errors).toEqual([recorded, recorded]);

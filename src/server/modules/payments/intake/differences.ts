@@ -39,7 +39,7 @@ export async function recordDifference(
 
 /** Open differences as `/operator` and the desk name their fields, oldest first, at most 500. */
 export async function listOpenDifferences(db: Database) {
-  const differences = await db
+  return db
     .selectFrom('paymentDifferences')
     .select([
       'provider',
@@ -55,11 +55,6 @@ export async function listOpenDifferences(db: Database) {
     .orderBy('seenAt')
     .limit(500)
     .execute();
-  return differences.map(({ reportedAmount, reportedCurrency, ...difference }) => ({
-    ...difference,
-    toldAmount: reportedAmount,
-    toldCurrency: reportedCurrency,
-  }));
 }
 
 /** Closes the differences of a payment with a reason; false if none is open. */

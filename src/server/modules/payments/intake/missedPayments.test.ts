@@ -280,8 +280,8 @@ describe('a settlement file', () => {
     await sendPaymentNotice(server, { ...payment, amount: 30_000 });
     const difference = { paymentId: 'p-1', receivedAmount: 10_000 };
     expect(await listOpenDifferences(server.db)).toMatchObject([
-      { ...difference, toldAmount: 20_000, source: 'settlement' },
-      { ...difference, toldAmount: 30_000, source: 'notice' },
+      { ...difference, reportedAmount: 20_000, source: 'settlement' },
+      { ...difference, reportedAmount: 30_000, source: 'notice' },
     ]);
     const closed = { provider: 'sandbox', paymentId: 'p-1', reason: 'the store gave 100 back' };
     expect(await closeDifference(server.services, closed, { kind: 'operator' })).toBe(true);

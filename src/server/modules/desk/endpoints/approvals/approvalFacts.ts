@@ -204,17 +204,12 @@ async function listReportedAmounts(
   db: Database,
   { provider, paymentId }: Request,
 ): Promise<Facts['payments']> {
-  const differences = await db
+  return db
     .selectFrom('paymentDifferences')
     .select(['receivedAmount', 'receivedCurrency', 'reportedAmount', 'reportedCurrency'])
     .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
     .orderBy('seenAt')
     .execute();
-  return differences.map(({ reportedAmount, reportedCurrency, ...received }) => ({
-    ...received,
-    toldAmount: reportedAmount,
-    toldCurrency: reportedCurrency,
-  }));
 }
 
 async function findPayoutAmounts(
