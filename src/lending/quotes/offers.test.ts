@@ -27,7 +27,9 @@ describe('a settlement offer', () => {
   it('counts the payments from its day to its last day that were received after it was made', () => {
     const completingPayment = (paidOn: Day, receivedAt: string) => {
       const payment = aPayment(paidOn, 200_000, { receivedAt });
-      return statementOn(addDays(lateDay, 9), settlementOffer, payment).settlementOffers[0]?.state === 'kept';
+      return (
+        statementOn(addDays(lateDay, 9), settlementOffer, payment).settlementOffers[0]?.state === 'honoured'
+      );
     };
     expect(completingPayment(lateDay, settlementOffer.offeredAt)).toBe(true);
     expect(completingPayment(lateDay, `${lateDay}T14:59:59.999Z`)).toBe(false);
@@ -47,7 +49,7 @@ describe('a settlement offer', () => {
     expect(after).toMatchObject({ settledOn: addDays(lateDay, 1), credit: 10_000, extensionHeld: 0 });
     expect(after.settlementOffers.map(({ paid, state }) => [paid, state])).toEqual([
       [210_000, 'lapsed'],
-      [200_000, 'kept'],
+      [200_000, 'honoured'],
     ]);
     const [{ allocations } = { allocations: [] }] = after.payments;
     expect(allocations.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
@@ -84,7 +86,10 @@ describe('a settlement offer', () => {
     const more = aPayment(addDays(lateDay, 2), 20_000);
     const open = aSettlementOffer(lateDay, 200_000);
     const after = statementOn(addDays(lateDay, 2), open, paid, back, more);
-    expect(after).toMatchObject({ settledOn: null, settlementOffers: [{ paid: 200_000, state: 'kept' }] });
+    expect(after).toMatchObject({
+      settledOn: null,
+      settlementOffers: [{ paid: 200_000, state: 'honoured' }],
+    });
     expect(after.payoff).toBe(50_000 + Math.round(50_000 * 0.03) - 20_000);
   });
 
@@ -97,15 +102,15 @@ describe('a settlement offer', () => {
       const { settledOn, settlementOffers } = statementOn(day, earlier, offer, ...events);
       return { settledOn, ...settlementOffers[0] };
     };
-    const kept = { settledOn: lateDay, amount: 200_000, paid: 200_000, state: 'kept' };
-    expect(find(addDays(lateDay, 1), completing)).toMatchObject(kept);
-    expect(find(lateDay, completing, bounced)).toMatchObject(kept);
+    const honoured = { settledOn: lateDay, amount: 200_000, paid: 200_000, state: 'honoured' };
+    expect(find(addDays(lateDay, 1), completing)).toMatchObject(honoured);
+    expect(find(lateDay, completing, bounced)).toMatchObject(honoured);
     expect(find(addDays(lateDay, 1), completing, bounced)).toMatchObject({
       ...{ settledOn: null, amount: 300_000, paid: 200_000, state: 'open' },
     });
     const rest = aPayment(addDays(lateDay, 2), 100_000);
     expect(find(addDays(lateDay, 2), completing, bounced, rest)).toMatchObject({
-      ...{ settledOn: addDays(lateDay, 2), state: 'kept' },
+      ...{ settledOn: addDays(lateDay, 2), state: 'honoured' },
     });
   });
 

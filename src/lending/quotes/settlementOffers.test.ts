@@ -43,10 +43,10 @@ describe('the open settlement offer', () => {
     expect(findOpenOffer(aStatement(anOffer({ amount: minor(300_000) })))).toBeNull();
   });
 
-  test('is none that was kept, lapsed or made as an exit from the loan', () => {
+  test('is none that was honoured, lapsed or made as an exit from the loan', () => {
     expect(findOpenOffer(aStatement())).toBeNull();
     for (const offer of [
-      anOffer({ state: 'kept' }),
+      anOffer({ state: 'honoured' }),
       anOffer({ state: 'lapsed' }),
       anOffer({ cause: 'coolingOff' }),
     ])
@@ -78,7 +78,7 @@ describe('a settlement offer', () => {
 
   test('is the only one that is open', () => {
     expect(findSettlementOfferError(aStatement(anOffer({ state: 'lapsed' })), offer)).toBeNull();
-    expect(findSettlementOfferError(aStatement(anOffer({ state: 'kept' }), anOffer()), offer)).toBe(
+    expect(findSettlementOfferError(aStatement(anOffer({ state: 'honoured' }), anOffer()), offer)).toBe(
       'offerStands',
     );
   });

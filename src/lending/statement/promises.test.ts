@@ -50,7 +50,7 @@ describe('a promise to pay', () => {
       statementOn(day, promised, ...events).promises[0]?.state;
     expect(state(lateDay)).toBe('open');
     expect(state(addDays(lateDay, 3), aPayment(lateDay, 20_000), aPayment(addDays(lateDay, 3), 30_000))).toBe(
-      'kept',
+      'honoured',
     );
     expect(state(addDays(lateDay, 4), aPayment(addDays(lateDay, 4), 50_000))).toBe('broken');
     expect(state(addDays(lateDay, 3))).toBe('open');
@@ -63,7 +63,7 @@ describe('a promise to pay', () => {
       statementOn(addDays(lateDay, 9), promised, aPayment(day, 900_000 - 1)).promises[0]?.state;
     expect(
       [addDays(lateDay, -1), addDays(lateDay, 2), addDays(lateDay, 3), addDays(lateDay, 4)].map(ended),
-    ).toEqual(['kept', 'kept', 'kept', 'broken']);
+    ).toEqual(['honoured', 'honoured', 'honoured', 'broken']);
   });
 
   it('that was withdrawn is not listed from that day on, and another stays open', () => {

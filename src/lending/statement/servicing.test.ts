@@ -110,7 +110,7 @@ describe('a loan that is serviced', () => {
           expect(waived).toBeLessThanOrEqual(amount);
           expect(waived).toBeGreaterThanOrEqual(0);
         }
-        if (offers.some(({ state }) => state === 'kept')) return;
+        if (offers.some(({ state }) => state === 'honoured')) return;
         expect(totals.principal.waived).toBeLessThanOrEqual(
           (terms.tolerance ?? 0) * terms.periods.length * 5,
         );

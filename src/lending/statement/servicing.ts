@@ -19,13 +19,13 @@ type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
 
 export type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
   readonly paid: Minor;
-  /** kept: paid in full, which settled the debt. lapsed: expired, or the debt was settled otherwise. */
-  readonly state: 'open' | 'kept' | 'lapsed';
+  /** honoured: paid in full, which settled the debt. lapsed: expired, or the debt was settled otherwise. */
+  readonly state: 'open' | 'honoured' | 'lapsed';
 };
 
 type PromiseToPayStatement = Omit<PromiseToPayEvent, 'kind'> & {
   readonly paid: Minor;
-  readonly state: 'open' | 'kept' | 'broken';
+  readonly state: 'open' | 'honoured' | 'broken';
 };
 
 /** A schedule that a restructure replaced, and the amount carried over to the new one. */
@@ -100,7 +100,7 @@ function toOfferStatement(
   const { amount, expiresOn } = offer;
   const paid = minimum(amount, paidOffers.get(offer) ?? ZERO);
   const stateIfUnpaid = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
-  return { ...offerFields, paid, state: paid >= amount ? 'kept' : stateIfUnpaid };
+  return { ...offerFields, paid, state: paid >= amount ? 'honoured' : stateIfUnpaid };
 }
 
 /** Kept where the payments from its day to `paysBy` reach the amount, or the debt is settled by then. */
@@ -115,7 +115,7 @@ function toPromiseStatement(
   const paid = add(...timelyPayments.map((payment) => payment.amount));
   const isHonoured = paid >= amount || (debt.settledOn !== null && debt.settledOn <= paysBy);
   const stateIfUnpaid = timeline.asOf <= paysBy ? 'open' : 'broken';
-  return { id, valueDate, paysBy, amount, paid, state: isHonoured ? 'kept' : stateIfUnpaid };
+  return { id, valueDate, paysBy, amount, paid, state: isHonoured ? 'honoured' : stateIfUnpaid };
 }
 
 /** The number of instalments paid on time after which a restructured loan is cured; all of them where there are fewer. */

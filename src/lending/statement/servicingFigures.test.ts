@@ -212,7 +212,7 @@ describe('a settlement offer', () => {
     expect(lateLoanStatement(addDays(lateDay, 5), offer, first, last)).toMatchObject({
       settledOn: addDays(lateDay, 5),
       credit: 10_000,
-      settlementOffers: [{ paid: 200_000, state: 'kept' }],
+      settlementOffers: [{ paid: 200_000, state: 'honoured' }],
     });
     const { waivers, borrower_credit, principal_receivable } = lateLoanBalances(
       addDays(lateDay, 5),

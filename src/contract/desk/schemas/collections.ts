@@ -25,7 +25,7 @@ const bucket = z.enum(lateBuckets);
 
 export const buckets = defineListCall({}).of({ bucket, currency, loans: z.int(), owed: amount });
 
-const promiseState = z.enum(['open', 'kept', 'broken']);
+const promiseState = z.enum(['open', 'honoured', 'broken']);
 
 /** A borrower with late loans as the list was last computed, what is overdue as it is now. */
 const calledBorrower = {

@@ -93,7 +93,7 @@ const statement = z.object({
       amount,
       paysBy: day,
       paid: amount,
-      state: z.enum(['open', 'kept', 'broken']),
+      state: z.enum(['open', 'honoured', 'broken']),
     }),
   ),
   offers: z.array(
@@ -102,7 +102,7 @@ const statement = z.object({
       amount,
       expiresOn: day,
       paid: amount,
-      state: z.enum(['open', 'kept', 'lapsed']),
+      state: z.enum(['open', 'honoured', 'lapsed']),
     }),
   ),
 });

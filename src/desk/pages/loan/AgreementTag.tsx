@@ -1,11 +1,11 @@
 import { useTexts } from '../../texts/language.tsx';
 import { Tag } from '../../ui/tags.tsx';
 
-const tones = { open: 'due', kept: 'good', broken: 'bad', partly: 'bad', lapsed: 'plain' } as const;
+const tones = { open: 'due', honoured: 'good', broken: 'bad', partly: 'bad', lapsed: 'plain' } as const;
 
-type Props = { agreement: { state: 'open' | 'kept' | 'broken' | 'lapsed'; paid: number } };
+type Props = { agreement: { state: 'open' | 'honoured' | 'broken' | 'lapsed'; paid: number } };
 
-/** The state of a promise or an offer; one that was broken after a part was paid was kept in part. */
+/** The state of a promise or an offer; one that was broken after a part was paid was honoured in part. */
 export function AgreementTag({ agreement: { state, paid } }: Props) {
   const t = useTexts('loan');
   const shown = state === 'broken' && paid > 0 ? 'partly' : state;

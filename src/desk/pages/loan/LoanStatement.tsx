@@ -183,7 +183,7 @@ type AgreementRow = {
   amount: number;
   by: string;
   paid: number;
-  state: 'open' | 'kept' | 'broken' | 'lapsed';
+  state: 'open' | 'honoured' | 'broken' | 'lapsed';
 };
 
 /** Promises to pay and settlement offers. */

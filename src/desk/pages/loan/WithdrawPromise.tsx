@@ -7,12 +7,12 @@ type Props = {
   promise: { promiseId: string; amount: number; currency: string; paysBy: string; state: string };
 };
 
-/** Withdraws a promise that was recorded by mistake; one that was kept stays. */
+/** Withdraws a promise that was recorded by mistake; one that was honoured stays. */
 export function WithdrawPromise({ orderId, promise }: Props) {
   const t = useTexts('loan');
   const { language } = useLanguage();
   const { promiseId, amount, currency, paysBy, state } = promise;
-  if (state === 'kept') return null;
+  if (state === 'honoured') return null;
   const values = { amount: formatMoney(amount, currency), day: formatDay(paysBy, language) };
   return (
     <WriteButton

@@ -89,7 +89,7 @@ export const recordPromise = servicingAction<{ amount: Minor; paysBy: Day }, Pro
 export const withdrawPromise = servicingAction<{ promiseId: string }, 'noPromise'>(
   ({ promiseId }) => ({ kind: 'promiseWithdrawal', promiseId }),
   ({ statement, today }, { promiseId, key }) =>
-    statement.promises.some(({ id, state }) => id === promiseId && state !== 'kept')
+    statement.promises.some(({ id, state }) => id === promiseId && state !== 'honoured')
       ? { kind: 'promiseWithdrawal', promiseId, id: key, valueDate: today }
       : 'noPromise',
 );
