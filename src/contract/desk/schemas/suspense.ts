@@ -19,7 +19,7 @@ import {
 } from './common.ts';
 import { assignedCase, assigneeFilter } from './queues.ts';
 
-const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'] as const;
+const returnRoutes = ['refund', 'payout', 'noReturnRoute', 'payerUnknown', 'payoutLimit'] as const;
 
 /** Unallocated payments, oldest first. */
 export const suspense = defineListCall(
@@ -41,7 +41,7 @@ export const suspense = defineListCall(
       .nullable()
       .describe('Payer as named by the provider, masked'),
     returnRoute: z
-      .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
+      .object({ by: z.enum(returnRoutes), provider: z.string(), account: z.string() })
       .describe(
         'How it can be returned: by the provider or by a payout to the masked account; or why it can’t be',
       )

@@ -166,7 +166,7 @@ const refundErrors: Record<Exclude<RefundOutcome['state'], 'paid'>, () => Reques
   refused: refundRefused,
   unknown: refundUnanswered,
   // A machine's refund is never paid out.
-  noWayBack: refundRefused,
+  noReturnRoute: refundRefused,
   noAccount: refundRefused,
   payoutLimit: refundRefused,
 };

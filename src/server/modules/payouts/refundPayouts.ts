@@ -9,11 +9,11 @@ import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.t
 import { getReturnPayoutRules, type PayoutReversal, postPayoutCash } from './returnPayouts.ts';
 
 /**
- * - `noWayBack`: no provider that pays out is connected in the market
+ * - `noReturnRoute`: no provider that pays out is connected in the market
  * - `payoutLimit`: it exceeds the limit of a payout or of the day
  * - `noAccount`: the account that was agreed to isn't known
  */
-export type RefundPayoutError = 'noWayBack' | 'payoutLimit' | 'noAccount';
+export type RefundPayoutError = 'noReturnRoute' | 'payoutLimit' | 'noAccount';
 
 /**
  * Creates the payout of a refund to the account that was agreed to, in the transaction that stores the refund, whose order is

@@ -30,9 +30,10 @@ export function getReturnPayoutRules(
   { config, providers }: Pick<Services, 'config' | 'providers'>,
   market: string,
   amount: number,
-): NonNullable<MarketConfig['payOut']> | 'noWayBack' | 'payoutLimit' {
+): NonNullable<MarketConfig['payOut']> | 'noReturnRoute' | 'payoutLimit' {
   const { payOut: payoutRules } = getMarket(config, market);
-  if (payoutRules === undefined || !providers.payments.get(payoutRules.provider)?.payOut) return 'noWayBack';
+  if (payoutRules === undefined || !providers.payments.get(payoutRules.provider)?.payOut)
+    return 'noReturnRoute';
   return amount > payoutRules.singleLimit ? 'payoutLimit' : payoutRules;
 }
 
@@ -45,7 +46,7 @@ export async function createReturnPayout(
   trx: Database,
   { market, ...request }: ReturnPayoutRequest,
   now: Date,
-): Promise<Payout | 'noWayBack' | 'payoutLimit'> {
+): Promise<Payout | 'noReturnRoute' | 'payoutLimit'> {
   const { amount, currency, beneficiary } = request;
   const payoutRules = getReturnPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;

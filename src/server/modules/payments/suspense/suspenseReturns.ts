@@ -144,11 +144,11 @@ type ReturnRoute =
   | { method: 'payout'; provider: string; market: Market; beneficiary: Beneficiary };
 
 /**
- * - `noWayBack`: no provider can refund or pay out in its currency
+ * - `noReturnRoute`: no provider can refund or pay out in its currency
  * - `payerUnknown`: its sender's account or name is unknown, or a payout can't go there
  * - `payoutLimit`: it exceeds the limit of a payout or of the day
  */
-type ReturnRouteError = 'noWayBack' | 'payerUnknown' | 'payoutLimit';
+type ReturnRouteError = 'noReturnRoute' | 'payerUnknown' | 'payoutLimit';
 
 type SuspensePayment = { provider: string; amount: number; currency: string };
 
@@ -161,10 +161,10 @@ export function findReturnRoute(
   const marketEntry = Object.entries(services.config.markets).find(
     ([, candidate]) => candidate.currency === currency,
   );
-  if (marketEntry === undefined) return 'noWayBack';
+  if (marketEntry === undefined) return 'noReturnRoute';
   const [market, { bankAccount }] = marketEntry;
   const payoutRules = getReturnPayoutRules(services, market, amount);
-  if (payoutRules === 'noWayBack') return payoutRules;
+  if (payoutRules === 'noReturnRoute') return payoutRules;
   const beneficiary = parseSenderAccount(bankAccount, sender);
   if (beneficiary === undefined) return 'payerUnknown';
   if (payoutRules === 'payoutLimit') return payoutRules;

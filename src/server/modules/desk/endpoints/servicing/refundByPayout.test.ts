@@ -150,7 +150,7 @@ test('nothing is paid back where no provider pays out', async () => {
   if (MX === undefined) throw new Error('no market');
   const { payOut: _, ...withoutPayouts } = MX;
   services.config = { ...config, markets: { ...others, MX: withoutPayouts } };
-  expect(toStatusAndCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noWayBack']);
+  expect(toStatusAndCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noReturnRoute']);
   expect((await readLoan()).payments.every(({ isRefundable }) => isRefundable)).toBe(false);
   services.config = config;
 });

@@ -42,7 +42,7 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     await lockOrder(services.db, borrowerId, orderId);
     const order = await getOrder(services.db, input.orderId);
     const payment = getPayment(order, input.paymentId);
-    if (!hasRefundRoute(services, payment.provider, order.terms.market)) throw conflictError('noWayBack');
+    if (!hasRefundRoute(services, payment.provider, order.terms.market)) throw conflictError('noReturnRoute');
     const now = await services.clock.now();
     const credit = await computeRefundableCredit(services.db, order, payment, now);
     const { refundable, withManualPayments } = credit;
