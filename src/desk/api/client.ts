@@ -17,7 +17,7 @@ const timeoutMs = 60_000;
 /** The outcome of a write: executed, or stored as a request that waits for a checker. */
 export type MutationResult<Name extends DeskCallName> =
   | { readonly done: true; readonly reply: DeskReply<Name> }
-  | { readonly done: false; readonly waiting: PendingApproval };
+  | { readonly done: false; readonly pending: PendingApproval };
 
 /** The URL of a list as a file, with its headings in the desk's language, which a link's request doesn't say. */
 export function fileUrl<Name extends DeskCallName>(
@@ -70,7 +70,7 @@ export async function postWriteCall<Name extends WriteCallName>(
     keepalive: outlivesPage,
   });
   const reply = await response.json();
-  return response.status === 202 ? { done: false, waiting: reply } : { done: true, reply };
+  return response.status === 202 ? { done: false, pending: reply } : { done: true, reply };
 }
 
 /** Makes a POST call of kind `open` or `read`, which takes no idempotency key and never waits. Throws DeskApiError. */

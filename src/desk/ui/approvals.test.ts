@@ -18,7 +18,7 @@ test('of every call that may wait it is said up to how much it doesn’t, by the
     );
     expect(findCallLimit(limits, call, { market: 'IN' }), call).toBe('always');
   }
-  expect(findCallLimit(limits, 'reverse', { market: 'MX', waits: true })).toBe('always');
+  expect(findCallLimit(limits, 'reverse', { market: 'MX', needsApproval: true })).toBe('always');
   expect(findCallLimit(limits, 'match', { currency: 'MXN' })).toMatchObject({ above: 300 });
   expect(findCallLimit(limits, 'note', { market: 'MX' })).toBe('none');
 });

@@ -11,8 +11,8 @@ import { formatDateTime, formatMoney, formatZonedDateTime } from './format.ts';
 import { PageTimeZone } from './formatted.tsx';
 import { Tag } from './tags.tsx';
 
-/** The market or currency of a write, as far as it is known before it is sent; `waits`: this one does whatever its amount. */
-export type ApprovalScope = { market?: string; currency?: string; waits?: boolean };
+/** The market or currency of a write, as far as it is known before it is sent; `needsApproval`: this one does whatever its amount. */
+export type ApprovalScope = { market?: string; currency?: string; needsApproval?: boolean };
 
 /** Messages of the calls whose limit does not apply to the typed amount. */
 const limitMessageKeys = {
@@ -68,10 +68,10 @@ type Limit = Me['limits'][number];
 export function findCallLimit(
   limits: readonly Limit[],
   call: DeskCallName,
-  { market, currency, waits = false }: ApprovalScope,
+  { market, currency, needsApproval = false }: ApprovalScope,
 ): Limit | 'always' | 'none' {
   if (!approvalCalls.some((approvalCall) => approvalCall === call)) return 'none';
-  if (waits) return 'always';
+  if (needsApproval) return 'always';
   const [lowest] = limits
     .filter((limit) => limit.call === call)
     .filter((limit) => market === undefined || limit.market === market)
@@ -80,9 +80,9 @@ export function findCallLimit(
   return lowest === undefined || lowest.above === 0 ? 'always' : lowest;
 }
 
-type Waiting = Omit<DeskReply<'loan'>['waiting'][number], 'approvalTrigger'>;
+type PendingOfLoan = Omit<DeskReply<'loan'>['pendingApprovals'][number], 'approvalTrigger'>;
 type Props = {
-  approvals: readonly Waiting[];
+  approvals: readonly PendingOfLoan[];
   currency: string;
   /** Named where a page shows several. */
   orderId?: string;
@@ -124,15 +124,15 @@ export function PendingApprovalLink({ approvalId, isShort }: { approvalId: strin
   );
 }
 
-type Pending = { waiting: PendingApproval; onClose?: (() => void) | undefined };
+type Pending = { pending: PendingApproval; onClose?: (() => void) | undefined };
 
 /** Says that a write waits for a checker. The link of an invitation is shown first, once. */
-export function ApprovalPending({ waiting, onClose }: Pending) {
+export function ApprovalPending({ pending, onClose }: Pending) {
   const t = useTexts('ui');
   const { language } = useLanguage();
   const timeZone = use(PageTimeZone);
   const [isDismissed, setDismissed] = useState(false);
-  const { approvalId, expiresAt, invitation } = waiting;
+  const { approvalId, expiresAt, invitation } = pending;
   return (
     <div className="form">
       {invitation === undefined || isDismissed ? null : (

@@ -44,7 +44,7 @@ const row = {
     .number()
     .nullable()
     .describe('What it asks for within a month, of the declared monthly income; null: none declared'),
-  isWaiting: z.boolean().describe('Waits for approval by a second staff member'),
+  isApprovalPending: z.boolean().describe('Waits for approval by a second staff member'),
   ...assignedCase,
   targetAt,
 };
@@ -125,7 +125,7 @@ export const application = defineCall({ orderId: identifier }).answers({
   /** In which amounts it may be approved; null where its product is no more. */
   lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
   clientKind: z.enum(['new', 'repeat']),
-  waiting: pendingOfOrder,
+  pendingApprovals: pendingOfOrder,
   decided: decided.nullable(),
   otherLoans: z.array(otherLoan).describe('Newest first'),
   exposure,

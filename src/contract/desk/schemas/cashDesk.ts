@@ -37,7 +37,7 @@ const till = {
   openedAt: instant,
   float: amount,
   recorded: amount.nullable().describe('Cash payments, net of reversals'),
-  waiting: amount.nullable().describe('Cash of requests pending approval'),
+  pendingCash: amount.nullable().describe('Cash of requests pending approval'),
   deposited: amount,
   expected: amount.nullable().describe('Expected cash, including pending requests'),
   pendingReversalId: pendingApprovalId.describe(

@@ -94,7 +94,7 @@ const calledLoan = z.object({
     ),
   restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   isWrittenOff: z.boolean(),
-  waiting: pendingOfOrder,
+  pendingApprovals: pendingOfOrder,
 });
 
 const contact = loanNote.extend({ orderId: z.string() });

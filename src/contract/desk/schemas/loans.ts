@@ -161,7 +161,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   openClaim: z.object({ amount, paidOn: day }).nullable(),
   isDisputed: z.boolean().describe('Nobody is called about it: the last contact disputes the debt'),
   /** As of now, whatever the day requested. */
-  waiting: pendingOfOrder,
+  pendingApprovals: pendingOfOrder,
   payments: z.array(payment),
   events: z.array(event),
   notes: z.array(loanNote),

@@ -58,7 +58,7 @@ function Details({ application, advance }: DetailsProps) {
   const isReturning = application.otherLoans.some(({ disbursedOn }) => disbursedOn !== null);
   return (
     <>
-      <PendingApprovals approvals={application.waiting} currency={currency} />
+      <PendingApprovals approvals={application.pendingApprovals} currency={currency} />
       {state === 'in_review' ? <DecideApplication {...{ application, advance }} /> : null}
       <p>
         <OrderStateTag state={state} /> <BorrowerLink borrowerId={borrowerId} name={name} />{' '}

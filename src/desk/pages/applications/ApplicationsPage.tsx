@@ -46,8 +46,10 @@ export function ApplicationsPage() {
     request: search,
     sortNames: ['amount', 'requestedAt'],
     rowKey: (row) => row.orderId,
-    canTake: ({ orderId: key, isWaiting, assigneeId }) =>
-      !isWaiting && !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
+    canTake: ({ orderId: key, isApprovalPending, assigneeId }) =>
+      !isApprovalPending &&
+      !decidedCaseKeys.get().has(key) &&
+      (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/applications', search: { ...search, orderId: next } }),
   });
@@ -96,9 +98,9 @@ function useApplicationColumns(search: ApplicationSearch) {
     nameColumn(t('borrower')),
     moneyColumn('amount', t('amount'), { isSortable: true }),
     moneyColumn('limit', t('limit'), { isSecondary: true }),
-    column('review', t('review'), ({ orderId, isWaiting, blockingRule, review }) => {
+    column('review', t('review'), ({ orderId, isApprovalPending, blockingRule, review }) => {
       if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
-      if (isWaiting)
+      if (isApprovalPending)
         return (
           <Tag tone="due" isSentence>
             {t('waitsForSecond')}

@@ -189,7 +189,7 @@ function RevealButton({ person, field, name, shortcut, reasonPresets = [], onRev
         onClose={closeDialog}
       >
         {mutation.data?.done === false ? (
-          <ApprovalPending waiting={mutation.data.waiting} onClose={closeDialog} />
+          <ApprovalPending pending={mutation.data.pending} onClose={closeDialog} />
         ) : null}
         {mutation.error === null ? null : <ErrorMessage error={mutation.error} />}
         {mutation.data === undefined ? (

@@ -51,12 +51,12 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
   const can = useCan();
   const displayName = useDisplayNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
-  const waiting = listPending(claim);
+  const pendingApprovals = listPending(claim);
   // What the borrower told then stands beside each payment that it may be.
   const isCompared = claim.state === 'open' && claim.matches.length > 0;
   return (
     <>
-      <PendingApprovals approvals={waiting} currency={currency} />
+      <PendingApprovals approvals={pendingApprovals} currency={currency} />
       <Facts
         rows={[
           claim.closedAt === null
@@ -100,7 +100,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
       {claim.state === 'open' && can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
-          {waiting.some(({ call, orderId: of }) => call === 'match' && of === orderId) ? (
+          {pendingApprovals.some(({ call, orderId: of }) => call === 'match' && of === orderId) ? (
             <p className="quiet">{t('answeredByMatch')}</p>
           ) : (
             <AnswerClaim {...{ claim, advance }} />

@@ -80,8 +80,8 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
         <EmptyState>{t('nothingLate')}</EmptyState>
       ) : (
         <>
-          {loans.map(({ orderId, currency, waiting }) => (
-            <PendingApprovals key={orderId} approvals={waiting} {...{ currency, orderId }} />
+          {loans.map(({ orderId, currency, pendingApprovals }) => (
+            <PendingApprovals key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
           ))}
           <LateLoans loans={loans} />
           <RecordContact card={card} goToNext={goToNext} />

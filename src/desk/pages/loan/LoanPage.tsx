@@ -49,7 +49,7 @@ export function LoanPage() {
         {(loan) => (
           <>
             <LoanHeader loan={loan} />
-            <PendingApprovals approvals={loan.waiting} currency={loan.currency} />
+            <PendingApprovals approvals={loan.pendingApprovals} currency={loan.currency} />
             <OpenClaimNotice loan={loan} />
             <DisputeNotice loan={loan} />
             <CoolingOffNotice loan={loan} />

@@ -44,15 +44,23 @@ type LoanActionSpec<Name extends LoanCall> = {
   /** The pending request for the same, which takes the button's place. */
   pendingApprovalId?: string | null;
   isReasonOptional?: true;
-  /** It waits for a second person whatever its amount. */
-  waits?: boolean;
+  /** Whatever its amount. */
+  needsApproval?: boolean;
 };
 
 function createLoanAction<Name extends LoanCall>(
   { orderId, market, currency }: Loan,
   t: LoanTranslate,
   call: Name,
-  { subject = '', amount = 0, content, fields = [], toRequest, waits = false, ...form }: LoanActionSpec<Name>,
+  {
+    subject = '',
+    amount = 0,
+    content,
+    fields = [],
+    toRequest,
+    needsApproval = false,
+    ...form
+  }: LoanActionSpec<Name>,
 ): LoanAction {
   const values = { orderId, amount: formatMoney(amount, currency) };
   const texts: LoanCall = call;
@@ -67,7 +75,7 @@ function createLoanAction<Name extends LoanCall>(
         buttonVariant={subject === '' ? 'quiet' : 'plain'}
         title={t(`${texts}Title`, values)}
         description={texts === 'note' ? undefined : t(`${texts}Lead`, values)}
-        approvalScope={{ market, waits }}
+        approvalScope={{ market, needsApproval }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${texts}Submit`)}
@@ -275,7 +283,7 @@ export function listPaymentActions(
   const { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
-    waits: isManualProvider(payment.provider),
+    needsApproval: isManualProvider(payment.provider),
     amount,
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [

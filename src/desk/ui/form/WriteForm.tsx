@@ -60,7 +60,7 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
   const notice = approvalScope === undefined ? undefined : approvalNotice(name, approvalScope);
   const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
-    return <ApprovalPending waiting={mutation.data.waiting} onClose={onCancel} />;
+    return <ApprovalPending pending={mutation.data.pending} onClose={onCancel} />;
   const lead = <FormLead introduction={introduction} more={notice?.more ?? ''} />;
   const body = (
     <>

@@ -44,7 +44,7 @@ export const lateLoan: Loan = {
   payout: null,
   openClaim: null,
   isDisputed: false,
-  waiting: [],
+  pendingApprovals: [],
   payments: [],
   events: [],
   notes: [],

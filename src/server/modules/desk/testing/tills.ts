@@ -26,10 +26,10 @@ export function createTillDesk() {
     const [own] = await read(client, 'mine=yes&state=open');
     const till = (await read(clients.auditor, 'state=open')).find(({ tillId }) => tillId === own?.tillId);
     if (till === undefined) throw new Error('no open till');
-    const { recorded, waiting, expected, left } = till;
-    if (recorded === null || waiting === null || expected === null || left === null)
+    const { recorded, pendingCash, expected, left } = till;
+    if (recorded === null || pendingCash === null || expected === null || left === null)
       throw new Error('its sums are not told');
-    return { ...till, recorded, waiting, expected, left };
+    return { ...till, recorded, pendingCash, expected, left };
   }
 
   /** A till, open or not, as the auditor sees it. */

@@ -46,7 +46,9 @@ describe('the limit of a day', () => {
     limit('settle', 30_000, 50_000);
     const answers = await Promise.all(mexican.map((orderId) => offer(finance, orderId, 20_000)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202]);
-    const pendingByLoan = await Promise.all(mexican.map(async (orderId) => (await loan(orderId)).waiting));
+    const pendingByLoan = await Promise.all(
+      mexican.map(async (orderId) => (await loan(orderId)).pendingApprovals),
+    );
     expect(pendingByLoan.flat().map(({ approvalTrigger }) => approvalTrigger)).toEqual(['perDay', 'perDay']);
     const { limits } = (await finance.get('me')).body as DeskReply<'me'>;
     // What waits counts with what was done.

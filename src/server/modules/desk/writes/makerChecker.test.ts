@@ -57,7 +57,7 @@ describe('who asks', () => {
   ])('is told at once that %s can’t be done, and nothing waits', async (_name, call, body, code) => {
     const answer = await admin.post(`loans/MX180/${call}`, { ...body, reason });
     expect([answer.status, answer.body.code]).toEqual([409, code]);
-    expect((await getLoan('MX180')).waiting).toEqual([]);
+    expect((await getLoan('MX180')).pendingApprovals).toEqual([]);
   });
 
   test('is told the field and the bound that was passed', async () => {
@@ -84,8 +84,8 @@ describe('who asks', () => {
     const before = await getLoan('MX174P');
     const request = await admin.post('loans/MX174P/write-off', { reason });
     expect(request.status).toBe(202);
-    const { waiting: pending, ...after } = await getLoan('MX174P');
-    expect(after).toEqual({ ...before, waiting: undefined });
+    const { pendingApprovals: pending, ...after } = await getLoan('MX174P');
+    expect(after).toEqual({ ...before, pendingApprovals: undefined });
     expect(pending).toHaveLength(1);
     await admin.post(`approvals/${request.body.approvalId}/withdrawal`, { reason });
   });
@@ -113,7 +113,7 @@ describe('a limit', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => waive(9_000)));
     expect(answers.toSorted()).toEqual([200, 200, 202, 409, 409, 409]);
     expect(await waive(2_000)).toBe(409);
-    const { waiting: pending } = await getLoan('MX180');
+    const { pendingApprovals: pending } = await getLoan('MX180');
     expect(pending).toMatchObject([{ amount: 9_000, approvalTrigger: 'perRequest' }]);
     await finance.post(`approvals/${pending[0]?.approvalId}/withdrawal`, { reason });
     // What was withdrawn counts on the loan it was requested for.

@@ -175,7 +175,7 @@ export async function listPendingApprovals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   now: Date,
-): Promise<DeskReplyInput<'loan'>['waiting']> {
+): Promise<DeskReplyInput<'loan'>['pendingApprovals']> {
   const rows = await db
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'amount', 'reasonCode', 'makerEmail', 'askedAt'])

@@ -157,7 +157,9 @@ describe('what came of a call', () => {
 
   test('shows the requests about its late loans that wait for approval', async () => {
     const listWaiting = async () =>
-      (await card()).loans.flatMap(({ orderId, waiting }) => waiting.map((one) => ({ orderId, ...one })));
+      (await card()).loans.flatMap(({ orderId, pendingApprovals }) =>
+        pendingApprovals.map((one) => ({ orderId, ...one })),
+      );
     expect(await listWaiting()).toEqual([]);
     const waiver = { amount: 20_100, of: 'late_charges', reason };
     const { status, body } = await desk.support.post(`loans/${loan}/waivers`, waiver);

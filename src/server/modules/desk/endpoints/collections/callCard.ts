@@ -88,9 +88,9 @@ async function describeLateLoans(
   const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
   return {
     loans: late
-      .map((loan, index) => ({ ...loan, waiting: pending[index] ?? [] }))
+      .map((loan, index) => ({ ...loan, pendingApprovals: pending[index] ?? [] }))
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
-      .map(({ order: { orderId, productId, terms }, statement, waiting }) => ({
+      .map(({ order: { orderId, productId, terms }, statement, pendingApprovals }) => ({
         orderId,
         productId,
         currency: terms.currency,
@@ -102,7 +102,7 @@ async function describeLateLoans(
         hold: toHold(statement, holds),
         restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
-        waiting,
+        pendingApprovals,
       })),
     promises: paidOut
       .flatMap(({ order: { orderId, terms }, statement }) =>

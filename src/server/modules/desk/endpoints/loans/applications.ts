@@ -82,7 +82,7 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
     lent: findLendableRange(services, order) ?? null,
     clientKind: terms.clientKind,
     decided: await findRecordedDecision(db, order),
-    waiting: await listPendingApprovals(db, order, await clock.now()),
+    pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
     declared,
     areImagesRequested: await isIdentityRequired(services, {
       borrowerId,
@@ -154,7 +154,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
     orders.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
   const now = await services.clock.now();
-  const waiting = await findOrdersPendingApproval(db, 'decide', orders, now);
+  const pending = await findOrdersPendingApproval(db, 'decide', orders, now);
   const incomes = await findMonthlyIncomes(
     db,
     orders.map(({ borrowerId }) => borrowerId),
@@ -181,7 +181,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
         computeMonthlyPayment(terms, calendarDayIn(terms.timeZone, now)),
         incomes.get(borrowerId),
       ),
-      isWaiting: waiting.has(orderId),
+      isApprovalPending: pending.has(orderId),
       ...toAssignedCase(assignees.get(orderId)),
       targetAt:
         state === 'in_review' ? addHours(createdAt, config.desk.queues.applications.targetHours) : null,

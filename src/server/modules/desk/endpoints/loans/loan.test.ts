@@ -151,7 +151,7 @@ describe('a loan', () => {
     const request = await clients.support.post('loans/MX180/waivers', waiver);
     expect(request.status).toBe(202);
     const path = `approvals/${request.body.approvalId}`;
-    const listPending = async () => (await clients.cashier.get('loans/MX180')).body.waiting;
+    const listPending = async () => (await clients.cashier.get('loans/MX180')).body.pendingApprovals;
     const expectedApproval = { approvalId: request.body.approvalId, call: 'waive', amount: 5_000 };
     expect(await listPending()).toMatchObject([
       { ...expectedApproval, makerEmail: 'support@quincena.example', makerName: 'Atención' },

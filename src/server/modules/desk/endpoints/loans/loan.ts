@@ -62,7 +62,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orde
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
-    waiting: await listPendingApprovals(db, order, await clock.now()),
+    pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
     events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
     notes: (await listLoanNotes(db, order)).filter(({ at }) => calendarDayIn(timeZone, at) <= asOfDay),

@@ -133,11 +133,11 @@ describe('approving many applications', () => {
     for (const { body } of waiting)
       await risk.post(`approvals/${body.approvalId}/withdrawal`, { reason: accessReason });
     const left = ((await risk.get('applications')).body as DeskReply<'applications'>).items;
-    expect(left.map(({ isWaiting }) => isWaiting)).toEqual([false, false]);
+    expect(left.map(({ isApprovalPending }) => isApprovalPending)).toEqual([false, false]);
     const again = await Promise.all(left.map(({ orderId }) => approve(orderId)));
     expect(countStatuses(again)).toEqual({ 202: 2 });
     const rows = ((await risk.get('applications')).body as DeskReply<'applications'>).items;
-    expect(rows.map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
+    expect(rows.map(({ isApprovalPending }) => isApprovalPending)).toEqual([true, true]);
     // Declining moves nothing.
     for (const { orderId } of rows) {
       const decline = { approve: false, reason: accessReason };

@@ -97,7 +97,7 @@ test('a count is made without knowing the sum: its holder is told it afterwards,
   await payCash(12_000);
   const list = () => listTills(cashier, 'mine=yes&totals=1');
   const { items, totals } = await list();
-  expect(items).toMatchObject([{ recorded: null, waiting: null, expected: null, left: null }]);
+  expect(items).toMatchObject([{ recorded: null, pendingCash: null, expected: null, left: null }]);
   expect(totals).toMatchObject([{ recorded: null }]);
   const path = `tills/${items[0]?.tillId}`;
   const tooMuch = await cashier.post(`${path}/deposits`, { amount: 12_001 });

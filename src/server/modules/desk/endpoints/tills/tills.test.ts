@@ -57,7 +57,13 @@ describe('a cash payment at the desk', () => {
     expect(request.status).toBe(202);
     expect(await approvalTrigger(request)).toBe('beforeTill');
     // It lies in the till while it waits.
-    const { waiting: pendingAmount, expected, float, recorded, deposited } = await findTill(clients.cashier);
+    const {
+      pendingCash: pendingAmount,
+      expected,
+      float,
+      recorded,
+      deposited,
+    } = await findTill(clients.cashier);
     expect(pendingAmount).toBe(1_000);
     expect(expected).toBe(float + recorded + pendingAmount - deposited);
     expect(
@@ -68,7 +74,7 @@ describe('a cash payment at the desk', () => {
         })
       ).status,
     ).toBe(200);
-    expect(await findTill(clients.cashier)).toMatchObject({ waiting: 0, expected });
+    expect(await findTill(clients.cashier)).toMatchObject({ pendingCash: 0, expected });
     await expectLedgerMatches();
   });
 

@@ -110,7 +110,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       openedAt,
       float: openingFloat,
       recorded: isBlind ? null : balance.recorded,
-      waiting: isBlind ? null : balance.pendingCash,
+      pendingCash: isBlind ? null : balance.pendingCash,
       deposited: balance.depositedBefore + balance.depositedAfter,
       expected: isBlind ? null : balance.expected,
       pendingReversalId: pendingReversals.get(tillId) ?? null,
