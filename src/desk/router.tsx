@@ -160,6 +160,8 @@ const pageRoutes = [
   page('/loans/$orderId', LoanPage, { asOf: parseDay, payment: parseOneOf(['new']) }),
   page('/audit', AuditPage, {
     borrower: parseText,
+    line: parseId,
+    lineOf: parseId,
     shown: parseOneOf(auditKinds),
     about: parseText,
     actor: parseText,

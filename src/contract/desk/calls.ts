@@ -231,6 +231,7 @@ export const deskCalls = {
   changeStaff: { method: 'POST', path: 'staff/:staffId', kind: 'write' },
 
   audit: { method: 'GET', path: 'audit', kind: 'read', list: true },
+  auditEvent: { method: 'GET', path: 'audit/events/:eventId', kind: 'read' },
   auditChain: { method: 'GET', path: 'audit/chain', kind: 'read' },
 } as const satisfies Record<string, DeskCall>;
 

@@ -16,6 +16,8 @@ type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label' | 
   description: string;
   /** Page-wide actions. */
   actions?: ReactNode;
+  /** What stands above the list. */
+  before?: ReactNode;
   /** The detail of the selected row, beside the list; null when none is selected. */
   detail?: ReactNode;
   /** Further content below the list. */
@@ -24,10 +26,11 @@ type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label' | 
 
 /** A page that is a list. */
 export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) {
-  const { title, description, actions, detail, after, ...list } = props;
+  const { title, description, actions, before, detail, after, ...list } = props;
   const view = <ListView {...list} label={title} isMain />;
   return (
     <DeskPage title={title} description={description} actions={actions}>
+      {before}
       {detail === undefined ? view : <MasterDetail list={view} detail={detail} />}
       {after}
     </DeskPage>

@@ -31,3 +31,12 @@ export type PendingApproval = z.output<typeof pendingApproval>;
 
 /** A field of a request that may wait for approval. */
 export type ApprovalRequestField = { [Name in ApprovalCall]: keyof DeskRequest<Name> }[ApprovalCall];
+
+/** A field of a write that the audit shows afterwards. */
+export type SentField =
+  | ApprovalRequestField
+  | 'paysBy'
+  | 'nextActionOn'
+  | 'outcome'
+  | 'despitePayments'
+  | 'text';

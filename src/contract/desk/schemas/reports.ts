@@ -4,6 +4,7 @@ import { actorKinds, auditFaultKinds } from '../auditNames.ts';
 import { maxCountedCalls } from '../collections.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
+import { servicingKinds, waivableComponents } from '../loanNames.ts';
 import { caseKinds } from '../personalData.ts';
 import {
   amount,
@@ -204,20 +205,7 @@ export const auditChain = defineCall({}).answers({
     .describe('Events older than an hour without a seal; before the first verification, all without one'),
 });
 
-export const audit = defineListCall({
-  borrowerId: borrowerId.optional(),
-  name: line(80).optional().describe('Beginnings of a borrower’s name'),
-  kind: z.enum(['acts', 'views']).optional().describe('Only what was done, or only what was looked at'),
-  about: line(128)
-    .optional()
-    .describe('What a line’s subject holds: a loan, complaint, payout, approval, receipt, till, import'),
-  amountFrom: wholeNumber.pipe(z.int().min(0)).optional().describe('Minor units'),
-  amountTo: wholeNumber.pipe(z.int().min(0)).optional(),
-  action: line(60).optional(),
-  actor: line(120).optional(),
-  from: instant.optional(),
-  until: instant.optional(),
-}).of({
+const auditEventRow = {
   eventId: z.string(),
   at: instant,
   actorKind: z.enum(actorKinds),
@@ -236,4 +224,49 @@ export const audit = defineListCall({
   /** Its place in the hash chain, and its chain hash; null until it is appended, within a minute. */
   place: z.int().nullable(),
   seal: z.string().nullable(),
+};
+
+export const audit = defineListCall({
+  borrowerId: borrowerId.optional(),
+  name: line(80).optional().describe('Beginnings of a borrower’s name'),
+  kind: z.enum(['acts', 'views']).optional().describe('Only what was done, or only what was looked at'),
+  about: line(128)
+    .optional()
+    .describe('What a line’s subject holds: a loan, complaint, payout, approval, receipt, till, import'),
+  amountFrom: wholeNumber.pipe(z.int().min(0)).optional().describe('Minor units'),
+  amountTo: wholeNumber.pipe(z.int().min(0)).optional(),
+  action: line(60).optional(),
+  actor: line(120).optional(),
+  from: instant.optional(),
+  until: instant.optional(),
+}).of(auditEventRow);
+
+/** A line of the audit with what else is known of it. `borrowerId`: whom it concerns; absent: no borrower. Throws 404. */
+export const auditEvent = defineCall({
+  eventId: wholeNumber.pipe(z.int().min(1)),
+  borrowerId: borrowerId.optional(),
+}).answers({
+  ...auditEventRow,
+  device: z.string().nullable().describe('The browser, as it names itself'),
+  requestKey: z.string().nullable().describe('The idempotency key under which it was sent'),
+  sent: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      'What was sent; `••••` is personal data or free text. Null: it isn’t known, or nothing was sent',
+    ),
+  approvalId: z.string().nullable().describe('The approval request that it belongs to'),
+  recorded: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        kind: z.enum(servicingKinds),
+        valueDate: day,
+        amount: amount.nullable(),
+        currency: currency.nullable(),
+        of: z.enum(waivableComponents).nullable(),
+        evidence: z.string(),
+      }),
+    )
+    .describe('What it recorded on the loan'),
 });

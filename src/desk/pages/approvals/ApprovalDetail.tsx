@@ -187,7 +187,7 @@ const fieldsShownElsewhere: readonly string[] = [
 ] satisfies ApprovalRequestField[];
 
 /** The fields of the request. */
-function ApprovalRequest({ approval }: { approval: ApprovalData }) {
+export function ApprovalRequest({ approval }: { approval: ApprovalData }) {
   const t = useTexts('approvals');
   const fieldLabel = useLabels('requestField');
   const formatField = useRequestField();

@@ -1,9 +1,10 @@
-import type { ApprovalRequestField, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow, SentField } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
 
-type Approval = Pick<DeskRow<'approvals'>, 'call' | 'request' | 'currency'>;
+/** A request as it was sent; `call`: its name. */
+type SentRequest = Pick<DeskRow<'approvals'>, 'request' | 'currency'> & { call: string };
 
 type Kind =
   | 'text'
@@ -25,10 +26,11 @@ type Kind =
   | 'language'
   | 'cause'
   | 'component'
-  | 'payoutDifference';
+  | 'payoutDifference'
+  | 'outcome';
 
 /** What each field of a request holds. */
-const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
+const fieldKinds: Readonly<Record<SentField, Kind>> = {
   amount: 'money',
   total: 'money',
   dailyCap: 'cap',
@@ -58,15 +60,19 @@ const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
   cause: 'cause',
   of: 'component',
   kind: 'viewedField',
+  paysBy: 'day',
+  nextActionOn: 'day',
+  outcome: 'outcome',
+  despitePayments: 'yesNo',
   ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
   ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
   ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
   ...{ format: 'text', reason: 'text', promiseId: 'text' },
-  ...{ fullName: 'text', address: 'text', mobilePhone: 'text' },
+  ...{ fullName: 'text', address: 'text', mobilePhone: 'text', text: 'text' },
 };
 
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */
-export function useRequestField(): (approval: Approval, field: ApprovalRequestField) => string {
+export function useRequestField(): (request: SentRequest, field: SentField) => string {
   const format = useFormats();
   return ({ call, request, currency }, field) => {
     const value = request[field];
@@ -90,6 +96,7 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     lending: useLabels('lendingSwitch'),
     rightSide: useLabels('rightSide'),
     difference: useLabels('payoutDifference'),
+    outcome: useLabels('contactOutcome'),
   };
   const money = (value: unknown, currency: string | null) =>
     currency === null ? String(value) : `${formatMoney(Number(value), currency)} ${currency}`;
@@ -115,6 +122,7 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     cause: (value) => label.cause(String(value)),
     component: (value) => label.component(String(value)),
     payoutDifference: (value) => label.difference(String(value)),
+    outcome: (value) => label.outcome(String(value)),
   } satisfies Record<Kind, (value: unknown, currency: string | null) => string>;
   return (kind, value, currency) => byKind[kind](value, currency);
 }

@@ -1,18 +1,19 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format.ts';
-import { PageTimeZone } from '../../ui/formatted.tsx';
-import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { FormattedDateTime, PageTimeZone } from '../../ui/formatted.tsx';
+import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { BorrowerLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
+import { AuditEventDetail } from './AuditEventDetail.tsx';
 import { AuditSubjectCell } from './AuditSubjectCell.tsx';
 
 const column = createColumnHelper<DeskRow<'audit'>>();
@@ -31,7 +32,7 @@ export function AuditPage() {
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('authorization');
   const systemLabel = useLabels('systemReason');
-  const search = route.useSearch();
+  const { line, lineOf, ...search } = route.useSearch();
   const { borrower, about, actor, action, amountFrom, amountTo, from, until, shown = 'acts' } = search;
   const isNumber = borrower !== undefined && /^\d+$/.test(borrower);
   const request = {
@@ -43,75 +44,90 @@ export function AuditPage() {
     until: until && new Date(Date.parse(startOfDay(until)) + dayMs).toISOString(),
   };
   return (
-    <DeskPage title={t('title')} description={t('lead')}>
-      <ChainVerdict />
-      <List
-        name="audit"
-        isMain
-        label={t('title')}
-        request={request}
-        rowKey={({ eventId }) => eventId}
-        emptyText={t('empty')}
-        columns={[
-          momentColumn('at', t('when')),
-          column('actor', t('actor'), ({ actor, actorKind, actorName }) => (
-            <StaffName name={actorName ?? ''} email={actor || actorLabel(actorKind)} />
-          )),
-          column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
-          column('subject', t('subject'), ({ action, subject }) => (
-            <AuditSubjectCell action={action} subject={subject} />
-          )),
-          column('borrower', t('borrower'), ({ borrowerId }) =>
-            borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
-          ),
-          column('reason', t('reason'), ({ actorKind, reason }) =>
-            actorKind === 'system' ? systemLabel(reason) : reasonLabel(reason),
-          ),
-          moneyColumn('amount', t('amount')),
-          moneyColumn('debtBefore', t('debtBefore'), { isOptional: true }),
-          moneyColumn('debtAfter', t('debtAfter'), { isOptional: true }),
-          textColumn('address', t('address'), { isOptional: true }),
-          column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isOptional: true }),
-          column(
-            'seal',
-            t('seal'),
-            ({ seal }) =>
-              seal === null ? (
-                <span className="quiet">{t('unsealed')}</span>
-              ) : (
-                <code title={seal}>{seal.slice(0, shownHashLength)}</code>
-              ),
-            { isOptional: true },
-          ),
-        ]}
-      >
-        <FilterLinks
-          label={t('shown')}
-          options={auditKinds}
-          selected={shown}
-          renderLabel={t}
-          getLink={(one) => ({ to: '/audit', search: { ...search, action: undefined, shown: one } })}
-        />
-        <FilterMenu
-          search={search}
-          fields={[
-            ...textFilters.map(
-              (name) => ({ kind: 'text', name, label: t(name), hint: t(textHints[name]) }) as const,
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      before={<ChainVerdict />}
+      name="audit"
+      request={request}
+      rowKey={({ eventId }) => eventId}
+      selectedKey={line}
+      detail={line === undefined ? null : <AuditEventDetail key={line} {...{ line, lineOf, search }} />}
+      emptyText={t('empty')}
+      columns={[
+        column('at', t('when'), ({ at, eventId, borrowerId }) => (
+          <Link
+            to="/audit"
+            search={{
+              ...search,
+              line: eventId,
+              lineOf: borrowerId === null ? undefined : String(borrowerId),
+            }}
+            className="row-link"
+          >
+            <FormattedDateTime at={at} />
+          </Link>
+        )),
+        column('actor', t('actor'), ({ actor, actorKind, actorName }) => (
+          <StaffName name={actorName ?? ''} email={actor || actorLabel(actorKind)} />
+        )),
+        column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
+        column('subject', t('subject'), ({ action, subject }) => (
+          <AuditSubjectCell action={action} subject={subject} />
+        )),
+        column('borrower', t('borrower'), ({ borrowerId }) =>
+          borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} tabIndex={-1} />,
+        ),
+        column(
+          'reason',
+          t('reason'),
+          ({ actorKind, reason }) => (actorKind === 'system' ? systemLabel(reason) : reasonLabel(reason)),
+          { isSecondary: true },
+        ),
+        moneyColumn('amount', t('amount')),
+        moneyColumn('debtBefore', t('debtBefore'), { isOptional: true }),
+        moneyColumn('debtAfter', t('debtAfter'), { isOptional: true }),
+        textColumn('address', t('address'), { isSecondary: true }),
+        column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isOptional: true }),
+        column(
+          'seal',
+          t('seal'),
+          ({ seal }) =>
+            seal === null ? (
+              <span className="quiet">{t('unsealed')}</span>
+            ) : (
+              <code title={seal}>{seal.slice(0, shownHashLength)}</code>
             ),
-            {
-              kind: 'choice',
-              name: 'action',
-              label: t('action'),
-              options: toOptions(auditActions, actionLabel),
-            },
-            { kind: 'day', name: 'from', label: t('from') },
-            { kind: 'day', name: 'until', label: t('until') },
-            { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
-            { kind: 'amount', name: 'amountTo', label: t('amountTo') },
-          ]}
-        />
-      </List>
-    </DeskPage>
+          { isOptional: true },
+        ),
+      ]}
+    >
+      <FilterLinks
+        label={t('shown')}
+        options={auditKinds}
+        selected={shown}
+        renderLabel={t}
+        getLink={(one) => ({ to: '/audit', search: { ...search, action: undefined, shown: one } })}
+      />
+      <FilterMenu
+        search={search}
+        fields={[
+          ...textFilters.map(
+            (name) => ({ kind: 'text', name, label: t(name), hint: t(textHints[name]) }) as const,
+          ),
+          {
+            kind: 'choice',
+            name: 'action',
+            label: t('action'),
+            options: toOptions(auditActions, actionLabel),
+          },
+          { kind: 'day', name: 'from', label: t('from') },
+          { kind: 'day', name: 'until', label: t('until') },
+          { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
+          { kind: 'amount', name: 'amountTo', label: t('amountTo') },
+        ]}
+      />
+    </ListPage>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   isCallName,
   isCaseKind,
   isOpaqueId,
+  isSignInOut,
   parseAuditSubject,
   statusPattern,
 } from './parseAuditSubject.ts';
@@ -23,8 +24,7 @@ export function AuditSubjectCell({ action, subject }: { action: string; subject:
   const describeSubject = useSubject(parsed);
   const describeDetail = useDetail(action, parsed);
   const { call, details } = parsed;
-  // The actor is the subject of signing in and out.
-  if (signInOutPattern.test(action)) return null;
+  if (isSignInOut(action)) return null;
   const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
   const nodes: ReactNode[] = [
     call === undefined ? '' : callLabel(call.name),
@@ -54,11 +54,11 @@ function useSubject(parsed: AuditSubject): () => ReactNode {
   return () => {
     if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
     if (kind === 'approval') return <ApprovalLink approvalId={subjectId} />;
-    if (kind === 'loan') return <LoanLink orderId={subjectId} className="row-link" />;
+    if (kind === 'loan') return <LoanLink orderId={subjectId} />;
     const field = isOpaqueId(subjectId) && call !== undefined ? findIdField(call.path) : undefined;
     if (field === undefined) return describeText(subjectId);
     return (
-      <Link to="/audit" search={{ about: subjectId, shown: 'all' }} className="row-link">
+      <Link to="/audit" search={{ about: subjectId, shown: 'all' }}>
         {fieldLabel(field)}
       </Link>
     );
@@ -67,7 +67,7 @@ function useSubject(parsed: AuditSubject): () => ReactNode {
 
 function ComplaintLink({ folio }: { folio: string }) {
   return (
-    <Link to="/complaints" search={{ folio }} className="row-link">
+    <Link to="/complaints" search={{ folio }}>
       {folio}
     </Link>
   );
@@ -76,7 +76,7 @@ function ComplaintLink({ folio }: { folio: string }) {
 function ApprovalLink({ approvalId }: { approvalId: string }) {
   const t = useTexts('audit');
   return (
-    <Link to="/approvals" search={{ approvalId }} className="row-link">
+    <Link to="/approvals" search={{ approvalId }}>
       {t('approval')}
     </Link>
   );
@@ -90,7 +90,7 @@ function useDetail(action: string, parsed: AuditSubject): (text: string) => Reac
     if (caseKind === 'complaint') return <ComplaintLink folio={text} />;
     if (isOpaqueId(text) && (action === 'desk_waits' || caseKind === 'approval'))
       return <ApprovalLink approvalId={text} />;
-    if (text === loanOfDecision) return <LoanLink orderId={text} className="row-link" />;
+    if (text === loanOfDecision) return <LoanLink orderId={text} />;
     return describeText(text);
   };
 }
@@ -140,6 +140,5 @@ function useCodeWords(): (text: string) => string | undefined {
   };
 }
 
-const signInOutPattern = /^desk_sign_(in|out)$/;
 /** `provider:paymentId`; hand-recorded payments have a provider of their own. */
 const paymentKeyPattern = /^([a-z_]+):(.+)$/;

@@ -85,3 +85,8 @@ export function findCaseKind({ call, subjectId, details }: AuditSubject, text: s
   const before = texts[texts.indexOf(text) - 1] ?? '';
   return isCaseKind(before) ? before : undefined;
 }
+
+/** Whether an action's actor is its subject. */
+export function isSignInOut(action: string): boolean {
+  return /^desk_sign_(in|out)$/.test(action);
+}

@@ -21,6 +21,7 @@ const unknownIds = {
   requestId: '0000000000000000',
   staffId: '0000000000000000',
   sessionId: '0000000000000000',
+  eventId: '77',
 };
 
 let server: TestServer;

@@ -180,6 +180,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   changeStaff: adminOnly,
 
   audit: ['auditor'],
+  auditEvent: ['auditor'],
   auditChain: ['auditor'],
 };
 

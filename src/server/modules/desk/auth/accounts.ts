@@ -20,6 +20,8 @@ export type StaffMember = {
   /** The passkey that started the session; null: another credential. */
   passkeyId: string | null;
   address: string;
+  /** The browser that signed in, as it names itself. */
+  device: string;
   /** The language of messages to the staff member. */
   language: 'es' | 'en';
   /** The origin of the desk's address: passkeys are bound to it. */

@@ -99,7 +99,7 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes'])
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
-    .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
+    .select(['sessionId', 'device', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
     .where('tokenHash', '=', hashSessionId(token))
     .executeTakeFirst();
   if (found === undefined || found.closedAt !== null || !isAccountEnabled(services, found.email))

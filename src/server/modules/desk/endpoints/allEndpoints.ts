@@ -33,6 +33,7 @@ export * from './servicing/reversals.ts';
 export * from './servicing/servicing.ts';
 export * from './staff/assignments.ts';
 export * from './staff/audit.ts';
+export * from './staff/auditEvent.ts';
 export * from './staff/dataAccess.ts';
 export * from './staff/ownAccount.ts';
 export * from './staff/staffAccounts.ts';

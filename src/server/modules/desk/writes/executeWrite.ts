@@ -39,7 +39,8 @@ export async function executeWrite(
     reason,
     now,
   };
-  const keyedRequest = { staffId: staff.staffId, key, call: endpoint.name, input };
+  const { staffId, device } = staff;
+  const keyedRequest = { staffId, device, key, call: endpoint.name, input };
   const outcome = await transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);

@@ -4,9 +4,16 @@ import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { idempotencyKeyReused, replyShownOnce } from '../errors.ts';
+import { selectShownFields } from './sentFields.ts';
 
-/** A write with its idempotency key. */
-export type IdempotentRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
+/** A write with its idempotency key, and the browser that it came from. */
+export type IdempotentRequest = {
+  staffId: string;
+  device: string;
+  key: string;
+  call: DeskCallName;
+  input: unknown;
+};
 
 export type StoredReply = { status: number; reply: unknown };
 
@@ -18,7 +25,7 @@ const retentionDays = 90;
  */
 export async function claimIdempotencyKey(
   trx: Database,
-  { staffId, key, call, input }: IdempotentRequest,
+  { staffId, device, key, call, input }: IdempotentRequest,
   now: Date,
 ): Promise<StoredReply | undefined> {
   const bodyHash = createHash('sha256')
@@ -26,7 +33,10 @@ export async function claimIdempotencyKey(
     .digest();
   const inserted = await trx
     .insertInto('deskRequests')
-    .values({ staffId, key, call, bodyHash, status: 0, reply: null, at: now })
+    .values({
+      ...{ staffId, key, call, bodyHash, at: now, device },
+      ...{ status: 0, reply: null, sent: JSON.stringify(selectShownFields(input)) },
+    })
     .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -103,8 +103,8 @@ export async function findAmountNow(
 
 /** The checker of a dry run: no one. */
 export const dryRunChecker: StaffMember = {
-  ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
-  ...{ hasCodes: false, isByProvider: false, passkeyId: null },
+  ...{ staffId: '', email: '', name: '', roles: [], address: '', device: '' },
+  ...{ origin: '', language: 'en', hasCodes: false, isByProvider: false, passkeyId: null },
   ...{ sessionId: '', startedAt: new Date(0), endsAt: new Date(0) },
 };
 

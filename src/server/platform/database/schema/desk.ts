@@ -102,6 +102,10 @@ export type DeskSchema = {
     status: number;
     reply: ColumnType<unknown, string | null, string | null>;
     at: Date;
+    /** What was sent, but for personal data, free text and secrets; null of rows of the previous version. */
+    sent: ColumnType<Record<string, unknown> | null, string | undefined, never>;
+    /** The browser, as it names itself; null of rows of the previous version. */
+    device: Optional<string>;
   };
   deskApprovals: {
     approvalId: string;

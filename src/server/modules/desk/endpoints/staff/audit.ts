@@ -5,8 +5,9 @@ import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
-import { getStaffNames, listActors } from '../lookups.ts';
+import { listActors } from '../lookups.ts';
 import { searchBorrowers } from '../people/borrowerSearch.ts';
+import { toAuditRows } from './auditRows.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
   const last = await findLastVerification(db);
@@ -42,24 +43,7 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (until !== undefined) query = query.where('at', '<', new Date(until));
   const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
-  return paginate(query, order, input, async (rows) => {
-    const links = await listAuditLinks(db, rows);
-    const staffNames = await getStaffNames(
-      db,
-      rows.filter(({ actorKind }) => actorKind === 'staff').map(({ actor }) => actor),
-    );
-    return rows.map((row) => {
-      const link = links.get(`${row.borrowerId}:${row.eventId}`);
-      return {
-        ...row,
-        eventId: String(row.eventId),
-        actorName: row.actorKind === 'staff' ? (staffNames.get(row.actor) ?? null) : null,
-        borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
-        place: link?.place ?? null,
-        seal: link?.hash.toString('hex') ?? null,
-      };
-    });
-  });
+  return paginate(query, order, input, (rows) => toAuditRows(db, rows));
 });
 
 /** The borrower whose lines name a number: of an order, complaint, payout, request, approval or receipt; else the lender's own. */
@@ -78,20 +62,4 @@ async function findBorrowerOf(db: Database, about: string): Promise<number> {
     .where('paymentId', '=', number)
     .executeTakeFirst();
   return approval.borrowerId ?? receipt?.borrowerId ?? lenderAccount.borrowerId;
-}
-
-type AuditKey = { borrowerId: number; eventId: number };
-
-async function listAuditLinks(db: Database, events: readonly AuditKey[]) {
-  const eventIds = events.map(({ eventId }) => eventId);
-  const rows =
-    events.length === 0
-      ? []
-      : await db
-          .selectFrom('auditLinks')
-          .select(['borrowerId', 'eventId', 'place', 'hash'])
-          .where('borrowerId', 'in', [...new Set(events.map(({ borrowerId }) => borrowerId))])
-          .where('eventId', 'in', eventIds)
-          .execute();
-  return new Map(rows.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
 }

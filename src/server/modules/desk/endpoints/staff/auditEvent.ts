@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database, Schema } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import { findOrder } from '../../../loans/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { toAuditRows } from './auditRows.ts';
+
+type AuditLine = Selectable<Schema['auditEvents']>;
+
+/** A line of the audit with what was sent, what it recorded and the approval that it belongs to. Throws 404. */
+export const auditEventEndpoint = readEndpoint(
+  'auditEvent',
+  async ({ db }, _staff, { eventId, borrowerId = lenderAccount.borrowerId }) => {
+    const line = await db
+      .selectFrom('auditEvents')
+      .selectAll()
+      .where((row) => row.and({ borrowerId, eventId }))
+      .executeTakeFirstOrThrow(notFound);
+    const [row] = await toAuditRows(db, [line]);
+    if (row === undefined) throw notFound();
+    const loanEvents = await listLoanEvents(db, line);
+    const request = await findRequest(db, line);
+    const keys = loanEvents.map((event) => event.eventId);
+    return {
+      ...row,
+      device: request?.device ?? null,
+      requestKey: request?.key ?? null,
+      sent: request?.sent ?? null,
+      approvalId: await findApprovalId(db, line, keys),
+      recorded: await toRecorded(db, line, loanEvents),
+    };
+  },
+);
+
+/** The write of a staff member that left the line: both have the moment of its transaction. */
+async function findRequest(db: Database, { actorKind, actor, at, subject, action }: AuditLine) {
+  // What a checker's approval executes has the maker's name; the maker sent it earlier.
+  if (actorKind !== 'staff' || action === 'desk_seen' || subject.includes(' approvedBy:')) return undefined;
+  const requests = await db
+    .selectFrom('deskRequests')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskRequests.staffId')
+    .select(['key', 'sent', 'device'])
+    .where('email', '=', actor)
+    .where('at', '=', at)
+    .limit(2)
+    .execute();
+  return requests.length === 1 ? requests[0] : undefined;
+}
+
+/** What the line's transaction recorded on the loan that its subject names. */
+async function listLoanEvents(db: Database, { borrowerId, at, subject }: AuditLine) {
+  const events = await db
+    .selectFrom('loanEvents')
+    .select(['orderId', 'eventId', 'kind', 'valueDate', 'event', 'evidence'])
+    .where((row) => row.and({ borrowerId, recordedAt: at }))
+    .execute();
+  const words = subject.split(' ');
+  const named = events.filter(({ orderId }) => words.includes(orderId));
+  const only = named.filter(({ eventId }) => words.includes(eventId));
+  return only.length > 0 ? only : named;
+}
+
+async function toRecorded(
+  db: Database,
+  { borrowerId }: AuditLine,
+  events: Awaited<ReturnType<typeof listLoanEvents>>,
+): Promise<DeskReplyInput<'auditEvent'>['recorded']> {
+  return Promise.all(
+    events.map(async ({ orderId, kind, valueDate, event, evidence }) => ({
+      ...{ orderId, kind, valueDate, evidence },
+      amount: 'amount' in event ? (event.amount ?? null) : null,
+      currency: (await findOrder(db, borrowerId, orderId))?.terms.currency ?? null,
+      of: 'of' in event ? event.of : null,
+    })),
+  );
+}
+
+/** The approval request that the line names, or whose execution it is: its maker acts at the moment of its decision. */
+async function findApprovalId(
+  db: Database,
+  { subject, actor, at, borrowerId }: AuditLine,
+  eventIds: readonly string[],
+): Promise<string | null> {
+  const approvals = await db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where((row) =>
+      row.or([
+        row('approvalId', 'in', subject.split(' ')),
+        ...(eventIds.length > 0 ? [row('key', 'in', eventIds)] : []),
+        row.and({ makerEmail: actor, decidedAt: at, state: 'approved', borrowerId: borrowerId || null }),
+      ]),
+    )
+    .limit(1)
+    .execute();
+  return approvals[0]?.approvalId ?? null;
+}

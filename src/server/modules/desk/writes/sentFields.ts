@@ -1,0 +1,48 @@
+import type { SentField } from '../../../../contract/desk/schemas/index.ts';
+import { toFieldMap } from './auditedLoan.ts';
+
+/** Fields of writes that hold codes, days, amounts or identifiers. */
+const shownFields: ReadonlySet<string> = new Set<SentField>([
+  ...(['orderId', 'amount', 'approve', 'paidAt', 'lineId', 'tillId', 'despiteClaims', 'depositId'] as const),
+  ...(['place', 'provider', 'payoutId', 'paymentId', 'kind', 'borrowerId', 'on', 'cause', 'of'] as const),
+  ...(['from', 'until', 'expiresOn', 'periods', 'annualRate', 'total', 'day', 'market', 'month'] as const),
+  ...([
+    'requestId',
+    'roles',
+    'staffId',
+    'anew',
+    'close',
+    'field',
+    'language',
+    'productId',
+    'lending',
+  ] as const),
+  ...(['dailyCap', 'format', 'rightSide', 'promiseId', 'batchId', 'discards', 'paysBy'] as const),
+  ...(['nextActionOn', 'outcome', 'despitePayments'] as const),
+]);
+/** Fields that hold personal data or free text. */
+const coveredFields: ReadonlySet<string> = new Set<SentField>([
+  ...([
+    'fullName',
+    'address',
+    'mobilePhone',
+    'email',
+    'name',
+    'answer',
+    'evidence',
+    'reference',
+    'text',
+  ] as const),
+]);
+
+const covered = '••••';
+
+/** What the audit keeps of a request: values of shown fields, the names of covered ones, and nothing of others. */
+export function selectShownFields(input: unknown): Record<string, unknown> {
+  const entries = Object.entries(toFieldMap(input)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries
+      .filter(([field]) => shownFields.has(field) || coveredFields.has(field))
+      .map(([field, value]) => [field, coveredFields.has(field) ? covered : value]),
+  );
+}
