@@ -22,7 +22,6 @@ export {
   findPendingReversals,
   findTill,
   getTillBalances,
-  hasOpenTill,
   lockOpenTill,
   lockTill,
   openTill,

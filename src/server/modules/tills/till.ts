@@ -16,7 +16,10 @@ import { postCashMovement } from './lenderLedger.ts';
 export type Till = Selectable<Schema['tills']>;
 type TillServices = Pick<Services, 'config' | 'db'>;
 
-/** Opens a till with a float from the safe. Undefined if the person has an open till in the market. */
+/**
+ * Opens a till with a float from the safe. Undefined if the account has an open till in the market; one of a colleague who was
+ * shown its invitation doesn't count, or nobody whom a cashier invited could work.
+ */
 export async function openTill(
   { config, db }: TillServices,
   { staffId, market, float }: { staffId: string; market: string; float: number },
@@ -35,22 +38,6 @@ export async function openTill(
   const opening = { market, currency, event, amount: float } as const;
   await postCashMovement(config, db, { ...opening, from: 'safe_cash', to: 'till_cash' }, now);
   return till;
-}
-
-/** Whether any of a person's accounts has an open till in a market: one person counts one till of it. */
-export async function hasOpenTill(
-  db: Database,
-  staffIds: readonly string[],
-  market: string,
-): Promise<boolean> {
-  const till = await db
-    .selectFrom('tills')
-    .select('tillId')
-    .where('staffId', 'in', staffIds)
-    .where((row) => row.and({ market, closedAt: null }))
-    .limit(1)
-    .executeTakeFirst();
-  return till !== undefined;
 }
 
 /** The person's open till of a market, locked. The lock is taken after the staff member's and before an order's. */

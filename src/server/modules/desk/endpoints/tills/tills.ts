@@ -10,7 +10,6 @@ import {
   computeDepositable,
   computeTillBalances,
   findPendingReversals,
-  hasOpenTill,
   hasUndepositedCash,
   isOpenTooLong,
   lockTill,
@@ -142,8 +141,6 @@ async function toTillRow(services: Services, till: Till, staffId: string): Promi
 export const openTillEndpoint = writeEndpoint('openTill', {
   async execute(services, { maker, now }, { market, float }) {
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
-    const accounts = await lockMaker(services.db, maker);
-    if (await hasOpenTill(services.db, accounts, market)) throw conflictError('tillOpen');
     const { staffId } = maker;
     const till = await openTill(services, { staffId, market, float }, now);
     if (till === undefined) throw conflictError('tillOpen');
