@@ -12,9 +12,9 @@ import {
   type ExportDataset,
   type ExportPeriod,
   listColumns,
+  listDatasets,
   renderQuery,
-} from './columns.ts';
-import { listDatasets } from './datasets.ts';
+} from './datasets.ts';
 
 type ExportServices = Pick<Services, 'db' | 'openSnapshot' | 'clock' | 'config'> & {
   settings: Pick<Services['settings'], 'export'>;
