@@ -67,7 +67,7 @@ test('right files are applied by two people, and their loans are listed', async 
   const dialog = page.getByRole('dialog');
   await type(dialog.getByLabel(texts.ui.reason), reason);
   await press(dialog.getByRole('button', { name: texts.imports.applySubmit, exact: true }));
-  await dialog.locator('strong', { hasText: texts.ui.waits }).waitFor();
+  await dialog.locator('strong', { hasText: texts.ui.approvalPending }).waitFor();
   await press(dialog.getByRole('button', { name: texts.ui.close, exact: true }));
   const admin = await signIn(environment, 'admin', { language: 'en' });
   await admin.goTo('/approvals');

@@ -152,6 +152,6 @@ test('the link of an invitation is shown once and stands until it is put away', 
   expect(await link.isVisible()).toBe(true);
   await press(page.getByRole('button', { name: deskTexts.en.ui.secretClose }));
   await expect.poll(() => link.count()).toBe(0);
-  await page.getByText(deskTexts.en.ui.waits).waitFor();
+  await page.getByText(deskTexts.en.ui.approvalPending).waitFor();
   expect(await close()).toEqual([]);
 });

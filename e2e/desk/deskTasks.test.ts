@@ -55,7 +55,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
 
   async function expectPendingApproval({ page, press }: DeskUser): Promise<void> {
     const dialog = page.getByRole('dialog');
-    await dialog.locator('strong', { hasText: ui.waits }).waitFor();
+    await dialog.locator('strong', { hasText: ui.approvalPending }).waitFor();
     await press(button(dialog, ui.close));
   }
 

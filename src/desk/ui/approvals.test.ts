@@ -26,7 +26,7 @@ test('of every call that may wait it is said up to how much it doesn’t, by the
 test('what waits whatever its amount is said beside the limit', () => {
   const t = ((key: string) => key) as unknown as Translate<'ui'>;
   const notice = (call: (typeof limitedCalls)[number]) => describeApproval(t, limits, call, { market: 'MX' });
-  expect(notice('match')).toEqual({ rule: 'waitsAbove leftToday', more: 'waitsAlsoMatch' });
-  expect(notice('reverse').more).toBe('waitsAlsoReverse');
-  expect(notice('waive')).toEqual({ rule: 'waitsAboveToday leftToday', more: '' });
+  expect(notice('match')).toEqual({ rule: 'approvalAbove leftToday', more: 'approvalAlsoMatch' });
+  expect(notice('reverse').more).toBe('approvalAlsoReverse');
+  expect(notice('waive')).toEqual({ rule: 'approvalAboveToday leftToday', more: '' });
 });

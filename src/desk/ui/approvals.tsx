@@ -16,18 +16,18 @@ export type ApprovalScope = { market?: string; currency?: string; needsApproval?
 
 /** Messages of the calls whose limit does not apply to the typed amount. */
 const limitMessageKeys = {
-  waive: 'waitsAboveToday',
-  settle: 'waitsAboveByEnd',
-  restructure: 'waitsAboveLetGo',
+  waive: 'approvalAboveToday',
+  settle: 'approvalAboveByEnd',
+  restructure: 'approvalAboveWaived',
 } as const;
 
 /** Messages of what waits whatever its amount. */
 const alwaysMessageKeys = {
-  pay: 'waitsAlsoPay',
-  match: 'waitsAlsoMatch',
-  reverse: 'waitsAlsoReverse',
-  restructure: 'waitsAlsoRestructure',
-  refund: 'waitsAlsoRefund',
+  pay: 'approvalAlsoPay',
+  match: 'approvalAlsoMatch',
+  reverse: 'approvalAlsoReverse',
+  restructure: 'approvalAlsoRestructure',
+  refund: 'approvalAlsoRefund',
 } as const;
 
 /** When a write waits: by its amount, and `more` whatever its amount. */
@@ -48,10 +48,10 @@ export function describeApproval(
 ): ApprovalNotice {
   const limit = findCallLimit(limits, call, scope);
   if (limit === 'none') return { rule: '', more: '' };
-  if (limit === 'always') return { rule: t('waitsAlways'), more: '' };
+  if (limit === 'always') return { rule: t('approvalAlways'), more: '' };
   const { above, left, currency } = limit;
   const limitKey =
-    call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'waitsAbove';
+    call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'approvalAbove';
   const rules = [
     t(limitKey, { amount: formatMoney(above, currency) }),
     left !== null && t('leftToday', { amount: formatMoney(left, currency) }),
@@ -100,8 +100,8 @@ export function PendingApprovals({ approvals, currency, orderId }: Props) {
       .join(', ');
     return (
       <p key={approvalId} className="notice due">
-        <strong>{t('waits')}.</strong>{' '}
-        {t('waitsHere', {
+        <strong>{t('approvalPending')}.</strong>{' '}
+        {t('approvalPendingHere', {
           what: description,
           who: makerName,
           when: formatDateTime(askedAt, language, timeZone),
@@ -119,7 +119,7 @@ export function PendingApprovalLink({ approvalId, isShort }: { approvalId: strin
   const t = useTexts('ui');
   return (
     <Link to="/approvals" search={{ approvalId }}>
-      <Tag tone="due">{t(isShort ? 'waitsShort' : 'waits')}</Tag>
+      <Tag tone="due">{t(isShort ? 'approvalPendingShort' : 'approvalPending')}</Tag>
     </Link>
   );
 }
@@ -144,8 +144,8 @@ export function ApprovalPending({ pending, onClose }: Pending) {
         />
       )}
       <p className="notice due" tabIndex={-1} ref={focusOnMount}>
-        <strong>{t('waits')}.</strong>{' '}
-        {t('waitsUntil', { when: formatZonedDateTime(expiresAt, language, timeZone) })}
+        <strong>{t('approvalPending')}.</strong>{' '}
+        {t('approvalPendingUntil', { when: formatZonedDateTime(expiresAt, language, timeZone) })}
       </p>
       <div className="form-actions">
         {onClose === undefined ? null : (

@@ -217,7 +217,7 @@ function OutcomeTag({ outcome }: { outcome: BulkOutcome | undefined }) {
   const t = useTexts('ui');
   if (outcome === undefined) return <Tag>{t('bulkPending')}</Tag>;
   if (outcome === 'done') return <Tag tone="good">{t('done')}</Tag>;
-  if (outcome === 'waits') return <Tag tone="due">{t('waits')}</Tag>;
+  if (outcome === 'pending') return <Tag tone="due">{t('approvalPending')}</Tag>;
   return (
     <>
       <Tag tone="bad">{t('failedWrite')}</Tag> <span>{outcome.error}</span>

@@ -10,7 +10,7 @@ import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from '.
 import { type FormReader, reasonFieldName } from './form/fields.ts';
 
 export type BulkPhase = 'input' | 'deferred' | 'running' | 'done';
-export type BulkOutcome = 'done' | 'waits' | { readonly error: string };
+export type BulkOutcome = 'done' | 'pending' | { readonly error: string };
 
 export type BulkCalls<Name extends WriteCallName> = {
   name: Name;
@@ -62,7 +62,7 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
       if (isStopped.current) return { error: '' };
       try {
         const { done } = await postWriteCall(name, request, options);
-        return done ? 'done' : 'waits';
+        return done ? 'done' : 'pending';
       } catch (error) {
         const message = error instanceof DeskApiError ? error.message : '';
         return { error: message || t('failedWrite') };

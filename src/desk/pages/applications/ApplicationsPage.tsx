@@ -103,7 +103,7 @@ function useApplicationColumns(search: ApplicationSearch) {
       if (isApprovalPending)
         return (
           <Tag tone="due" isSentence>
-            {t('waitsForSecond')}
+            {t('approvalPending')}
           </Tag>
         );
       if (blockingRule !== null)

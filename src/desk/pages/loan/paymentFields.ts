@@ -14,7 +14,7 @@ export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines)
   function describeLine(line: DeskRow<'statementLines'>): string {
     const { valueDate, amount, reference, description, needsApproval } = line;
     const facts = [formatDay(valueDate, language), formatMoney(amount, currency), reference || description];
-    return [...facts, needsApproval && t('waits')].filter(Boolean).join(' · ');
+    return [...facts, needsApproval && t('needsApproval')].filter(Boolean).join(' · ');
   }
   const isWithoutLine = (input: FormReader) => ['cash', 'bank'].includes(input.text('from'));
   return [

@@ -117,7 +117,7 @@ function FormLead({ introduction, more }: { introduction: string; more: string }
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
       {more === '' ? null : (
         <details className="quiet">
-          <summary>{t('waitsAlso')}</summary>
+          <summary>{t('approvalAlso')}</summary>
           {more}
         </details>
       )}

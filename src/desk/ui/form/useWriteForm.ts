@@ -124,7 +124,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
       showToast(doneText ?? doneLabel(name));
       await onDone?.(outcome.reply, input);
     } else if (onPending !== undefined) {
-      showToast(t('waits'));
+      showToast(t('approvalPending'));
       await onPending();
     }
     // After onDone, which may leave the page: its queries are then not read again in vain.
@@ -164,7 +164,7 @@ function useDeferredWrite<Name extends WriteCallName>(
     async function send(): Promise<void> {
       try {
         const { done } = await call();
-        showCallOutcome(`${caseName}: ${done ? doneText : t('waits')}`, false);
+        showCallOutcome(`${caseName}: ${done ? doneText : t('approvalPending')}`, false);
       } catch (error) {
         const { status, message } = error as DeskApiError;
         if (status !== 0) restore();
