@@ -197,12 +197,12 @@ export const portfolioFigures = defineCall(period).answers({
 /** The verdict of the daily verification of the audit's hash chain; `verifiedAt` null before the first. */
 export const auditChain = defineCall({}).answers({
   verifiedAt: instant.nullable(),
-  links: z.int().describe('Events whose seal was held against them'),
-  seal: z.string().describe('That of the last of them, to be compared with one noted elsewhere'),
+  links: z.int().describe('Events whose hash was recomputed'),
+  headHash: z.string().describe('Of the last of them, to be compared with one noted elsewhere'),
   faults: z.array(z.object({ place: z.int(), kind: z.enum(auditFaultKinds) })).describe('At most 100'),
-  unsealed: z
+  unchainedEvents: z
     .int()
-    .describe('Events older than an hour without a seal; before the first verification, all without one'),
+    .describe('Older than an hour and not in the chain; before the first verification, all that are not'),
 });
 
 const auditEventRow = {
@@ -223,7 +223,7 @@ const auditEventRow = {
   debtAfter: amount.nullable(),
   /** Its place in the hash chain, and its chain hash; null until it is appended, within a minute. */
   place: z.int().nullable(),
-  seal: z.string().nullable(),
+  hash: z.string().nullable(),
 };
 
 export const audit = defineListCall({

@@ -64,7 +64,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
   const reasonLabel = useLabels('authorization');
   const systemLabel = useLabels('systemReason');
   const { action, subject, actor, actorKind, actorName, at, address, device, borrowerId, reason } = event;
-  const { amount, currency, debtBefore, debtAfter, place, seal, requestKey } = event;
+  const { amount, currency, debtBefore, debtAfter, place, hash, requestKey } = event;
   return (
     <Facts
       rows={[
@@ -114,8 +114,8 @@ function EventFacts({ event }: { event: AuditEvent }) {
         },
         place !== null && { term: t('place'), value: place },
         {
-          term: t('seal'),
-          value: seal === null ? t('unsealed') : <code className="wrap-anywhere">{seal}</code>,
+          term: t('hash'),
+          value: hash === null ? t('unchained') : <code className="wrap-anywhere">{hash}</code>,
         },
       ]}
     />

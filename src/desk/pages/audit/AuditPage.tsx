@@ -90,13 +90,13 @@ export function AuditPage() {
         textColumn('address', t('address'), { isSecondary: true }),
         column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isOptional: true }),
         column(
-          'seal',
-          t('seal'),
-          ({ seal }) =>
-            seal === null ? (
-              <span className="quiet">{t('unsealed')}</span>
+          'hash',
+          t('hash'),
+          ({ hash }) =>
+            hash === null ? (
+              <span className="quiet">{t('unchained')}</span>
             ) : (
-              <code title={seal}>{seal.slice(0, shownHashLength)}</code>
+              <code title={hash}>{hash.slice(0, shownHashLength)}</code>
             ),
           { isOptional: true },
         ),
@@ -139,23 +139,23 @@ function ChainVerdict() {
   const faultLabel = useLabels('auditFault');
   const { data } = useDeskQuery('auditChain', {});
   if (data === undefined) return null;
-  const { verifiedAt, links, seal, faults, unsealed } = data;
-  if (verifiedAt === null) return <p className="quiet">{t('chainUnverified', { count: unsealed })}</p>;
+  const { verifiedAt, links, headHash, faults, unchainedEvents } = data;
+  if (verifiedAt === null) return <p className="quiet">{t('chainUnverified', { count: unchainedEvents })}</p>;
   const values = {
     when: formatDateTime(verifiedAt, language, timeZone),
     ago: formatAgo(verifiedAt, language, getServerNow().getTime()),
     links: formatCount(links, language),
   };
-  const isWhole = faults.length === 0 && unsealed === 0;
+  const isWhole = faults.length === 0 && unchainedEvents === 0;
   return (
-    <section className={isWhole ? 'notice' : 'failure'} aria-label={t('seal')}>
+    <section className={isWhole ? 'notice' : 'failure'} aria-label={t('hash')}>
       <p>
         {faults.length === 0
           ? t('chainFits', values)
           : t('chainBroken', { ...values, faults: faults.length })}
-        {unsealed === 0 ? null : ` ${t('chainUnsealed', { count: unsealed })}`}{' '}
+        {unchainedEvents === 0 ? null : ` ${t('chainLacks', { count: unchainedEvents })}`}{' '}
         <span className="quiet">
-          {t('lastSeal')} <code title={seal}>{seal.slice(0, shownHashLength)}</code>
+          {t('headHash')} <code title={headHash}>{headHash.slice(0, shownHashLength)}</code>
         </span>
       </p>
       {faults.slice(0, maxShownFaults).map(({ place, kind }) => (

@@ -242,7 +242,7 @@ test('no day that two people closed differs from its file', async () => {
 
 test('the audit is sealed and verified once it is there', async () => {
   const verdict = await findLastVerification(server.db);
-  expect(verdict).toMatchObject({ faults: [], unsealed: 0 });
+  expect(verdict).toMatchObject({ faults: [], unchainedEvents: 0 });
   expect(verdict?.links).toBeGreaterThan(100);
 });
 

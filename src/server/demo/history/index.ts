@@ -10,7 +10,7 @@ import {
 } from '../../modules/loans/origination/index.ts';
 import { generatedHistoryExists, refreshPortfolio } from '../../modules/reporting/index.ts';
 import type { Services } from '../../modules/services.ts';
-import { sealAndVerifyAudit } from '../../platform/audit/index.ts';
+import { extendAndVerifyChain } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { addBorrower, generateBorrower } from './borrowers.ts';
 import { addComplaints, addPaymentClaim } from './cases.ts';
@@ -64,7 +64,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
   await forgetPresentDays(services, history.now);
   await refreshPortfolio(services);
   // A verification meanwhile saw none of the history, and would stand for a day.
-  await sealAndVerifyAudit(services, await clock.now());
+  await extendAndVerifyChain(services, await clock.now());
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   services.log.info(
     { borrowers: count, loans: history.loans.length, seconds },

@@ -28,7 +28,7 @@ test('an empty chain has no verdict, so the first events don’t wait a day for 
   expect(await findLastVerification(database.db)).toBeUndefined();
 });
 
-test('every event is sealed once, however many seal beside, and the chain verifies', async () => {
+test('every event is chained once, however many processes extend the chain, and it verifies', async () => {
   for (const subject of ['one', 'two', 'three']) await recordEvent(subject);
   const { db } = database;
   const checkpointCounts = await Promise.all([
@@ -64,14 +64,14 @@ test('what was changed, taken away or cut off afterwards shows', async () => {
   ]);
 });
 
-test('the chain is verified once a day, what is new is sealed before, and the verdict kept', async () => {
+test('the chain is verified once a day, what is new is chained before, and the verdict is stored', async () => {
   const { db } = database;
   const now = new Date(Date.now() + dayMs);
   await recordEvent('five');
   await verifyAuditDaily({ db, log }, now);
   const verdict = await findLastVerification(db);
-  expect(verdict).toMatchObject({ verifiedAt: now, links: 5, faults: [], unsealed: 0 });
-  expect(verdict?.seal).toBe((await verifyAudit(db, farFuture)).headHash);
+  expect(verdict).toMatchObject({ verifiedAt: now, links: 5, faults: [], unchainedEvents: 0 });
+  expect(verdict?.headHash).toBe((await verifyAudit(db, farFuture)).headHash);
 
   await sql`alter table audit_events disable trigger user`.execute(db);
   await db.updateTable('auditEvents').set({ reason: 'other' }).where('subject', '=', 'five').execute();

@@ -91,7 +91,8 @@ export async function writeAuditCheckpoint({
     linkCount += count;
     if (count < batchSize) {
       // Evidence outside of the database: a log that is stored elsewhere holds each head of the chain.
-      if (linkCount > 0) log.info({ place, seal: hash.toString('hex') }, 'audit sealed');
+      if (linkCount > 0)
+        log.info({ place, hash: hash.toString('hex') }, 'checkpoint of the audit’s hash chain');
       return linkCount;
     }
   }

@@ -7,8 +7,8 @@ export { writeAuditCheckpoint } from './chain.ts';
 export {
   type AuditFault,
   countUnchainedEvents,
+  extendAndVerifyChain,
   findLastVerification,
-  sealAndVerifyAudit,
   verifyAudit,
   verifyAuditDaily,
 } from './verification.ts';

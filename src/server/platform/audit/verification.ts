@@ -94,12 +94,12 @@ type AuditServices = { db: Database; log: Pick<BaseLogger, 'info' | 'error'> };
 export async function verifyAuditDaily(services: AuditServices, now: Date): Promise<void> {
   const last = await findLastVerification(services.db);
   if (last !== undefined && now.getTime() - last.verifiedAt.getTime() < dayMs) return;
-  await sealAndVerifyAudit(services, now);
+  await extendAndVerifyChain(services, now);
 }
 
-/** Verifies the chain and stores the verdict. A fault is an error of the log. */
-export async function sealAndVerifyAudit({ db, log }: AuditServices, now: Date): Promise<void> {
-  // What was recorded before this moment has a seal then.
+/** Extends the chain to now, verifies it and stores the verdict. A fault is an error of the log. */
+export async function extendAndVerifyChain({ db, log }: AuditServices, now: Date): Promise<void> {
+  // What was recorded before this moment is in the chain then.
   await writeAuditCheckpoint({ db, log });
   const { links, headHash, faults, unchainedEvents } = await verifyAudit(
     db,
@@ -111,12 +111,12 @@ export async function sealAndVerifyAudit({ db, log }: AuditServices, now: Date):
     .values({
       verifiedAt: now,
       links,
-      seal: headHash,
+      headHash,
       faults: JSON.stringify(faults),
-      unsealed: unchainedEvents,
+      unchainedEvents,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (faults.length > 0 || unchainedEvents > 0)
-    log.error({ faults, unsealed: unchainedEvents }, 'the audit does not fit its seals');
+    log.error({ faults, unchainedEvents }, 'the audit does not fit its hash chain');
 }

@@ -5,7 +5,7 @@ import { type AuditFault, verifyAudit, writeAuditCheckpoint } from './index.ts';
 const faultTexts: Readonly<Record<AuditFault['kind'], string>> = {
   linkGone: 'no link',
   eventGone: 'its event is gone',
-  eventChanged: 'its event isn’t what was sealed',
+  eventChanged: 'its event isn’t as it was recorded',
   endGone: 'the chain’s end isn’t here',
 };
 

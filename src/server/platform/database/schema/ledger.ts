@@ -233,8 +233,8 @@ export type AuditSchema = {
   auditVerifications: {
     verifiedAt: Date;
     links: number;
-    seal: string;
+    headHash: string;
     faults: Json<{ place: number; kind: AuditFaultKind }[]>;
-    unsealed: number;
+    unchainedEvents: number;
   };
 };

@@ -98,14 +98,14 @@ test('lines are found by the amount that they moved', async () => {
   expect((await auditor.get('audit?amountFrom=-1')).status).toBe(400);
 });
 
-test('the verdict of the seals is there for auditors, once they were verified', async () => {
+test('the verdict of the hash chain is there for auditors, once it was verified', async () => {
   const before = (await auditor.get('audit/chain')).body;
   expect(before).toMatchObject({ verifiedAt: null, faults: [] });
-  expect(before.unsealed).toBeGreaterThan(5);
+  expect(before.unchainedEvents).toBeGreaterThan(5);
   await verifyAuditDaily(server.services, await server.services.clock.now());
   const { body } = await auditor.get('audit/chain');
-  expect(body).toMatchObject({ verifiedAt: expect.any(String), faults: [], unsealed: 0 });
+  expect(body).toMatchObject({ verifiedAt: expect.any(String), faults: [], unchainedEvents: 0 });
   expect(body.links).toBeGreaterThan(5);
-  expect(body.seal).toMatch(/^[0-9a-f]{64}$/);
+  expect(body.headHash).toMatch(/^[0-9a-f]{64}$/);
   expect((await (await signInAs(server, 'finance')).get('audit/chain')).status).toBe(403);
 });

@@ -12,8 +12,8 @@ import { toAuditRows } from './auditRows.ts';
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
   const last = await findLastVerification(db);
   if (last !== undefined) return last;
-  const unsealed = await countUnchainedEvents(db, await clock.now());
-  return { verifiedAt: null, links: 0, seal: '', faults: [], unsealed };
+  const unchainedEvents = await countUnchainedEvents(db, await clock.now());
+  return { verifiedAt: null, links: 0, headHash: '', faults: [], unchainedEvents };
 });
 
 /** Borrowers of a name whose lines are listed together. */

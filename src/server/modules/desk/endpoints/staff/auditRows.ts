@@ -4,7 +4,7 @@ import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { getStaffNames } from '../lookups.ts';
 
-/** Lines with the names of their staff and their seals. */
+/** Lines with the names of their staff and their hashes. */
 export async function toAuditRows(
   db: Database,
   rows: readonly Selectable<Schema['auditEvents']>[],
@@ -22,7 +22,7 @@ export async function toAuditRows(
       actorName: row.actorKind === 'staff' ? (staffNames.get(row.actor) ?? null) : null,
       borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
       place: link?.place ?? null,
-      seal: link?.hash.toString('hex') ?? null,
+      hash: link?.hash.toString('hex') ?? null,
     };
   });
 }
