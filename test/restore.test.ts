@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Reply = { status: number; body: unknown };
 
-/** On a connection of its own: one that the server closes when it begins anew is used by nobody else. */
+/** On a connection of its own: one that the server closes when it starts again is used by nobody else. */
 async function send(path: string, method = 'GET', headers = {}, body = ''): Promise<Reply> {
   const client = request(running.origin + path, { method, headers, agent: false });
   client.end(body);
@@ -41,7 +41,7 @@ async function readClock(): Promise<string> {
   return ((await send('/demo/clock')).body as { now: string }).now;
 }
 
-test('a demonstration begins anew at the same address, days and loans too', async () => {
+test('a demonstration starts again at the same address, days and loans too', async () => {
   const today = (await readClock()).slice(0, 10);
   await post('/demo/day', { advanceDays: 40 });
   expect((await readClock()).slice(0, 10)).not.toBe(today);

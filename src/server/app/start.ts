@@ -192,13 +192,13 @@ export async function startRestorableServer(
   const { port } = await running;
 
   function restore(): void {
-    log.info('the demonstration begins anew');
+    log.info('the demonstration starts again');
     running = running.then(async (server) => {
       await server.stop();
       return startServer({ ...settings, port }, log, { restore, isEmptied: true });
     });
     running.catch((error: unknown) => {
-      log.fatal({ err: error }, 'the demonstration did not begin anew');
+      log.fatal({ err: error }, 'the demonstration did not start again');
       process.exit(1);
     });
   }

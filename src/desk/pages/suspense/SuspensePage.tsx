@@ -40,7 +40,7 @@ export function SuspensePage() {
   );
   if (list === 'reversals')
     return (
-      <DeskPage title={t('title')} description={t('strayReversalsLead')}>
+      <DeskPage title={t('title')} description={t('unmatchedReversalsLead')}>
         <UnmatchedReversals filters={filters} />
       </DeskPage>
     );

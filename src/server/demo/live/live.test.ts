@@ -55,7 +55,7 @@ test('nothing of it is there outside of a demonstration', async () => {
   }
 });
 
-test('a server on another’s database is not begun anew', async () => {
+test('a server on another’s database is not started again', async () => {
   await using server = await testServer();
   expect(await (await server.fetch('/demo/restore')).json()).toEqual({ canRestore: false });
   const post = { method: 'POST', headers: ownPage(server.origin), body: '{}' };
