@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeUndisbursedBalances } from '../statement/balances.ts';
-import { computeDisbursement } from '../terms/schedule.ts';
 import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
-import { aLoan, aPayment, aRefund, aReversal, aWaiver } from '../testing/builders.ts';
+import { aPayment, aRefund, aReversal, aWaiver } from '../testing/builders.ts';
 import { addDays, type Day, toDay } from '../values/calendar.ts';
 import { computePayoutState, computeUndisbursedLoan, type PayoutEvent } from './payout.ts';
 
@@ -21,29 +20,30 @@ function createPayoutEvents(...all: PayoutEvent['step'][]): PayoutEvent[] {
 
 describe('a payout', () => {
   it('that arrived starts the loan on that day', () => {
-    expect(computePayoutState(createPayoutEvents('sent', 'arrived'), disbursedOn)).toMatchObject({
-      state: 'sent',
+    const arrival = createPayoutEvents('arrived');
+    expect(computePayoutState(arrival, addDays(disbursedOn, -1))).toMatchObject({
+      state: 'pending',
       disbursedOn: null,
     });
-    expect(computePayoutState(createPayoutEvents('sent', 'arrived'), addDays(disbursedOn, 9))).toMatchObject({
+    expect(computePayoutState(arrival, addDays(disbursedOn, 9))).toMatchObject({
       state: 'arrived',
-      disbursedOn: addDays(disbursedOn, 1),
+      disbursedOn,
     });
   });
 
   it('that was returned is sent again, and starts the loan on the day the second arrives', () => {
-    const events = createPayoutEvents('sent', 'arrived', 'returned', 'sent', 'arrived');
-    expect(computePayoutState(events, addDays(disbursedOn, 1)).disbursedOn).toBe(addDays(disbursedOn, 1));
-    expect(computePayoutState(events, addDays(disbursedOn, 2))).toMatchObject({
-      state: 'waiting',
+    const events = createPayoutEvents('arrived', 'returned', 'arrived');
+    expect(computePayoutState(events, disbursedOn).disbursedOn).toBe(disbursedOn);
+    expect(computePayoutState(events, addDays(disbursedOn, 1))).toMatchObject({
+      state: 'pending',
       disbursedOn: null,
-      returned: { valueDate: addDays(disbursedOn, 2) },
+      returned: { valueDate: addDays(disbursedOn, 1) },
     });
-    expect(computePayoutState(events, addDays(disbursedOn, 4)).disbursedOn).toBe(addDays(disbursedOn, 4));
+    expect(computePayoutState(events, addDays(disbursedOn, 2)).disbursedOn).toBe(addDays(disbursedOn, 2));
   });
 
   it('that was cancelled stays cancelled', () => {
-    const events = createPayoutEvents('sent', 'returned', 'cancelled', 'sent', 'arrived');
+    const events = createPayoutEvents('arrived', 'returned', 'cancelled', 'arrived');
     expect(computePayoutState(events, addDays(disbursedOn, 9))).toMatchObject({
       state: 'cancelled',
       disbursedOn: null,
@@ -53,17 +53,11 @@ describe('a payout', () => {
   it('takes only the steps that its state allows', () => {
     const stateAfter = (...all: PayoutEvent['step'][]) =>
       computePayoutState(createPayoutEvents(...all), addDays(disbursedOn, 9)).state;
-    expect((['sent', 'arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(step))).toEqual([
-      'sent',
-      'arrived',
-      'waiting',
-      'cancelled',
-    ]);
     const listStatesAfter = (...before: PayoutEvent['step'][]) =>
-      (['sent', 'arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(...before, step));
-    expect(listStatesAfter('sent')).toEqual(['sent', 'arrived', 'waiting', 'cancelled']);
-    expect(listStatesAfter('arrived')).toEqual(['arrived', 'arrived', 'waiting', 'cancelled']);
-    expect(listStatesAfter('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
+      (['arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(...before, step));
+    expect(listStatesAfter()).toEqual(['arrived', 'pending', 'cancelled']);
+    expect(listStatesAfter('arrived')).toEqual(['arrived', 'pending', 'cancelled']);
+    expect(listStatesAfter('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(computePayoutState(createPayoutEvents('returned'), disbursedOn).returned).toBeNull();
     expect(
       computePayoutState(createPayoutEvents('arrived', 'arrived'), addDays(disbursedOn, 1)).disbursedOn,
@@ -79,24 +73,24 @@ describe('a payout', () => {
       recordedAt: `${disbursedOn}T${hour}:00:00.000Z`,
     });
     const getPayoutState = (...events: PayoutEvent[]) => computePayoutState(events, disbursedOn).state;
-    expect(getPayoutState(at('sent', '10'), at('arrived', '11'), at('returned', '12'))).toBe('waiting');
+    expect(getPayoutState(at('arrived', '11'), at('returned', '12'))).toBe('pending');
     expect(getPayoutState(at('arrived', '11'), at('returned', '10'))).toBe('arrived');
-    expect(getPayoutState(at('returned', '10', 'b'), at('arrived', '10', 'a'))).toBe('waiting');
+    expect(getPayoutState(at('returned', '10', 'b'), at('arrived', '10', 'a'))).toBe('pending');
     expect(getPayoutState(at('returned', '10', 'a'), at('arrived', '10', 'b'))).toBe('arrived');
     const dayBefore = { ...at('arrived', '23', 'z'), valueDate: addDays(disbursedOn, -1) };
-    expect(getPayoutState(at('returned', '09'), dayBefore)).toBe('waiting');
+    expect(getPayoutState(at('returned', '09'), dayBefore)).toBe('pending');
   });
 
   it('has the day of its last return, also after it is sent again', () => {
-    const events = createPayoutEvents('sent', 'returned', 'sent', 'returned', 'sent', 'arrived');
-    expect(computePayoutState(events, addDays(disbursedOn, 5))).toMatchObject({
+    const events = createPayoutEvents('arrived', 'returned', 'arrived', 'returned', 'arrived');
+    expect(computePayoutState(events, addDays(disbursedOn, 4))).toMatchObject({
       state: 'arrived',
       returned: { valueDate: addDays(disbursedOn, 3) },
     });
   });
 
   it('has the same state for any order of its steps, and for steps reported twice', () => {
-    const step = fc.constantFrom('sent', 'arrived', 'returned', 'cancelled' as const);
+    const step = fc.constantFrom('arrived', 'returned', 'cancelled' as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), fc.nat(9), fc.nat(), (all, after, seed) => {
         const events = createPayoutEvents(...(all as PayoutEvent['step'][]));
@@ -111,20 +105,8 @@ describe('a payout', () => {
 });
 
 describe('an undisbursed loan', () => {
-  const disbursement = computeDisbursement(aLoan());
-
-  it('is payout in transit in the ledger, or has no balance', () => {
-    const book = (...all: PayoutEvent['step'][]) =>
-      Object.fromEntries(
-        computeUndisbursedBalances(
-          computeUndisbursedLoan(createPayoutEvents(...all), [], addDays(disbursedOn, 9)),
-          disbursement,
-        ),
-      );
-    expect(book()).toEqual({});
-    expect(book('sent')).toEqual({ payout_in_transit: 230_400, disbursement_cash: -230_400 });
-    expect(book('sent', 'arrived', 'returned')).toEqual({});
-    expect(book('sent', 'arrived', 'cancelled')).toEqual({});
+  it('without payments has no balance', () => {
+    expect(computeUndisbursedBalances(computeUndisbursedLoan([], disbursedOn))).toEqual(new Map());
   });
 
   it('leaves its payments as credit', () => {
@@ -136,18 +118,14 @@ describe('an undisbursed loan', () => {
       aReversal(disbursedOn, refundedPayment),
       aRefund(disbursedOn, 400),
     ];
-    const loan = computeUndisbursedLoan(
-      createPayoutEvents('arrived', 'cancelled'),
-      events,
-      addDays(disbursedOn, 9),
-    );
+    const loan = computeUndisbursedLoan(events, addDays(disbursedOn, 9));
     expect(loan).toMatchObject({
       credit: 600,
       payments: [{ id: retainedPayment.id }],
       reversedPayments: [{ payment: { id: refundedPayment.id }, on: disbursedOn }],
       refunds: [{ amount: 400 }],
     });
-    expect(Object.fromEntries(computeUndisbursedBalances(loan, disbursement))).toEqual({
+    expect(Object.fromEntries(computeUndisbursedBalances(loan))).toEqual({
       'cash:sandbox': 600,
       borrower_credit: -600,
     });
@@ -167,8 +145,7 @@ describe('an undisbursed loan', () => {
       aRefund(returnedPayout, 400),
       aWaiver(paid, 5),
     ];
-    const creditOn = (day: Day) =>
-      computeUndisbursedLoan(createPayoutEvents('cancelled'), events, day).credit;
+    const creditOn = (day: Day) => computeUndisbursedLoan(events, day).credit;
     expect([addDays(paid, -1), paid, reversedPayments, returnedPayout].map(creditOn)).toEqual([
       0, 1_700, 1_000, 600,
     ]);

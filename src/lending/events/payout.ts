@@ -3,22 +3,19 @@ import { add, type Minor, subtract } from '../values/money.ts';
 import { compareByKey, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
-/**
- * One step of a payout to the borrower. `returned`: by the bank, before or after it reported the arrival. `cancelled`: it
- * won't be paid out any more, and an amount in transit is back.
- */
+/** One step of a payout to the borrower. `returned`: by the bank. `cancelled`: it won't be paid out any more. */
 export type PayoutEvent = {
   readonly kind: 'payout';
   readonly id: string;
-  readonly step: 'sent' | 'arrived' | 'returned' | 'cancelled';
+  readonly step: 'arrived' | 'returned' | 'cancelled';
   readonly valueDate: Day;
   /** When it became known: ISO instant in UTC; orders the steps of one day. */
   readonly recordedAt: string;
 };
 
-/** The state of a payout. `waiting`: not sent yet. */
+/** The state of a payout. `pending`: not arrived, or returned. */
 export type PayoutProgress = {
-  readonly state: 'waiting' | 'sent' | 'arrived' | 'cancelled';
+  readonly state: 'pending' | 'arrived' | 'cancelled';
   /** The day of arrival, from which the loan runs; null while it isn't disbursed. */
   readonly disbursedOn: Day | null;
   /** The last return. */
@@ -27,8 +24,7 @@ export type PayoutProgress = {
 
 /** The legal steps by state. */
 const PAYOUT_TRANSITIONS: Readonly<Record<PayoutProgress['state'], readonly PayoutEvent['step'][]>> = {
-  waiting: ['sent', 'arrived', 'cancelled'],
-  sent: ['arrived', 'returned', 'cancelled'],
+  pending: ['arrived', 'cancelled'],
   arrived: ['returned', 'cancelled'],
   cancelled: [],
 };
@@ -44,11 +40,11 @@ const comparePayoutSteps = compareByKey('valueDate', 'recordedAt', 'id');
  * change nothing. The loan runs from the day of arrival: days in transit cost the borrower nothing.
  */
 export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): PayoutProgress {
-  let payout: PayoutProgress = { state: 'waiting', disbursedOn: null, returned: null };
+  let payout: PayoutProgress = { state: 'pending', disbursedOn: null, returned: null };
   for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(comparePayoutSteps)) {
     if (!canFollow(payout, event.step)) continue;
     payout = {
-      state: event.step === 'returned' ? 'waiting' : event.step,
+      state: event.step === 'returned' ? 'pending' : event.step,
       disbursedOn: event.step === 'arrived' ? event.valueDate : null,
       returned: event.step === 'returned' ? event : payout.returned,
     };
@@ -58,7 +54,6 @@ export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): P
 
 /** A loan that isn't disbursed: payments received for it are the borrower's credit, less refunds. */
 export type UndisbursedLoan = {
-  readonly payout: PayoutProgress;
   /** Without the reversed ones. */
   readonly payments: readonly PaymentEvent[];
   readonly reversedPayments: readonly ReversedPayment[];
@@ -66,11 +61,7 @@ export type UndisbursedLoan = {
   readonly credit: Minor;
 };
 
-export function computeUndisbursedLoan(
-  payouts: readonly PayoutEvent[],
-  events: readonly LoanEvent[],
-  asOf: Day,
-): UndisbursedLoan {
+export function computeUndisbursedLoan(events: readonly LoanEvent[], asOf: Day): UndisbursedLoan {
   const isKnown = ({ valueDate }: { readonly valueDate: Day }) => valueDate <= asOf;
   const { retained: payments, reversedPayments } = splitReversedPayments(
     events.filter((event) => event.kind === 'payment').filter(isKnown),
@@ -81,5 +72,5 @@ export function computeUndisbursedLoan(
     add(...payments.map(({ amount }) => amount)),
     add(...refunds.map(({ amount }) => amount)),
   );
-  return { payout: computePayoutState(payouts, asOf), payments, reversedPayments, refunds, credit };
+  return { payments, reversedPayments, refunds, credit };
 }

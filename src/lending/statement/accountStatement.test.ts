@@ -30,7 +30,7 @@ import {
 import { computeBalances } from './balances.ts';
 import { computeStatement } from './statement.ts';
 
-const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], [], DISBURSED));
+const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], DISBURSED));
 
 function createSnapshots(terms: LoanTerms, events: readonly LoanEvent[]) {
   return (on: string): AccountSnapshot =>

@@ -1,8 +1,7 @@
 import type { OpeningEvent } from '../events/events.ts';
 import type { UndisbursedLoan } from '../events/payout.ts';
-import type { Disbursement } from '../terms/schedule.ts';
 import { COMPONENTS, type Component } from '../values/components.ts';
-import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { add, type Minor, minor, subtract } from '../values/money.ts';
 import type { Statement } from './statement.ts';
 
 /** The ledger's accounts that one loan moves, besides those of cash. */
@@ -21,7 +20,6 @@ export const LOAN_ACCOUNTS = [
   'fee_income',
   'vat_payable',
   'disbursement_cash',
-  'payout_in_transit',
   'borrower_credit',
   'extension_held',
   // Residuals within the tolerance of an instalment; posted entries keep the name.
@@ -110,15 +108,9 @@ export function computeBalances(statement: Statement): Balances {
   return withOpeningOffsets(withCashAccounts(balances, statement), statement.opening);
 }
 
-/** The balances of a loan that isn't disbursed: the payout in transit, and payments received all the same. */
-export function computeUndisbursedBalances(loan: UndisbursedLoan, { amount }: Disbursement): Balances {
-  const amountInTransit = loan.payout.state === 'sent' ? amount : ZERO;
-  const balances = new Map<LedgerAccount, Minor>([
-    ['payout_in_transit', amountInTransit],
-    ['disbursement_cash', negate(amountInTransit)],
-    ['borrower_credit', negate(loan.credit)],
-  ]);
-  return withCashAccounts(balances, loan);
+/** The balances of a loan that isn't disbursed: payments received all the same. */
+export function computeUndisbursedBalances(loan: UndisbursedLoan): Balances {
+  return withCashAccounts(new Map<LedgerAccount, Minor>([['borrower_credit', negate(loan.credit)]]), loan);
 }
 
 /** Adds the cash accounts of payments and refunds; drops accounts at zero. */

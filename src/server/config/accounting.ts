@@ -19,6 +19,9 @@ const ledgerAccounts = [
   'loan_loss_expense',
 ] as const;
 
+/** No longer posted to; a lender's posting rules may still name them. */
+const retiredAccounts = ['payout_in_transit'] as const;
+
 const glAccount = z.strictObject({
   /** Of the lender's own chart. */
   code: z.string().regex(/^[0-9A-Za-z.-]{1,100}$/),
@@ -39,7 +42,7 @@ const provisionStep = z.strictObject({
 });
 
 const ledgerAccountKey = z
-  .enum(ledgerAccounts)
+  .enum([...ledgerAccounts, ...retiredAccounts])
   .or(z.templateLiteral(['cash:', z.string().regex(/^[a-z_]+$/)]));
 
 const marketAccounting = z

@@ -211,9 +211,7 @@ export function listStatementMonths(
     ...(settledOn === null ? [] : [settledOn]),
     ...payments.map(({ valueDate }) => valueDate),
     ...refunds.map(({ valueDate }) => valueDate),
-    ...events
-      .filter((event) => event.kind !== 'payout' || event.step !== 'sent')
-      .map(({ valueDate }) => valueDate),
+    ...events.map(({ valueDate }) => valueDate),
   ].sort();
   const [first] = days;
   const isRunning = disbursedOn !== null && settledOn === null;

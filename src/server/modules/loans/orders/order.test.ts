@@ -104,13 +104,13 @@ test('a returned payout counts as disbursed until its return, and from the day i
     return [state, disbursedOn];
   };
   expect(payoutStateOn(returnedOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);
-  expect(payoutStateOn(returnedOrder, '2026-10-18')).toEqual(['waiting', null]);
+  expect(payoutStateOn(returnedOrder, '2026-10-18')).toEqual(['pending', null]);
   const repaidOutOrder: Order = {
     ...anOrder({ ...terms, disbursedOn: toDay('2026-10-20') }, []),
     events: steps,
   };
   expect(payoutStateOn(repaidOutOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);
-  expect(payoutStateOn(repaidOutOrder, '2026-10-19')).toEqual(['waiting', null]);
+  expect(payoutStateOn(repaidOutOrder, '2026-10-19')).toEqual(['pending', null]);
   expect(payoutStateOn(repaidOutOrder, '2026-10-20')).toEqual(['arrived', '2026-10-20']);
   expect(findHistoricalStatement(repaidOutOrder, toDay('2026-10-19'))).toBeNull();
   expect(findHistoricalStatement(repaidOutOrder, toDay('2026-10-21'))?.payoff).toBe(

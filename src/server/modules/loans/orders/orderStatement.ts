@@ -85,7 +85,7 @@ export function computeOrderPayout(order: Order, asOf: Day): PayoutProgress {
 export function computeCredit(order: Order, asOf: Day): Minor {
   const statement = findStatement(order, asOf);
   if (statement !== null) return add(statement.credit, statement.extensionHeld);
-  return computeUndisbursedLoan([], toLoanEvents(order), asOf).credit;
+  return computeUndisbursedLoan(toLoanEvents(order), asOf).credit;
 }
 
 /** The statement of any past day, by what is known now; null if the loan wasn't disbursed on it. */
@@ -129,7 +129,7 @@ function toPaymentEvent(payment: OrderPayment): PaymentEvent {
 export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
   const statement = findHistoricalStatement(order, day);
   return statement === null
-    ? snapshotFromUndisbursed(computeUndisbursedLoan([], toLoanEvents(order), day))
+    ? snapshotFromUndisbursed(computeUndisbursedLoan(toLoanEvents(order), day))
     : snapshotFromStatement(statement);
 }
 

@@ -3,7 +3,6 @@ import {
   assertTransition,
   type Balances,
   computeBalances,
-  computeDisbursement,
   computeUndisbursedBalances,
   computeUndisbursedLoan,
   type Day,
@@ -113,11 +112,7 @@ export async function reverseDisbursement(
 export function computeLedgerBalances(order: Order, asOf: Day): Balances {
   const statement = order.disbursedOn === null ? null : findStatement(order, asOf);
   if (statement !== null) return computeBalances(statement);
-  const payoutEvents = order.events.filter((event) => event.kind === 'payout');
-  return computeUndisbursedBalances(
-    computeUndisbursedLoan(payoutEvents, toLoanEvents(order), asOf),
-    computeDisbursement(order.terms),
-  );
+  return computeUndisbursedBalances(computeUndisbursedLoan(toLoanEvents(order), asOf));
 }
 
 function upsertInstalmentsQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
