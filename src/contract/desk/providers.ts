@@ -10,15 +10,27 @@ export type ProviderName =
   | 'bank_statement'
   | 'hand';
 
-/** What staff record by hand: no provider reports it, and none has a file of it. */
-const manualProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
+/** Of a payment that came by none of the market's channels. */
+export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 
+/** Places of payments that staff record, used as their provider, with their channel. */
+export const manualChannels = {
+  cash_desk: 'CASH_DESK',
+  bank_statement: 'BANK_STATEMENT',
+} as const satisfies Partial<Record<ProviderName, InternalChannel>>;
+
+/** The channel of a payment that staff matched to a loan. */
+export const matchedChannel = 'MATCHED' satisfies InternalChannel;
+
+/** The channels of payments that staff recorded or matched. */
+export const staffChannels = [...Object.values(manualChannels), matchedChannel] as const;
+
+const manualProviders: readonly string[] = [...Object.keys(manualChannels), 'hand' satisfies ProviderName];
+
+/** Whether staff record what it paid, or was paid by it: no provider reports it, and none has a file of it. */
 export function isManualProvider(provider: string): boolean {
   return manualProviders.includes(provider);
 }
-
-/** Of a payment that came by none of the market's channels. */
-export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 
 /** The sources of a differing amount of a payment. */
 export const differenceSources = ['notice', 'status', 'settlement'] as const;

@@ -25,7 +25,7 @@ export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './in
 export { hasProviderFile, matchLinesToPayments, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';
 export { renderCodeImage } from './references/barcode.ts';
-export { isManualPayment, manualChannels, quoteChannel } from './references/channels.ts';
+export { isManualPayment, quoteChannel } from './references/channels.ts';
 export { createCheckout, hasCheckout } from './references/checkout.ts';
 export { getOrCreateReference, getPayer } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';

@@ -1,4 +1,5 @@
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
+import { manualChannels } from '../../../contract/desk/providers.ts';
 import {
   calendarDayIn,
   type Day,
@@ -21,7 +22,6 @@ import {
 import {
   applyPayment,
   isManualPayment,
-  manualChannels,
   markReversalNoticesApplied,
   storeReceivedPayment,
 } from '../payments/index.ts';

@@ -1,5 +1,5 @@
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
-import type { InternalChannel } from '../../../../contract/desk/providers.ts';
+import { staffChannels } from '../../../../contract/desk/providers.ts';
 import {
   addBusinessDays,
   calendarDayIn,
@@ -14,13 +14,6 @@ import { listKindsWith } from './eventEffects.ts';
 import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 import { findCreditState } from './returnableCredit.ts';
-
-/** Channels of payments that staff recorded or matched. */
-export const staffChannels = [
-  'CASH_DESK',
-  'BANK_STATEMENT',
-  'MATCHED',
-] as const satisfies readonly InternalChannel[];
 
 const reductionKinds = listKindsWith('isReductionByStaff');
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
+import { staffChannels } from '../../../../contract/desk/providers.ts';
 import {
   addDays,
   type Day,
@@ -19,7 +20,6 @@ import {
   DUE_DATE,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { staffChannels } from '../orders/automaticRefund.ts';
 import type { Order } from '../orders/order.ts';
 import { findStatement } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';

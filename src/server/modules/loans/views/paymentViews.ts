@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
+import { staffChannels } from '../../../../contract/desk/providers.ts';
 import type { paymentView } from '../../../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
-import { staffChannels } from '../orders/automaticRefund.ts';
 import { isHistoryWorthCaching, type Order, type OrderPayment } from '../orders/order.ts';
 import type { LoanTexts } from '../texts.ts';
 

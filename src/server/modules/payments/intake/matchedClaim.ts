@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { InternalChannel } from '../../../../contract/desk/providers.ts';
+import { manualChannels, matchedChannel } from '../../../../contract/desk/providers.ts';
 
 /** The tolerated difference in days between a claimed and the actual day of payment. */
 export const claimDayTolerance = 5;
-
-/** The channel of a payment that staff matched to a loan. */
-export const matchedChannel = 'MATCHED' satisfies InternalChannel;
-
-/** The channels of payments that staff record, with the day that they say. */
-const recordedChannels = ['CASH_DESK', 'BANK_STATEMENT'] as const satisfies readonly InternalChannel[];
 
 type ClaimColumn =
   | 'borrowerId'
@@ -30,7 +24,7 @@ export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
     update payment_claims
     set state = 'matched', closed_at = ${$.receivedAt}, provider = ${$.provider}, payment_id = ${$.paymentId}
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and state = 'open'
-      and (${$.channel} not in (${sql.join(recordedChannels.map(sql.lit))}) or ${$.valueDate} <= paid_on)
+      and (${$.channel} not in (${sql.join(Object.values(manualChannels).map(sql.lit))}) or ${$.valueDate} <= paid_on)
       and (amount = ${$.amount} and ${isNear}
         or ${$.channel} = ${sql.lit(matchedChannel)} and (amount = ${$.amount} or ${isNear}))
     returning borrower_id, order_id, closed_at`;

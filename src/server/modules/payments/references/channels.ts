@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { InternalChannel, ProviderName } from '../../../../contract/desk/providers.ts';
+import { manualChannels } from '../../../../contract/desk/providers.ts';
 import type { channelView } from '../../../../contract/schemas/views.ts';
 import {
   addDays,
@@ -116,12 +116,6 @@ export function findPartPayoffDeadline(
   if (offer !== null && amount === offer.remaining) return offer.expiresOn;
   return amount === payoffQuote.amount ? payoffQuote.until : null;
 }
-
-/** Places of hand-recorded payments, used as their provider, with their channel. */
-export const manualChannels = {
-  cash_desk: 'CASH_DESK',
-  bank_statement: 'BANK_STATEMENT',
-} as const satisfies Partial<Record<ProviderName, InternalChannel>>;
 
 /** Whether a payment was recorded by staff. */
 export function isManualPayment({ provider }: { readonly provider: string }): boolean {

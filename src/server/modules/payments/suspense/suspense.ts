@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
+import { matchedChannel } from '../../../../contract/desk/providers.ts';
 import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
@@ -7,7 +8,6 @@ import { lockOpenDay, postTransfer, toLedgerEvent, toProviderDay } from '../../l
 import { lockAndFindOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from '../intake/applyPayment.ts';
-import { matchedChannel } from '../intake/matchedClaim.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { deletePayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 

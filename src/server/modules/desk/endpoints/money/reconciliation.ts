@@ -1,10 +1,11 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import { manualChannels } from '../../../../../contract/desk/providers.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { closeAccountingDay, getLastCompletedDay } from '../../../ledger/index.ts';
-import { closeDifference, listOpenDifferences, manualChannels } from '../../../payments/index.ts';
+import { closeDifference, listOpenDifferences } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
