@@ -17,7 +17,7 @@ export function DeskPage({
   title: string;
   /** Purpose of the page in a sentence. */
   description: string;
-  /** Market of the page's subject: times are in its zone, else in the browser's. */
+  /** Market of the page's subject: times are in its zone, else in that of the first market. */
   market?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;

@@ -116,13 +116,17 @@ export function dayColumn<Field extends string>(
   return fieldColumn(field, header, options, (row) => <FormattedDay day={row[field]} />);
 }
 
-/** A column of date and time. */
+type MomentRow<Field extends string> = WithField<Field, string | null> & { readonly market?: string | null };
+
+/** A column of date and time, in the zone of its row's market if it has one. */
 export function momentColumn<Field extends string>(
   field: Field,
   header: string,
   options: FieldOptions = {},
-): Column<WithField<Field, string | null>> {
-  return fieldColumn(field, header, options, (row) => <FormattedDateTime at={row[field]} />);
+): Column<MomentRow<Field>> {
+  return fieldColumn(field, header, options, (row: MomentRow<Field>) => (
+    <FormattedDateTime at={row[field]} market={row.market} />
+  ));
 }
 
 /** A column that links to the loan, if there is one. */

@@ -70,14 +70,19 @@ export function formatDateTime(instant: string, language: Language, timeZone: st
   return formatDate(instant, language, { ...timeOfDay, timeZone });
 }
 
-/** `27 nov 2026, 14:05 GMT-6`, in a time zone, else the browser's, for a sentence. */
-export function formatZonedDateTime(instant: string, language: Language, timeZone?: string): string {
+/** `27 nov 2026, 14:05 GMT-6`, in a time zone, else that of the first market, for a sentence. */
+export function formatZonedDateTime(
+  instant: string,
+  language: Language,
+  timeZone = findTimeZone(undefined),
+): string {
   return formatDate(instant, language, { ...timeOfDay, timeZone, timeZoneName: 'shortOffset' });
 }
 
-/** The time zone of a market, else of the browser. */
+/** The time zone of a market, else of the first one: never the browser's, so that a time reads the same on each page. */
 export function findTimeZone(market: string | undefined): string {
-  const timeZone = market === undefined ? undefined : marketLocales[market]?.timeZone;
+  const [first] = Object.values(marketLocales);
+  const { timeZone } = (market === undefined ? undefined : marketLocales[market]) ?? first ?? {};
   return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -131,7 +136,7 @@ export function formatAgo(instant: string, language: Language, now: number): str
   return new Intl.RelativeTimeFormat(locales[language]).format(-Math.floor(age / size), unit);
 }
 
-/** The calendar day of `now` in the time zone of a market, else of the browser: `2026-11-27`. */
+/** The calendar day of `now` in the time zone of a market, else of the first one: `2026-11-27`. */
 export function marketToday(market: string | undefined, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: findTimeZone(market),

@@ -20,21 +20,24 @@ export function FormattedDay({ day }: { day: string | null }) {
 /** The time zone of the times on a page, which the page names. */
 export const PageTimeZone = createContext(findTimeZone(undefined));
 
-export function FormattedDateTime({ at }: { at: string | null }) {
+/** The market of what a part of a page is about. */
+export const SubjectMarket = createContext<string | undefined>(undefined);
+
+type DateTimeProps = { at: string | null; market?: string | null | undefined };
+
+/** A time in the zone of its market, which is named only where it isn't the page's; without a market in the page's. */
+export function FormattedDateTime({ at, market }: DateTimeProps) {
   const { language } = useLanguage();
-  const timeZone = use(PageTimeZone);
-  return at === null ? (
-    <span className="quiet">–</span>
-  ) : (
+  const pageZone = use(PageTimeZone);
+  const subjectMarket = use(SubjectMarket);
+  const ownMarket = market ?? subjectMarket;
+  const ownZone = ownMarket === undefined ? pageZone : findTimeZone(ownMarket);
+  if (at === null) return <span className="quiet">–</span>;
+  return (
     <time className="moment" dateTime={at}>
-      {formatDateTime(at, language, timeZone)}
+      {ownZone === pageZone
+        ? formatDateTime(at, language, pageZone)
+        : formatZonedDateTime(at, language, ownZone)}
     </time>
   );
-}
-
-/** A time in the zone of a market, which it names: beside others of other markets. */
-export function ZonedDateTime({ at, market }: { at: string | null; market: string }) {
-  const { language } = useLanguage();
-  if (at === null) return <span className="quiet">–</span>;
-  return <time dateTime={at}>{formatZonedDateTime(at, language, findTimeZone(market))}</time>;
 }

@@ -55,12 +55,12 @@ const urgentDays = 2;
 
 /** The days left to answer, or how late it is. */
 export function DeadlineTag({
-  row: { daysLeft, answeredAt = null },
+  row: { daysLeft, answeredAt = null, market },
 }: {
-  row: { daysLeft: number; answeredAt?: string | null };
+  row: { daysLeft: number; answeredAt?: string | null; market?: string };
 }) {
   const t = useTexts('ui');
-  if (answeredAt !== null) return <FormattedDateTime at={answeredAt} />;
+  if (answeredAt !== null) return <FormattedDateTime at={answeredAt} market={market} />;
   if (daysLeft < 0) return <Tag tone="bad">{t('late', { days: -daysLeft })}</Tag>;
   if (daysLeft === 0) return <Tag tone="bad">{t('todayLast')}</Tag>;
   return <Tag tone={daysLeft <= urgentDays ? 'due' : 'plain'}>{t('left', { days: daysLeft })}</Tag>;

@@ -21,6 +21,7 @@ const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 const row = {
   folio: z.string(),
   ...borrowerIdentity,
+  market: z.string(),
   orderId: z.string().nullable(),
   type: z.string(),
   sonType: z.string(),

@@ -31,6 +31,7 @@ const erasure = z.object({
 const row = {
   requestId: z.string(),
   ...borrowerIdentity,
+  market: z.string(),
   kind: z.enum(kinds),
   asked: z.string().register(csvHandling, { as: 'covered' }),
   receivedAt: instant,

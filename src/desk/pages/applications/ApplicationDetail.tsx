@@ -7,7 +7,7 @@ import type { DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
+import { FormattedDateTime, FormattedMoney, SubjectMarket } from '../../ui/formatted.tsx';
 import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
@@ -41,7 +41,11 @@ export function ApplicationDetail({ orderId, search, advance }: Props) {
   return (
     <Panel title={orderId} actions={closeLink} headingRef={focusRequestedCase(orderId)}>
       <QueryView query={query} data={query.data}>
-        {(application) => <Details application={application} advance={advance} />}
+        {(application) => (
+          <SubjectMarket value={application.market}>
+            <Details application={application} advance={advance} />
+          </SubjectMarket>
+        )}
       </QueryView>
     </Panel>
   );

@@ -7,7 +7,7 @@ import { PendingApprovals } from '../../ui/approvals.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
+import { FormattedDateTime, FormattedDay, FormattedMoney, SubjectMarket } from '../../ui/formatted.tsx';
 import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
@@ -38,7 +38,11 @@ export function ClaimDetail({ orderId, number, search, advance }: DetailProps) {
         <EmptyState>{t('gone')}</EmptyState>
       ) : (
         <QueryView query={query} data={query.data}>
-          {(claim) => <Details claim={claim} advance={advance} />}
+          {(claim) => (
+            <SubjectMarket value={claim.market}>
+              <Details claim={claim} advance={advance} />
+            </SubjectMarket>
+          )}
         </QueryView>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
+import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton } from '../../ui/queue.tsx';
 import { DaysLate, Tag } from '../../ui/tags.tsx';
@@ -84,7 +84,7 @@ function useCallColumns(filters: Filters) {
     column(
       'last',
       t('last'),
-      ({ lastContactAt, market }) => <ZonedDateTime at={lastContactAt} market={market} />,
+      ({ lastContactAt, market }) => <FormattedDateTime at={lastContactAt} market={market} />,
       {
         isSecondary: true,
       },

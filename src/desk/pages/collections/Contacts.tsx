@@ -5,7 +5,7 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { findTimeZone, formatZonedDateTime } from '../../ui/format.ts';
-import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
+import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { Tag } from '../../ui/tags.tsx';
 
@@ -42,11 +42,11 @@ function ContactFacts({ contact, market }: { contact: Contact; market: string })
       <Tag>{isSuperseded ? <s>{what}</s> : what}</Tag> {isSuperseded ? <Tag>{t('superseded')}</Tag> : null}
       {correctedAt === null ? null : <Tag tone="due">{t('corrected')}</Tag>}{' '}
       <span className="quiet small">
-        <ZonedDateTime at={at} market={market} /> · {by}
+        <FormattedDateTime at={at} market={market} /> · {by}
         {correctedAt === null ? null : (
           <>
             {' · '}
-            {t('correctedAt')} <ZonedDateTime at={correctedAt} market={market} />
+            {t('correctedAt')} <FormattedDateTime at={correctedAt} market={market} />
           </>
         )}
       </span>

@@ -14,7 +14,7 @@ import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
+import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/formatted.tsx';
 import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import {
   createColumnHelper,
@@ -136,7 +136,11 @@ function ComplaintDetail({ folio, search, advance }: Props) {
       headingRef={focusRequestedCase(folio)}
     >
       <QueryView query={query} data={query.data}>
-        {(complaint) => <Details complaint={complaint} advance={advance} />}
+        {(complaint) => (
+          <SubjectMarket value={complaint.market}>
+            <Details complaint={complaint} advance={advance} />
+          </SubjectMarket>
+        )}
       </QueryView>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
+import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/formatted.tsx';
 import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
@@ -36,7 +36,11 @@ export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
       headingRef={focusRequestedCase(requestId)}
     >
       <QueryView query={query} data={query.data}>
-        {(request) => <Details {...{ request, search, advance }} />}
+        {(request) => (
+          <SubjectMarket value={request.market}>
+            <Details {...{ request, search, advance }} />
+          </SubjectMarket>
+        )}
       </QueryView>
     </Panel>
   );

@@ -177,8 +177,6 @@ async function toComplaintRows(
 ): Promise<DeskRowInput<'complaints'>[]> {
   const now = await clock.now();
   const markets = await getMarketsByBorrower(db, rows);
-  const todayFor = (borrowerId: number) =>
-    calendarDayIn(getMarket(config, markets.get(borrowerId) ?? '').timeZone, now);
   const assignees = await findAssignees(
     db,
     'complaint',
@@ -190,10 +188,13 @@ async function toComplaintRows(
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { folio, borrowerId, name, orderId, problemType, problemSonType } = row;
     const { sentAt, answerBy, answeredAt, score } = row;
+    const market = markets.get(borrowerId) ?? '';
+    const today = calendarDayIn(getMarket(config, market).timeZone, now);
     return {
       folio,
       borrowerId,
       name,
+      market,
       orderId,
       sentAt,
       answerBy,
@@ -201,7 +202,7 @@ async function toComplaintRows(
       score,
       type: titleOf(problemType),
       sonType: problemSonType === null ? '' : titleOf(problemSonType),
-      daysLeft: daysBetween(todayFor(borrowerId), toDay(answerBy)),
+      daysLeft: daysBetween(today, toDay(answerBy)),
       ...toAssignedCase(assignees.get(folio)),
       targetAt: answeredAt === null ? addHours(reopenings.get(folio) ?? sentAt, targetHours) : null,
     };

@@ -74,12 +74,14 @@ async function toRequestRows(
   const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'privacy_request', cases);
   return (await addBorrowerNames(db, rows)).map(({ answeredAt: _, requestText: asked, outcome, ...row }) => {
-    const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
+    const market = markets.get(row.borrowerId) ?? '';
+    const { timeZone } = getMarket(config, market);
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
     const deadline = deadlines[row.state];
     const today = toDay(calendarDayIn(timeZone, now));
     return {
       ...row,
+      market,
       asked,
       outcome: outcome && fromStoredErasure(outcome),
       daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
