@@ -77,16 +77,23 @@ export function beginsOrEndsSql(column: string, text: string): RawBuilder<boolea
   return sql<boolean>`(${begins} or reverse(${sql.ref(column)}) like ${prefixPattern(reverseText(text))})`;
 }
 
+/** A number as it is typed and, where it has figures, without the spaces and dashes with which it is read out. */
+export function listSpellings(text: string): string[] {
+  const joined = text.replaceAll(/[\s-]/g, '');
+  return joined === text || !/\d/.test(text) ? [text] : [text, joined];
+}
+
 export async function searchByOrder(
   { db }: SearchServices,
   searchText: string,
   max: number,
 ): Promise<OrderKey[]> {
-  if (!/^[A-Za-z0-9_.-]+$/.test(searchText)) return [];
+  const spellings = listSpellings(searchText.toUpperCase()).filter((text) => /^[A-Z0-9_.-]+$/.test(text));
+  if (spellings.length === 0) return [];
   return db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
-    .where(beginsOrEndsSql('orderId', searchText.toUpperCase()))
+    .where((row) => row.or(spellings.map((text) => beginsOrEndsSql('orderId', text))))
     .limit(max)
     .execute();
 }
@@ -195,7 +202,7 @@ function stripAccents(word: string): string {
 }
 
 function extractDigits(text: string): string {
-  return /^[\d\s+()-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+  return /^[\d\s+().-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
 }
 
 export function reverseText(text: string): string {

@@ -76,6 +76,34 @@ test('a number, a name or a reference finds what it is of, whole or begun', asyn
     expect(await search(role, query), `${role} ${query}`).toContainEqual(expect.objectContaining(match));
 });
 
+test('a number is found as a caller reads it out: with spaces, dashes or dots, or a part of it', async () => {
+  const [, receiptFigures = '', receiptEnd = ''] = receipt.split('-');
+  const loan = { kind: 'loan', orderId: 'MX180', by: 'order' } as const;
+  const grouped = loanReference.replaceAll(/.{4}(?=.)/g, '$&-');
+  const cases: [SearchRole, string, Partial<Match>][] = [
+    ['support', 'mx 180', loan],
+    ['support', 'MX-180', loan],
+    ['support', grouped, { kind: 'loan', orderId: 'MX174', by: 'reference' }],
+    ['support', grouped.replaceAll('-', '.'), { kind: 'loan', orderId: 'MX174', by: 'reference' }],
+    ['support', '+52 (55) 1234.5678', { kind: 'borrower', borrowerId, by: 'phone' }],
+    ['support', 'lop ána', { kind: 'borrower', borrowerId, by: 'name' }],
+    ['support', 'LÓPEZ HERNANDEZ', { kind: 'borrower', borrowerId, by: 'name' }],
+    ['support', 'mx26demowait', { kind: 'complaint', folio }],
+    ['support', 'mx26 demo w', { kind: 'complaint', folio }],
+    ['support', 'demo wait', { kind: 'complaint', folio }],
+    ['support', 'wait', { kind: 'complaint', folio }],
+    ['support', 'ox-9077', { kind: 'claim', orderId: 'MX174' }],
+    ['finance', stray.replace('9300', '9300-'), { kind: 'suspense', paymentId: 'stray' }],
+    ['cashier', receipt.replaceAll('-', ' '), { kind: 'receipt', receipt }],
+    ['cashier', receipt.replaceAll('-', ''), { kind: 'receipt', receipt }],
+    ['cashier', receiptFigures, { kind: 'receipt', receipt }],
+    ['cashier', receiptFigures.slice(-3), { kind: 'receipt', receipt }],
+    ['cashier', `${receiptFigures} ${receiptEnd}`, { kind: 'receipt', receipt }],
+  ];
+  for (const [role, query, match] of cases)
+    expect(await search(role, query), `${role} ${query}`).toContainEqual(expect.objectContaining(match));
+});
+
 test('a reference of letters and figures, as providers name links and pages to pay, finds its loan, whole or by its end', async () => {
   const row = {
     ...{ borrowerId, orderId: 'MX174', provider: 'sandbox', payCode: 'LINK', purpose: 1, amount: 5_000 },

@@ -10,6 +10,7 @@ import { getApprovalState } from '../approvals/approvalState.ts';
 import { addBorrowerNames } from '../lookups.ts';
 import {
   beginsOrEndsSql,
+  listSpellings,
   prefixPattern,
   reverseText,
   searchBorrowers,
@@ -82,15 +83,18 @@ async function findLoans(services: Services, text: string): Promise<Match[]> {
   });
 }
 
-const numberPattern = /^[A-Za-z0-9-]+$/;
+const numberPattern = /^[A-Za-z0-9-][A-Za-z0-9\s-]*$/;
 
-/** Complaints by the beginning of their folio. */
+/** Complaints by the beginning or the end of their folio, however its groups of four are typed. */
 async function findComplaints({ db }: Services, text: string): Promise<Match[]> {
   if (!numberPattern.test(text)) return [];
+  const typed = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  const begun = typed.replaceAll(/.{4}(?=.)/g, '$&-');
+  const ended = reverseText(reverseText(typed).replaceAll(/.{4}(?=.)/g, '$&-'));
   const rows = await db
     .selectFrom('complaintDirectory')
     .select(['folio', 'borrowerId'])
-    .where('folio', 'like', prefixPattern(text.toUpperCase()))
+    .where((row) => row.or([row('folio', 'like', prefixPattern(begun)), beginsOrEndsSql('folio', ended)]))
     .limit(maxMatches)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
@@ -98,16 +102,18 @@ async function findComplaints({ db }: Services, text: string): Promise<Match[]> 
 
 /** Claims to have paid, by the beginning or the end of the reference that the borrower told, however it is spaced. */
 async function findClaims({ db }: Services, text: string): Promise<Match[]> {
-  const told = text.replaceAll(/\s/g, '').toLowerCase();
+  const spellings = listSpellings(text.replaceAll(/\s/g, '').toLowerCase());
   const stored = sql<string>`lower(replace(reference, ' ', ''))`;
   const rows = await claimsQuery(db)
     // In the words of the partial indexes.
     .where(sql<boolean>`reference <> ''`)
     .where((row) =>
-      row.or([
-        row(stored, 'like', prefixPattern(told)),
-        row(sql`reverse(${stored})`, 'like', prefixPattern(reverseText(told))),
-      ]),
+      row.or(
+        spellings.flatMap((told) => [
+          row(stored, 'like', prefixPattern(told)),
+          row(sql`reverse(${stored})`, 'like', prefixPattern(reverseText(told))),
+        ]),
+      ),
     )
     .limit(maxMatches)
     .execute();
@@ -118,13 +124,15 @@ async function findClaims({ db }: Services, text: string): Promise<Match[]> {
 
 /** Payments in suspense by the beginning or the end of the reference that their payer gave. */
 async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
-  const reference = text.replaceAll(/\s/g, '');
+  const spellings = listSpellings(text.replaceAll(/\s/g, ''));
   const rows = await unallocatedPaymentsQuery(db)
     .where((row) =>
-      row.or([
-        row('reference', 'like', prefixPattern(reference)),
-        row(sql`reverse(reference)`, 'like', prefixPattern(reverseText(reference))),
-      ]),
+      row.or(
+        spellings.flatMap((reference) => [
+          row('reference', 'like', prefixPattern(reference)),
+          row(sql`reverse(reference)`, 'like', prefixPattern(reverseText(reference))),
+        ]),
+      ),
     )
     .limit(maxMatches)
     .execute();
@@ -133,13 +141,25 @@ async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
   });
 }
 
-/** Payments that staff recorded, by the beginning or the end of their receipt's number. */
-async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
+/** Payments that staff recorded, by the beginning or the end of their receipt's number, or by its figures alone. */
+async function findReceipts({ db, config }: Services, text: string): Promise<Match[]> {
   if (!numberPattern.test(text)) return [];
+  const typed = text
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '-')
+    .replace(/^([A-Z]{2})(\d{6})(?=[A-Z0-9]|$)/, '$1-$2-');
+  const figures = /^\d{1,6}$/.test(typed) ? typed.padStart(6, '0') : null;
+  const numbers =
+    figures === null ? [] : Object.keys(config.markets).map((market) => `${market}-${figures}-`);
   const rows = await db
     .selectFrom('manualPayments')
     .select(['paymentId as receipt', 'orderId', 'borrowerId'])
-    .where(beginsOrEndsSql('paymentId', text.toUpperCase()))
+    .where((row) =>
+      row.or([
+        beginsOrEndsSql('paymentId', typed),
+        ...numbers.map((number) => row('paymentId', 'like', prefixPattern(number))),
+      ]),
+    )
     .limit(maxMatches)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
