@@ -209,6 +209,7 @@ const pageRoutes = [
     state: parseOneOf(privacyStates),
     requestId: parseText,
     assignee: parseText,
+    deadline: parseOneOf(deadlineStates),
   }),
   page('/promotion', PromotionPage, { from: parseDay, until: parseDay, market: parseText }),
   page('/reconciliation', ReconciliationPage, {

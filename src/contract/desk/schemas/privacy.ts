@@ -15,7 +15,7 @@ import {
   shortId,
   sortParameter,
 } from './common.ts';
-import { assignedCase, assigneeFilter } from './queues.ts';
+import { assignedCase, assigneeFilter, deadlineFilter } from './queues.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -48,6 +48,7 @@ const row = {
 export const privacyRequests = defineListCall({
   state: z.enum(privacyRequestStates).default('open'),
   assignee: assigneeFilter,
+  deadline: deadlineFilter.describe('Of `open` that of the answer, of `granted` that of its effect'),
   ...sortParameter('answerBy', 'receivedAt'),
 }).of(row);
 

@@ -5,6 +5,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import type { DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
@@ -18,7 +19,11 @@ import { DeadlineTag } from '../../ui/tags.tsx';
 import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
 import { CorrectPersonButton } from '../borrowers/CorrectPerson.tsx';
 
-export type PrivacySearch = { state: Request['state']; assignee: string | undefined };
+export type PrivacySearch = {
+  state: Request['state'];
+  assignee: string | undefined;
+  deadline: DeadlineState | undefined;
+};
 
 type Request = DeskReply<'privacyRequest'>;
 type Advance = () => Promise<void>;

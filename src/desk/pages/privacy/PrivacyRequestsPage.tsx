@@ -6,6 +6,7 @@ import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { FormattedDay } from '../../ui/formatted.tsx';
@@ -25,8 +26,8 @@ export function PrivacyRequestsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'open', assignee, requestId } = route.useSearch();
-  const search = { state, assignee };
+  const { state = 'open', assignee, deadline, requestId } = route.useSearch();
+  const search = { state, assignee, deadline };
   const isPending = state === 'open' || state === 'granted';
   // Once the page is left nothing says any more that an answer could be undone.
   useEffect(() => () => void sendDeferredCalls(), []);
@@ -72,6 +73,7 @@ export function PrivacyRequestsPage() {
         getLink={(one) => ({ to: '/privacy', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="privacy_request" />
+      {isPending ? <DeadlineFilter /> : null}
     </ListPage>
   );
 }

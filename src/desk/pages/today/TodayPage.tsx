@@ -204,10 +204,12 @@ function DeadlineTags({ deadline }: { deadline: DeskReply<'today'>['deadlines'][
 const hourlyDeadlines: readonly string[] = ['applications', 'approvals'];
 /** Queues whose list filters by deadline. */
 const filteredByDeadline = {
-  applications: '/applications',
-  approvals: '/approvals',
-  claims: '/claims',
-  complaints: '/complaints',
+  applications: { to: '/applications' },
+  approvals: { to: '/approvals' },
+  claims: { to: '/claims' },
+  complaints: { to: '/complaints' },
+  privacyRequests: { to: '/privacy', state: 'open' },
+  grantedRequests: { to: '/privacy', state: 'granted' },
 } as const;
 
 /** Leads to exactly those that are counted, where the list can show them alone. */
@@ -222,11 +224,13 @@ function DeadlineLink({
 }) {
   const can = useCan();
   if (!Object.hasOwn(filteredByDeadline, name)) return children;
-  const to = filteredByDeadline[name as keyof typeof filteredByDeadline];
+  const { to, ...filters } = filteredByDeadline[name as keyof typeof filteredByDeadline];
   return (
     <Link
       to={to}
-      search={name === 'approvals' && can('approve') ? { deadline, mayDecide: 'yes' } : { deadline }}
+      search={
+        name === 'approvals' && can('approve') ? { deadline, mayDecide: 'yes' } : { ...filters, deadline }
+      }
     >
       {children}
     </Link>

@@ -44,6 +44,15 @@ test('a person’s request has its days, its answer, and all that is kept of the
   await server.db.updateTable('privacyRequests').set({ effectBy: '2026-01-01' }).execute();
   const [overdue] = await listGranted();
   expect(overdue?.daysLeft).toBeLessThan(0);
+  const { deadlines } = (await support.get('today')).body;
+  expect(deadlines).toContainEqual({ name: 'grantedRequests', late: 1, soon: 0 });
+  const ids = async (filters: string) =>
+    ((await support.get(`privacy-requests?${filters}`)).body as DeskReply<'privacyRequests'>).items.map(
+      ({ requestId }) => requestId,
+    );
+  expect(await ids('state=granted&deadline=late')).toEqual([body.requestId]);
+  expect(await ids('state=granted&deadline=soon')).toEqual([]);
+  expect(await ids('state=open&deadline=late')).toEqual([]);
 });
 
 test('an answered request says what was decided, when, by whom and why', async () => {

@@ -20,6 +20,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrower, listAccounts, listDeclared, renderPdf } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 
@@ -29,13 +30,19 @@ const effectDays = 15;
 
 export const privacyRequestsEndpoint = readEndpoint(
   'privacyRequests',
-  (services, staff, { state, assignee, sort, ...page }) => {
+  async (services, staff, { state, assignee, deadline, sort, ...page }) => {
+    const now = await services.clock.now();
+    const deadlines = listDeadlines(services);
+    const dueBy = state === 'granted' ? deadlines.grantedRequests : deadlines.privacyRequests;
     const query = services.db
       .selectFrom('privacyRequests')
       .selectAll()
       .where('state', '=', state)
       .where(
         isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
+      )
+      .$if(deadline !== undefined, (some) =>
+        some.where(isAtDeadline(services, deadline ?? 'late', dueBy, now)),
       );
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
