@@ -49,6 +49,7 @@ export function BorrowerBalances({ orders }: { orders: Orders }) {
           </div>
         ))}
       </dl>
+      <p className="quiet small">{t('owedMeans')}</p>
     </Panel>
   );
 }

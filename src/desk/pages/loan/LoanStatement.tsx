@@ -89,6 +89,7 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
           </Tag>
         </p>
       ) : null}
+      <p className="balance-note quiet small">{t('amountsMean')}</p>
     </section>
   );
 }
