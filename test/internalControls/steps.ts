@@ -144,6 +144,7 @@ const deskSteps: Readonly<
   importStatement: [2, fc.record({ do: fc.constant('importStatement') })],
 
   withdrawPromise: 'changes nothing that is owed',
+  withdrawSettlement: 'ends a reduction; `settle` is tried',
   closeMonth: 'moves no money; `closeDay` is tried',
   closePayoutDifference: 'moves no money; `closeDifference` is tried',
   suspendLending: 'moves no money',

@@ -1,6 +1,7 @@
+import type { Offer } from './agreements.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import type { LoanScenario } from './expectedPages.ts';
-import type { Offer } from './loanState.ts';
+
 import { effectiveOffers, loanStateOn } from './replay.ts';
 
 /** What a loan has been through by a day, so that a test knows that it has seen everything. */
@@ -43,6 +44,10 @@ export function coveredScenarios(scenario: LoanScenario, today: number): string[
     'kept an offer': offers.some((offer) => paidToward(offer) >= offer.amount),
     'was exited': offers.some((offer) => offer.isExit && paidToward(offer) >= offer.amount),
     'broke an offer': offers.some((offer) => offer.until < today && paidToward(offer) < offer.amount),
+    'paid an offer that was taken back': offers.some(
+      (offer) => offer.isWithdrawn && paidToward(offer) >= offer.amount,
+    ),
+    'lost an offer': offers.some((offer) => offer.isWithdrawn && paidToward(offer) < offer.amount),
     'got new dates': loan.formerInstalments.length > 0,
     'was written off': loan.writtenOff,
     'was taken over with its history': scenario.opening?.balances === null,

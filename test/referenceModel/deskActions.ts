@@ -1,9 +1,11 @@
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import type { DeskClient } from './deskClient.ts';
 import { expectedPage, outstandingIn } from './expectedPages.ts';
-import { loanStateOn, sumPaid } from './replay.ts';
+import { effectiveOffers, loanStateOn, sumPaid } from './replay.ts';
 import { maxWaivable } from './servicing.ts';
-import { dateOfDay, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
+import { standingOffer } from './settlement.ts';
+import { dateOfDay, daysBetween, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
 
 type DeskAction = (simulation: Simulation, today: number, desk: DeskClient) => Promise<void>;
 
@@ -52,11 +54,24 @@ const refund: DeskAction = async (simulation, today, { random, submit }) => {
   scenario.refunds.push({ day: today, of, amount });
 };
 
-/** An amount below what ends the loan, for some days. */
-const offer: DeskAction = async (simulation, today, { random, submit }) => {
+/** The offer that stands is taken back; what is paid until the day that staff are told still counts. */
+const withdrawOffer: DeskAction = async ({ scenario, orderId }, today, { loan, submit }) => {
+  const offer = standingOffer(effectiveOffers(scenario, today), loanStateOn(scenario, today));
+  if (offer === null || offer.isExit) return;
+  const { statement, today: date } = (await loan(orderId)) as DeskReply<'loan'>;
+  const open = statement?.offers.find(({ state }) => state === 'open');
+  const until = today + daysBetween(date, open?.withdrawal?.until ?? '');
+  await submit(orderId, 'settlement-withdrawals', { offerId: open?.id });
+  scenario.withdrawals.push({ day: today, of: offer.sequence, until });
+};
+
+/** An amount below what ends the loan, for some days; where one stands, it is taken back. */
+const offer: DeskAction = async (simulation, today, desk) => {
+  const { random, submit } = desk;
   const { scenario, orderId } = simulation;
   const { all, toEndBy } = expectedPage(scenario, today);
-  if (toEndBy > 0n || all < 2n) return;
+  if (toEndBy > 0n) return withdrawOffer(simulation, today, desk);
+  if (all < 2n) return;
   const amount = BigInt(random.integer(Number(all / 3n) + 1, Number(all) - 1));
   const until = today + random.integer(0, 12);
   const request = { amount: Number(amount), expiresOn: dateOfDay(simulation, until) };

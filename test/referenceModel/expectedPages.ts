@@ -1,3 +1,4 @@
+import type { Offer, OfferWithdrawal, Plan } from './agreements.ts';
 import { payoffAmount, projectToMaturity } from './dailyRules.ts';
 import { minBigint, multiply, parseDecimal, roundHalfUp, sumBigints } from './fractions.ts';
 import {
@@ -6,12 +7,10 @@ import {
   type Instalment,
   type LoanHistory,
   type LoanState,
-  type Offer,
   type Opening,
   outstandingOf,
   outstandingTotal,
   type Payment,
-  type Plan,
   type Quote,
   type Refund,
   type Reversal,
@@ -44,6 +43,7 @@ export type LoanScenario = LoanHistory & {
   readonly stops: Stop[];
   readonly refunds: Refund[];
   readonly offers: Offer[];
+  readonly withdrawals: OfferWithdrawal[];
   readonly plans: Plan[];
   writtenOff: number | null;
   opening: Opening | null;

@@ -45,8 +45,19 @@ export function toLoanTerms({ productId, scenario }: OfflineSimulation): LoanTer
 }
 
 export function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
-  const { payments, quotes, waivers, reversals, refunds, offers, plans, charges, stops, writtenOff } =
-    scenario;
+  const {
+    payments,
+    quotes,
+    waivers,
+    reversals,
+    refunds,
+    offers,
+    withdrawals,
+    plans,
+    charges,
+    stops,
+    writtenOff,
+  } = scenario;
   return [
     ...payments.map(
       ({ day, sequence, amount, fee }): LoanEvent => ({
@@ -99,6 +110,15 @@ export function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
         amount: toMinor(amount),
         paidBefore: toMinor(paidBefore),
         ...(isExit ? { cause: 'coolingOff' } : {}),
+      }),
+    ),
+    ...withdrawals.map(
+      ({ day, of, until }, index): LoanEvent => ({
+        kind: 'settlementWithdrawal',
+        id: eventId('withdrawal', index),
+        valueDate: dateOfDay(day),
+        offerId: eventId('offer', of),
+        until: dateOfDay(until),
       }),
     ),
     ...plans.map(

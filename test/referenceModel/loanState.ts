@@ -1,3 +1,4 @@
+import type { Offer, OfferWithdrawal, Plan } from './agreements.ts';
 import { type Fraction, minBigint, roundHalfUp, sumBigints } from './fractions.ts';
 
 /*
@@ -67,29 +68,6 @@ export type Stop = {
 /** Credit that was paid back: of a payment first, by its `sequence`. */
 export type Refund = { readonly day: number; readonly of: number; readonly amount: bigint };
 
-/** An amount that ends the debt, if payments from its day to its last, not known before it, come to it. */
-export type Offer = {
-  readonly day: number;
-  /** Its place among payments, in the order in which they became known. */
-  readonly sequence: number;
-  readonly until: number;
-  readonly amount: bigint;
-  /** What was paid before it: of what is reversed since, it takes as much more. */
-  readonly paidBefore: bigint;
-  /** Asked for by the borrower, who exits the loan. */
-  readonly isExit?: true;
-};
-
-/** A new schedule that was agreed to. */
-export type Plan = {
-  readonly day: number;
-  readonly sequence: number;
-  /** First of its day's plans, after payments that came before the next one. */
-  readonly isTimeUnknown?: true;
-  readonly periods: readonly number[];
-  readonly yearlyRate: string;
-};
-
 /** As the other system states a payment: what is unpaid, and what was paid of its late charges. */
 export type UnpaidInstalment = {
   readonly number: number;
@@ -125,6 +103,7 @@ export type LoanHistory = {
   readonly stops: readonly Stop[];
   readonly refunds: readonly Refund[];
   readonly offers: readonly Offer[];
+  readonly withdrawals: readonly OfferWithdrawal[];
   readonly plans: readonly Plan[];
   /** The day from which on the lender no longer counts on it: nothing accrues after it. */
   readonly writtenOff: number | null;

@@ -1,9 +1,9 @@
 import { exitAmount } from './coolingOff.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from './expectedPages.ts';
-import { minBigint } from './fractions.ts';
 import type { Reversal, Waiver } from './loanState.ts';
-import type { Random } from './random.ts';
+import { makeOffer, withdrawOffer } from './offlineOffers.ts';
+import { type Random, randomAmount } from './random.ts';
 import { effectivePayments, loanStateOn, sumPaid } from './replay.ts';
 import { expectedReversalWaivers } from './reversalWaivers.ts';
 import { maxWaivable } from './servicing.ts';
@@ -62,6 +62,7 @@ export function startOfflineSimulation(
     reversals: [],
     refunds: [],
     offers: [],
+    withdrawals: [],
     plans: [],
   };
   const scenario: LoanScenario = {
@@ -78,10 +79,6 @@ export function startOfflineSimulation(
 }
 
 type RandomEvent = (simulation: OfflineSimulation, today: number) => void;
-
-function randomAmount(random: Random, max: bigint): bigint {
-  return BigInt(random.integer(1, Math.max(1, Number(max))));
-}
 
 function addPayment(
   { scenario }: OfflineSimulation,
@@ -201,19 +198,6 @@ const stop: RandomEvent = ({ scenario, random }, today) => {
   scenario.stops.push({ day: today, until, of: random.pick(['late_charges', 'interest']) });
 };
 
-const offer: RandomEvent = ({ scenario, random }, today) => {
-  const { all, toEndBy } = expectedPage(scenario, today);
-  if (toEndBy > 0n || all < 2n) return;
-  const amount = minBigint(all - 1n, all / 3n + randomAmount(random, all));
-  scenario.offers.push({
-    day: today,
-    sequence: nextSequence(scenario),
-    until: today + random.integer(0, 12),
-    amount,
-    paidBefore: sumPaid(scenario, today),
-  });
-};
-
 /** Asked for by the borrower; paid by the rest of what happens, or not. */
 const exit: RandomEvent = (simulation, today) => {
   const { scenario, random } = simulation;
@@ -246,7 +230,8 @@ const randomEvents: readonly [often: number, isForEnded: boolean, RandomEvent][]
   [0.15, true, reverse],
   [0.08, false, charge],
   [0.06, false, stop],
-  [0.06, false, offer],
+  [0.06, false, makeOffer],
+  [0.03, false, withdrawOffer],
   [0.3, false, exit],
   [0.06, false, restructure],
   [0.015, false, writeOff],

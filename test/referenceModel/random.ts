@@ -23,3 +23,8 @@ export function createRandom(seed: number): Random {
     pick: (items) => items[integer(0, items.length - 1)] as (typeof items)[number],
   };
 }
+
+/** From one to `max`. */
+export function randomAmount(random: Random, max: bigint): bigint {
+  return BigInt(random.integer(1, Math.max(1, Number(max))));
+}

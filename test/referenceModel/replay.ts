@@ -1,3 +1,4 @@
+import type { Offer } from './agreements.ts';
 import {
   allocateFrom,
   dueInstalments,
@@ -14,7 +15,6 @@ import {
   createLoanState,
   type LoanHistory,
   type LoanState,
-  type Offer,
   type Payment,
   type Stop,
 } from './loanState.ts';
@@ -162,13 +162,22 @@ export function sumPaid(history: LoanHistory, today: number): bigint {
   );
 }
 
-/** The offers by what is known in the evening of a day: of what was paid before and is reversed since, each takes as much more. */
+/**
+ * The offers by what is known in the evening of a day: of what was paid before and is reversed since, each takes as much more;
+ * one that was taken back ends with the last day that this left it.
+ */
 export function effectiveOffers(history: LoanHistory, today: number): Offer[] {
   const payments = effectivePayments(history, today);
   return history.offers.map((offer) => {
     const earlier = payments.filter(({ sequence }) => sequence < offer.sequence);
     const reversed = offer.paidBefore - sumBigints(earlier.map(({ amount }) => amount));
-    return { ...offer, amount: offer.amount + (reversed > 0n ? reversed : 0n) };
+    const ends = history.withdrawals.filter(({ of, day }) => of === offer.sequence && day <= today);
+    return {
+      ...offer,
+      amount: offer.amount + (reversed > 0n ? reversed : 0n),
+      until: Math.min(offer.until, ...ends.map(({ until }) => until)),
+      ...(ends.length > 0 ? { isWithdrawn: true as const } : {}),
+    };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Plan } from './agreements.ts';
 import { applyPrepayments } from './dailyRules.ts';
 import { minBigint, roundHalfUp, sumBigints } from './fractions.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type LoanState,
   openInstalments,
   outstandingOf,
-  type Plan,
 } from './loanState.ts';
 
 /**

@@ -1,12 +1,6 @@
+import type { Offer } from './agreements.ts';
 import { applyPrepayments, receivePayment, settleLoan } from './dailyRules.ts';
-import {
-  componentKinds,
-  type LoanState,
-  type Offer,
-  openInstalments,
-  outstandingOf,
-  type Payment,
-} from './loanState.ts';
+import { componentKinds, type LoanState, openInstalments, outstandingOf, type Payment } from './loanState.ts';
 
 /** Amounts that end a debt if they are paid in time, as docs/decisions/servicing.md words them. */
 
@@ -22,17 +16,21 @@ export function receiveTowardOffer(loan: LoanState, offers: readonly Offer[], pa
   loan.credits.push({ of: payment.sequence, remaining: excess });
 }
 
-/** The offer that stands, and what is left of it to be paid. */
-export function remainingOffer(
-  offers: readonly Offer[],
-  { paidTowardOffers, endedOn, day }: LoanState,
-): bigint | null {
-  if (endedOn !== null) return null;
-  const remainingOf = ({ amount, sequence }: Offer) => amount - (paidTowardOffers.get(sequence) ?? 0n);
-  const offer = offers.find(
-    (instalment) => instalment.day <= day && day <= instalment.until && remainingOf(instalment) > 0n,
-  );
-  return offer ? remainingOf(offer) : null;
+const remainingOf = ({ amount, sequence }: Offer, { paidTowardOffers }: LoanState) =>
+  amount - (paidTowardOffers.get(sequence) ?? 0n);
+
+/** The offer that stands: none that was taken back, though a payment under way may still make it complete. */
+export function standingOffer(offers: readonly Offer[], loan: LoanState): Offer | null {
+  const { day, endedOn } = loan;
+  const stands = (offer: Offer) =>
+    !offer.isWithdrawn && offer.day <= day && day <= offer.until && remainingOf(offer, loan) > 0n;
+  return endedOn === null ? (offers.find(stands) ?? null) : null;
+}
+
+/** What is left to be paid of the offer that stands. */
+export function remainingOffer(offers: readonly Offer[], loan: LoanState): bigint | null {
+  const offer = standingOffer(offers, loan);
+  return offer && remainingOf(offer, loan);
 }
 
 /** What of a payment is beyond the first offer that it completes; it counts towards those that it doesn't, too. */

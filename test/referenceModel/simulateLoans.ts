@@ -24,6 +24,8 @@ export const expectedCoverage = [
   'owed again what was paid back',
   'kept an offer',
   'broke an offer',
+  'paid an offer that was taken back',
+  'lost an offer',
   'was exited',
   'got new dates',
   'was written off',

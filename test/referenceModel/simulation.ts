@@ -167,6 +167,7 @@ export async function startSimulation(
       stops: [],
       refunds: [],
       offers: [],
+      withdrawals: [],
       plans: [],
       writtenOff: null,
       opening: null,

@@ -14,6 +14,7 @@ const approvalRules = {
   stopAccrual: { hasLimit: false, changesCredit: true },
   settle: { hasLimit: true, changesCredit: true },
   restructure: { hasLimit: true, changesCredit: true },
+  withdrawSettlement: { hasLimit: false, changesCredit: false },
   withdrawPromise: { hasLimit: false, changesCredit: false },
   pause: { hasLimit: false, changesCredit: false },
   writeOff: { hasLimit: false, changesCredit: true },
@@ -76,6 +77,7 @@ export const closingConflicts = [
   'notGranted',
   'notCorrection',
   'noPromise',
+  'noOffer',
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];
 
@@ -99,6 +101,8 @@ export const approvalReasons = [
   'belowOwnTerms',
   /** Withdrawing a promise that was broken. */
   'brokenPromise',
+  /** Withdrawing an offer that was made with approval. */
+  'approvedOffer',
   /** A collection hold of a loan whose terms say that it stops late charges. */
   'holdStopsCharges',
   /** The same person recorded, reversed or matched a payment of the loan in the last 30 days. */

@@ -16,6 +16,7 @@ export const ledgerEventKinds = [
   'waiver',
   'accrualStop',
   'settlementOffer',
+  'settlementWithdrawal',
   'restructure',
   'pause',
   'promise',

@@ -5,6 +5,7 @@ export const servicingKinds = [
   'waiver',
   'accrualStop',
   'settlementOffer',
+  'settlementWithdrawal',
   'restructure',
   'promise',
   'promiseWithdrawal',

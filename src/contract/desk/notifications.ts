@@ -16,6 +16,7 @@ export const eventTypes = [
   'loan.waived',
   'loan.accrual_stopped',
   'loan.settlement_offered',
+  'loan.settlement_withdrawn',
   'loan.restructured',
   'loan.promised',
   'loan.promise_withdrawn',

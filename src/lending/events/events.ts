@@ -115,6 +115,16 @@ export type SettlementOfferEvent = {
   readonly cause?: 'coolingOff';
 };
 
+/** The lender withdraws a settlement offer: payments dated after `until` no longer complete it. */
+export type SettlementWithdrawalEvent = {
+  readonly kind: 'settlementWithdrawal';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly offerId: string;
+  /** Not before its value date, so that no earlier day changes. */
+  readonly until: Day;
+};
+
 /** A new schedule, agreed with the borrower, for what is owed on `valueDate`. */
 export type RestructureEvent = {
   readonly kind: 'restructure';
@@ -203,6 +213,7 @@ export type LoanEvent =
   | WaiverEvent
   | AccrualStopEvent
   | SettlementOfferEvent
+  | SettlementWithdrawalEvent
   | RestructureEvent
   | PromiseToPayEvent
   | PromiseWithdrawalEvent

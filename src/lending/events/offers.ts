@@ -1,5 +1,5 @@
 import { add, type Minor, minor, ZERO } from '../values/money.ts';
-import type { PaymentEvent, SettlementOfferEvent } from './events.ts';
+import type { PaymentEvent, SettlementOfferEvent, SettlementWithdrawalEvent } from './events.ts';
 
 /** What was paid of a loan before an offer was made, after reversals. */
 export function sumPaidBefore(
@@ -20,4 +20,14 @@ export function applyReversalsToOffer(
 ): SettlementOfferEvent {
   const reversed = Math.max(0, paidBefore - sumPaidBefore(retained, offer.offeredAt));
   return { ...offer, amount: minor(offer.amount + reversed) };
+}
+
+/** A withdrawn offer ends as one that expires does, on the last day that its withdrawal leaves to payments under way. */
+export function applyWithdrawalsToOffer(
+  offer: SettlementOfferEvent,
+  withdrawals: readonly SettlementWithdrawalEvent[],
+): SettlementOfferEvent {
+  const ends = withdrawals.filter(({ offerId }) => offerId === offer.id).map(({ until }) => until);
+  const [expiresOn = offer.expiresOn] = [offer.expiresOn, ...ends].sort();
+  return { ...offer, expiresOn };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { LoanEvent } from '../events/events.ts';
 import { computeBalances } from '../statement/balances.ts';
 import { computeStatement } from '../statement/statement.ts';
@@ -15,6 +15,8 @@ import {
   DUE_DATE,
 } from '../testing/builders.ts';
 import { addDays, type Day } from '../values/calendar.ts';
+import { minor } from '../values/money.ts';
+import { findOpenOffer, findSettlementOfferError, findWithdrawableOffer } from './settlementOffers.ts';
 
 const lateDay = addDays(DUE_DATE, 5);
 const settlementOffer = aSettlementOffer(lateDay, 200_000);
@@ -123,6 +125,51 @@ describe('a settlement offer', () => {
       settlementOffers: [{ paid: 0, state: 'lapsed' }],
     });
   });
+});
+
+describe('a withdrawn settlement offer', () => {
+  const withdrawnOn = addDays(lateDay, 1);
+  const until = addDays(lateDay, 3);
+  const withdrawal = {
+    kind: 'settlementWithdrawal',
+    id: 'w',
+    valueDate: withdrawnOn,
+    offerId: settlementOffer.id,
+    until,
+  } as const;
+
+  it('is open before, and settles the debt only by payments dated up to the day it leaves them', () => {
+    const outcomeOf = (paidOn: Day) => {
+      const payment = aPayment(paidOn, 200_000, { receivedAt: `${addDays(paidOn, 1)}T00:00:00.000Z` });
+      const { settledOn, settlementOffers } = statementOn(
+        addDays(lateDay, 9),
+        settlementOffer,
+        withdrawal,
+        payment,
+      );
+      return [settledOn, settlementOffers[0]?.state];
+    };
+    expect(outcomeOf(until)).toEqual([until, 'honoured']);
+    expect(outcomeOf(addDays(until, 1))).toEqual([null, 'withdrawn']);
+    const stateOn = (day: Day) => statementOn(day, settlementOffer, withdrawal).settlementOffers[0]?.state;
+    expect([lateDay, withdrawnOn, until].map(stateOn)).toEqual(['open', 'withdrawn', 'withdrawn']);
+  });
+
+  it('is no offer of the loan, leaves room for another, and ends no later than it would have', () => {
+    const late = { ...withdrawal, until: addDays(lateDay, 60) };
+    const statement = statementOn(withdrawnOn, settlementOffer, late);
+    expect(findOpenOffer(statement)).toBeNull();
+    const { payoff } = statement;
+    expect(findSettlementOfferError(statement, { amount: minor(payoff - 1), expiresOn: until })).toBeNull();
+    expect(statement.settlementOffers[0]?.expiresOn).toBe(settlementOffer.expiresOn);
+  });
+});
+
+test('an exit that the borrower asked for is not the lender’s to withdraw', () => {
+  const exit = { ...settlementOffer, cause: 'coolingOff' as const };
+  const withdrawable = (offer: LoanEvent) =>
+    findWithdrawableOffer(statementOn(lateDay, offer), settlementOffer.id)?.state;
+  expect([settlementOffer, exit].map(withdrawable)).toEqual(['open', undefined]);
 });
 
 describe('a debt that has ended', () => {

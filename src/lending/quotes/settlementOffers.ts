@@ -1,3 +1,4 @@
+import type { SettlementOfferStatement } from '../statement/servicing.ts';
 import type { Statement } from '../statement/statement.ts';
 import { computeDisbursement, computeSchedule } from '../terms/schedule.ts';
 import type { AgreedTerms } from '../terms/terms.ts';
@@ -34,6 +35,16 @@ export function findSettlementOfferError(
   if (expiresOn < asOf || expiresOn > addDays(asOf, maxOfferDays)) return 'badSpan';
   if (amount >= payoff) return 'noLess';
   return settlementOffers.some(({ state }) => state === 'open') ? 'offerStands' : null;
+}
+
+/** An open offer that the lender may withdraw; the borrower's exit is no offer of the lender's. */
+export function findWithdrawableOffer(
+  { settlementOffers }: Statement,
+  offerId: string,
+): SettlementOfferStatement | undefined {
+  return settlementOffers.find(
+    ({ id, state, cause }) => id === offerId && state === 'open' && cause === undefined,
+  );
 }
 
 /** Days for which a reduced loan can be returned without cost, the day of disbursal not counted. */

@@ -16,7 +16,7 @@ import {
   type SettlementOfferEvent,
   type WaiverEvent,
 } from '../events/events.ts';
-import { applyReversalsToOffer } from '../events/offers.ts';
+import { applyReversalsToOffer, applyWithdrawalsToOffer } from '../events/offers.ts';
 import { type ReversedPayment, splitReversedPayments } from '../events/reversal.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
@@ -37,6 +37,8 @@ export type Timeline = {
   readonly waivers: readonly WaiverEvent[];
   readonly accrualStops: readonly AccrualStopEvent[];
   readonly settlementOffers: readonly SettlementOfferEvent[];
+  /** The ids of offers that were withdrawn. */
+  readonly withdrawnOffers: ReadonlySet<string>;
   readonly restructures: readonly RestructureEvent[];
   /** Without those that were withdrawn. */
   readonly promises: readonly PromiseToPayEvent[];
@@ -71,6 +73,7 @@ const NO_CHANGES_OF_DEBT = {
   // An extension takes effect by payments of its fee, an offer by payments of its amount.
   extensionQuote: [],
   settlementOffer: [],
+  settlementWithdrawal: [],
   // A reversed payment is left out of the replay.
   reversal: [],
   // Days without accrual are counted as intervals, whatever the days of a replay.
@@ -115,6 +118,7 @@ export function buildTimeline(
   const waivers = listKnown('waiver', moneyFrom);
   const restructures = listKnown('restructure');
   const withdrawnPromises = new Set(listKnown('promiseWithdrawal').map(({ promiseId }) => promiseId));
+  const offerWithdrawals = listKnown('settlementWithdrawal');
   const [writeOff] = listKnown('writeOff');
   const changesOfDebt: Readonly<Record<LoanEvent['kind'], readonly DatedEvent[]>> = {
     ...NO_CHANGES_OF_DEBT,
@@ -138,7 +142,10 @@ export function buildTimeline(
     waivers,
     restructures,
     accrualStops: listKnown('accrualStop'),
-    settlementOffers: listKnown('settlementOffer').map((offer) => applyReversalsToOffer(offer, retained)),
+    settlementOffers: listKnown('settlementOffer').map((offer) =>
+      applyWithdrawalsToOffer(applyReversalsToOffer(offer, retained), offerWithdrawals),
+    ),
+    withdrawnOffers: new Set(offerWithdrawals.map(({ offerId }) => offerId)),
     promises: listKnown('promise').filter(({ id }) => !withdrawnPromises.has(id)),
     collectionHolds: listKnown('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,

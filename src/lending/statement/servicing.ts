@@ -19,8 +19,11 @@ type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
 
 export type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
   readonly paid: Minor;
-  /** honoured: paid in full, which settled the debt. lapsed: expired, or the debt was settled otherwise. */
-  readonly state: 'open' | 'honoured' | 'lapsed';
+  /**
+   * honoured: paid in full, which settled the debt. lapsed: expired, or the debt was settled otherwise. withdrawn: by the lender;
+   * payments dated up to `expiresOn` still complete it.
+   */
+  readonly state: 'open' | 'honoured' | 'lapsed' | 'withdrawn';
 };
 
 type PromiseToPayStatement = Omit<PromiseToPayEvent, 'kind'> & {
@@ -97,10 +100,12 @@ function toOfferStatement(
   { timeline, debt, paidOffers }: ReplayResult,
 ): SettlementOfferStatement {
   const { kind: _, ...offerFields } = offer;
-  const { amount, expiresOn } = offer;
+  const { id, amount, expiresOn } = offer;
   const paid = minimum(amount, paidOffers.get(offer) ?? ZERO);
-  const stateIfUnpaid = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
-  return { ...offerFields, paid, state: paid >= amount ? 'honoured' : stateIfUnpaid };
+  if (paid >= amount) return { ...offerFields, paid, state: 'honoured' };
+  if (timeline.withdrawnOffers.has(id)) return { ...offerFields, paid, state: 'withdrawn' };
+  const isOpen = debt.settledOn === null && timeline.asOf <= expiresOn;
+  return { ...offerFields, paid, state: isOpen ? 'open' : 'lapsed' };
 }
 
 /** Kept where the payments from its day to `paysBy` reach the amount, or the debt is settled by then. */

@@ -156,6 +156,7 @@ export const arbitraryRestructures: fc.Arbitrary<RestructureEvent> = fc.record(
 
 type ServicingKind = Exclude<LoanEvent['kind'], 'payment' | 'charge' | 'extensionQuote'>;
 
+const OFFERS = ['first offer', 'second offer'] as const;
 const PROMISES = ['first promise', 'second promise'] as const;
 
 const servicingArbitraries: {
@@ -200,15 +201,27 @@ const servicingArbitraries: {
       of: fc.constantFrom('late_charges' as const, 'interest' as const),
     }),
   settlementOffer: () =>
-    fc.tuple(fc.uuid(), fc.nat(120), fc.nat(20), arbitraryAmount(600_000)).map(([id, on, open, offered]) => ({
-      kind: 'settlementOffer' as const,
-      id,
-      valueDate: addDays(DISBURSED, on),
-      offeredAt: '2028-12-31T04:00:00.000Z',
-      expiresOn: addDays(DISBURSED, on + open),
-      amount: offered,
-      paidBefore: minor(offered % 100_000),
-    })),
+    fc
+      .tuple(fc.constantFrom(...OFFERS), fc.nat(120), fc.nat(20), arbitraryAmount(600_000))
+      .map(([id, on, open, offered]) => ({
+        kind: 'settlementOffer' as const,
+        id,
+        valueDate: addDays(DISBURSED, on),
+        offeredAt: '2028-12-31T04:00:00.000Z',
+        expiresOn: addDays(DISBURSED, on + open),
+        amount: offered,
+        paidBefore: minor(offered % 100_000),
+      })),
+  settlementWithdrawal: () =>
+    fc
+      .tuple(fc.uuid(), fc.constantFrom(...OFFERS), fc.nat(140), fc.nat(10))
+      .map(([id, offerId, on, left]) => ({
+        kind: 'settlementWithdrawal' as const,
+        id,
+        valueDate: addDays(DISBURSED, on),
+        offerId,
+        until: addDays(DISBURSED, on + left),
+      })),
   restructure: () => arbitraryRestructures,
   promise: () =>
     fc.record({

@@ -109,6 +109,16 @@ const subjectFacts = z.object({
     .object({ listedAmount: amount.nullable(), ourAmount: amount.nullable(), currency })
     .optional()
     .describe('Amount of a payout in the provider’s list and in ours'),
+  offer: z
+    .object({
+      amount,
+      paid: amount,
+      currency,
+      expiresOn: day,
+      paysUntil: day.nullable().describe('Payments dated up to it would still complete it; null: not open'),
+    })
+    .optional()
+    .describe('The settlement offer to be withdrawn'),
   claims: z
     .array(fittingClaim)
     .optional()

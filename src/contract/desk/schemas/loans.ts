@@ -100,9 +100,16 @@ const statement = z.object({
     z.object({
       id: z.string(),
       amount,
-      expiresOn: day,
+      expiresOn: day.describe('Last day of payments that complete it'),
       paid: amount,
-      state: z.enum(['open', 'honoured', 'lapsed']),
+      state: z.enum(['open', 'honoured', 'lapsed', 'withdrawn']),
+      withdrawal: z
+        .object({
+          until: day.describe('Payments dated up to it would still complete the offer'),
+          needsApproval: z.boolean(),
+        })
+        .nullable()
+        .describe('What withdrawing it today leaves; null: staff can’t withdraw it'),
     }),
   ),
 });

@@ -73,6 +73,9 @@ export const settle = defineCall({ ...loanRequest, amount: positiveAmount, expir
   loanAfter,
 );
 
+/** Of an open offer of the lender's; payments under way still complete it. */
+export const withdrawSettlement = defineCall({ ...loanRequest, offerId: line(200) }).answers(loanAfter);
+
 export const restructure = defineCall({
   ...loanRequest,
   periods: z

@@ -179,6 +179,7 @@ const fieldsShownElsewhere: readonly string[] = [
   'batchId',
   'requestId',
   'promiseId',
+  'offerId',
   'paymentId',
   'payoutId',
   'depositId',

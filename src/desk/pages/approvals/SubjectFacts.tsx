@@ -19,7 +19,7 @@ import { StaffName } from '../../ui/StaffName.tsx';
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
-  const { differences, till, deposit, payments = [], payout, batch, claims } = facts;
+  const { offer, differences, till, deposit, payments = [], payout, batch, claims } = facts;
   const describeTill = (one: TillData) => [
     { term: t('till'), value: <TillLink till={one} /> },
     ...describeCount(one).map(([key, minor]) => ({
@@ -33,6 +33,15 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
       { term: t('receivedFirst'), value: formatMoney(receivedAmount, receivedCurrency) },
       { term: t('reportedLater'), value: formatMoney(reportedAmount, reportedCurrency) },
     ]),
+    offer !== undefined && {
+      term: t('offerPaid'),
+      value: <FormattedMoney minor={offer.paid} currency={offer.currency} />,
+    },
+    offer !== undefined &&
+      offer.paysUntil !== null && {
+        term: t('offerPaysUntil'),
+        value: formatDay(offer.paysUntil, language),
+      },
     payout !== undefined && {
       term: t('providerList'),
       value: <FormattedMoney minor={payout.listedAmount} currency={payout.currency} />,

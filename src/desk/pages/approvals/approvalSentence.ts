@@ -29,7 +29,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
   return (approval) => {
     const { call, request, orderId, borrowerId, name, account, amount, currency } = approval;
     const { stake, till, deposit, batch, payout, payments = [], differences = [] } = approval.facts;
-    const { paymentReference, accountName } = approval.facts;
+    const { paymentReference, accountName, offer } = approval.facts;
     const moved = amount === null ? stake : { amount, currency };
     const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
     const field = (one: Parameters<typeof fieldOf>[1]) => fieldOf(approval, one);
@@ -41,13 +41,13 @@ export function useApprovalSentence(): (approval: Approval) => string {
       amount: toMoney(amount, currency),
       // Known only while the request waits: the debt goes on changing.
       stake: moved === undefined ? 'none' : toMoney(moved.amount, moved.currency),
-      offered: field('amount'),
+      offered: offer === undefined ? field('amount') : toMoney(offer.amount, offer.currency),
       total: field('total'),
       dailyCap: field('dailyCap'),
       paidAt: field('paidAt'),
       from: field('from'),
       until: request.until == null ? 'none' : field('until'),
-      expiresOn: field('expiresOn'),
+      expiresOn: fieldOf({ ...approval, request: { ...request, ...offer } }, 'expiresOn'),
       of: field('of'),
       payment: paymentReference ?? field('paymentId'),
       reference: deposit?.reference ?? field('reference'),

@@ -1,9 +1,16 @@
 import { useTexts } from '../../texts/language.tsx';
 import { Tag } from '../../ui/tags.tsx';
 
-const tones = { open: 'due', honoured: 'good', broken: 'bad', partly: 'bad', lapsed: 'plain' } as const;
+const tones = {
+  open: 'due',
+  honoured: 'good',
+  broken: 'bad',
+  partly: 'bad',
+  lapsed: 'plain',
+  withdrawn: 'plain',
+} as const;
 
-type Props = { agreement: { state: 'open' | 'honoured' | 'broken' | 'lapsed'; paid: number } };
+type Props = { agreement: { state: 'open' | 'honoured' | 'broken' | 'lapsed' | 'withdrawn'; paid: number } };
 
 /** The state of a promise or an offer; one that was broken after a part was paid was honoured in part. */
 export function AgreementTag({ agreement: { state, paid } }: Props) {

@@ -10,6 +10,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { AgreementTag } from './AgreementTag.tsx';
+import { WithdrawOffer } from './WithdrawOffer.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
 
 export type Loan = DeskReply<'loan'>;
@@ -178,22 +179,17 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
   );
 }
 
-type AgreementRow = {
-  id: string;
-  kind: 'promise' | 'offer';
-  amount: number;
-  by: string;
-  paid: number;
-  state: 'open' | 'honoured' | 'broken' | 'lapsed';
-};
+type AgreementRow =
+  | (Statement['promises'][number] & { kind: 'promise'; by: string })
+  | (Statement['offers'][number] & { kind: 'offer'; by: string });
 
 /** Promises to pay and settlement offers. */
 export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: Statement }) {
   const t = useTexts('loan');
   const { currency, orderId } = loan;
   const rows: AgreementRow[] = [
-    ...statement.promises.map(({ paysBy, ...row }) => ({ ...row, kind: 'promise' as const, by: paysBy })),
-    ...statement.offers.map(({ expiresOn, ...row }) => ({ ...row, kind: 'offer' as const, by: expiresOn })),
+    ...statement.promises.map((row) => ({ ...row, kind: 'promise' as const, by: row.paysBy })),
+    ...statement.offers.map((row) => ({ ...row, kind: 'offer' as const, by: row.expiresOn })),
   ];
   if (rows.length === 0) return null;
   return (
@@ -210,10 +206,11 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
         agreementRowColumn(
           'actions',
           '',
-          ({ kind, id: promiseId, by: paysBy, ...row }) =>
-            kind === 'promise' && loan.asOf === loan.today ? (
-              <WithdrawPromise orderId={orderId} promise={{ promiseId, paysBy, currency, ...row }} />
-            ) : null,
+          (row) => {
+            if (row.kind === 'offer') return <WithdrawOffer {...{ orderId, currency }} offer={row} />;
+            if (loan.asOf !== loan.today) return null;
+            return <WithdrawPromise orderId={orderId} promise={{ ...row, promiseId: row.id, currency }} />;
+          },
           { align: 'end' },
         ),
       ]}

@@ -18,7 +18,14 @@ const instalment = {
   daysOverdue: 0,
   paidOn: null,
 };
-const offer = { id: 'o', amount: 70_000, paid: 10_000, expiresOn: '2026-11-30', state: 'open' } as const;
+const offer = {
+  id: 'o',
+  amount: 70_000,
+  paid: 10_000,
+  expiresOn: '2026-11-30',
+  state: 'open',
+  withdrawal: null,
+} as const;
 
 test('what is due and what ends the loan are proposed, each amount once', () => {
   expect(listLikelyAmounts(lateLoan, lateStatement)).toEqual([{ key: 'usePayoff', amount: 100_000 }]);

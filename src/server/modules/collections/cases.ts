@@ -135,12 +135,12 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
       (
         select max((e.event ->> 'paysBy')::date) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'promise'
-          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')} and not ${isWithdrawn('e')}
+          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')} and not ${isWithdrawn('e', 'promiseWithdrawal')}
       ) as promised_by,
       (
         select max((e.event ->> 'expiresOn')::date) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'settlementOffer'
-          and e.event ->> 'cause' is null
+          and e.event ->> 'cause' is null and not ${isWithdrawn('e', 'settlementWithdrawal')}
       ) as offered_until
     from (
       select i.borrower_id, i.order_id, min(i.due_on) as since, sum(i.unpaid) as unpaid
@@ -168,13 +168,16 @@ function isUnpaidPromise(event: string): RawBuilder<boolean> {
   )`;
 }
 
-/** In SQL: whether a promise was withdrawn, as recorded by mistake. */
-function isWithdrawn(event: string): RawBuilder<boolean> {
-  const promise = (column: string) => sql.ref(`${event}.${column}`);
+/** The field by which each kind of withdrawal names what is withdrawn. */
+const withdrawals = { promiseWithdrawal: 'promiseId', settlementWithdrawal: 'offerId' } as const;
+
+/** In SQL: whether a promise or offer was withdrawn. */
+function isWithdrawn(event: string, kind: keyof typeof withdrawals): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${event}.${name}`);
   return sql`exists (
     select from loan_events withdrawn
-    where withdrawn.borrower_id = ${promise('borrower_id')} and withdrawn.order_id = ${promise('order_id')}
-      and withdrawn.kind = 'promiseWithdrawal' and withdrawn.event ->> 'promiseId' = ${promise('event_id')}
+    where withdrawn.borrower_id = ${column('borrower_id')} and withdrawn.order_id = ${column('order_id')}
+      and withdrawn.kind = ${sql.lit(kind)} and withdrawn.event ->> ${sql.lit(withdrawals[kind])} = ${column('event_id')}
   )`;
 }
 
@@ -208,9 +211,9 @@ function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuil
         and not exists (
           select from loan_events later
           where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
-            and later.event ->> 'paysBy' > said.event ->> 'paysBy' and not ${isWithdrawn('later')}
+            and later.event ->> 'paysBy' > said.event ->> 'paysBy' and not ${isWithdrawn('later', 'promiseWithdrawal')}
         )
-        and not ${isWithdrawn('said')}
+        and not ${isWithdrawn('said', 'promiseWithdrawal')}
     )
     select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on
     from ended

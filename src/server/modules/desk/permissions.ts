@@ -67,6 +67,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   waive: ['support', 'collections', 'finance'],
   stopAccrual: ['collections', 'finance'],
   settle: ['collections', 'finance'],
+  withdrawSettlement: ['collections', 'finance'],
   restructurePreview: ['collections', 'risk', 'finance'],
   restructure: ['collections', 'risk', 'finance'],
   promise: ['support', 'collections'],

@@ -27,7 +27,7 @@ export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.t
 export { renderCodeImage } from './references/barcode.ts';
 export { isManualPayment, quoteChannel } from './references/channels.ts';
 export { createCheckout, hasCheckout } from './references/checkout.ts';
-export { getOrCreateReference, getPayer } from './references/references.ts';
+export { findInstructionsExpiry, getOrCreateReference, getPayer } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';
 export { runAutomaticRefunds } from './refunds/automaticRefunds.ts';
 export {

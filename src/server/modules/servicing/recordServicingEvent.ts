@@ -61,12 +61,14 @@ export type ServicedLoan = {
 /** The fields of the event that the request determines: a repeated request is recognized by them. */
 type RequestedEvent = { kind: ServicingEvent['kind'] } & Readonly<Record<string, unknown>>;
 
+type Awaitable<Value> = Value | Promise<Value>;
+
 type ServicingAction<ErrorCode extends string> = {
   request: ServicingRequest;
   actor: Actor;
   requestedEvent: RequestedEvent;
   /** Returns the event, or an error code. */
-  createEvent(loan: ServicedLoan): ServicingEvent | ErrorCode;
+  createEvent(loan: ServicedLoan, trx: Database): Awaitable<ServicingEvent | ErrorCode>;
   /** Further writes before the posting. */
   writeRelated?(trx: Database, loan: ServicedLoan): Promise<void>;
   /** Further writes after the posting. */
@@ -93,7 +95,7 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
         ? { state: 'repeated', statement }
         : { state: 'keyUsed' };
     }
-    const event = createEvent(loan);
+    const event = await createEvent(loan, trx);
     if (typeof event === 'string') return { state: event };
     const { valueDate } = event;
     if (valueDate < statement.disbursedOn || valueDate > today) return { state: 'badDay' };
@@ -117,7 +119,11 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
  */
 export function servicingAction<Request extends object, ErrorCode extends string>(
   toRequested: (request: Request) => RequestedEvent,
-  createEvent: (loan: ServicedLoan, request: Request & ServicingRequest) => ServicingEvent | ErrorCode,
+  createEvent: (
+    loan: ServicedLoan,
+    request: Request & ServicingRequest,
+    trx: Database,
+  ) => Awaitable<ServicingEvent | ErrorCode>,
 ): (
   services: Services,
   request: Request & ServicingRequest,
@@ -128,7 +134,7 @@ export function servicingAction<Request extends object, ErrorCode extends string
       request,
       actor,
       requestedEvent: toRequested(request),
-      createEvent: (loan) => createEvent(loan, request),
+      createEvent: (loan, trx) => createEvent(loan, request, trx),
     });
 }
 

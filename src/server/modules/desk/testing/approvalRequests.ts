@@ -5,6 +5,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
 import type { DeskClient } from './desk.ts';
+import { breakPromise, offerByTwo } from './withdrawals.ts';
 
 const reason = 'asked by telephone';
 
@@ -37,15 +38,12 @@ export async function createDuplicates(
     .set({ terms: await inReview(server) })
     .where('orderId', '=', 'MX21')
     .execute();
-  const promised = { amount: 100, paysBy: (await english.get('loans/IN180')).body.today, reason };
-  await english.post('loans/IN180/promises', promised);
-  await server.advanceDays(1);
-  const broken = (await english.get('loans/IN180')).body as DeskReply<'loan'>;
+  const promiseId = await breakPromise(server, english, 'IN180');
   const withdrawPromise = (why = reason) =>
-    createWriteRequest('loans/IN180/promise-withdrawals', {
-      promiseId: broken.statement?.promises[0]?.id,
-      reason: why,
-    });
+    createWriteRequest('loans/IN180/promise-withdrawals', { promiseId, reason: why });
+  const offerId = await offerByTwo(server, english, 'IN174');
+  const withdrawSettlement = (why = reason) =>
+    createWriteRequest('loans/IN174/settlement-withdrawals', { offerId, reason: why });
   await stopChargesOnHold(server, 'IN180');
   const pause = (until: string | null) => createWriteRequest('loans/IN180/pauses', { until });
   const now = (await services.clock.now()).getTime();
@@ -176,6 +174,7 @@ export async function createDuplicates(
       other: createWriteRequest('loans/MX174P/settlements', { amount: 100, expiresOn: advanceDays(1) }),
     },
     restructure: { one: plan([15, 15]), again: plan([30]) },
+    withdrawSettlement: { one: withdrawSettlement(), again: withdrawSettlement('another reason') },
     withdrawPromise: { one: withdrawPromise(), again: withdrawPromise('another reason') },
     pause: { one: pause(advanceDays(3)), again: pause(null) },
     writeOff: {

@@ -104,6 +104,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     restructure: { ...loan, periods: [30], total: statement?.payoff },
     promise: { ...loan, amount: 1_000, paysBy: today },
     withdrawPromise: { ...loan, promiseId: 'none' },
+    withdrawSettlement: { ...loan, offerId: 'none' },
     pause: { ...loan, until: today },
     recordContact: { ...loan, borrowerId, outcome: 'no_answer' },
     correctContact: { borrowerId, noteId: 1, outcome: 'refusal' },

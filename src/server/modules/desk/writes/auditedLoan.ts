@@ -22,6 +22,7 @@ const identifierFields = [
   'provider',
   'paymentId',
   'promiseId',
+  'offerId',
   'caseKind',
   'caseId',
   'alertId',

@@ -18,6 +18,7 @@ const eventEffects: Readonly<Record<EventKind, EventEffects>> = {
   waiver: reduction,
   accrualStop: both,
   settlementOffer: reduction,
+  settlementWithdrawal: none,
   promise: none,
   promiseWithdrawal: none,
   pause: both,

@@ -37,6 +37,7 @@ test.each([
   ['waiver', 'loan.waived'],
   ['accrualStop', 'loan.accrual_stopped'],
   ['settlementOffer', 'loan.settlement_offered'],
+  ['settlementWithdrawal', 'loan.settlement_withdrawn'],
   ['restructure', 'loan.restructured'],
   ['promiseWithdrawal', 'loan.promise_withdrawn'],
   ['pause', 'loan.paused'],

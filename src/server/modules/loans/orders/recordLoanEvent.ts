@@ -65,6 +65,7 @@ const outgoingKinds = {
   waiver: 'loan.waived',
   accrualStop: 'loan.accrual_stopped',
   settlementOffer: 'loan.settlement_offered',
+  settlementWithdrawal: 'loan.settlement_withdrawn',
   restructure: 'loan.restructured',
   promise: 'loan.promised',
   promiseWithdrawal: 'loan.promise_withdrawn',

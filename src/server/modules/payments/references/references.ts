@@ -12,7 +12,13 @@ import {
   type ReferenceDetails,
   withPageTimeout,
 } from '../../../integrations/index.ts';
-import { type Database, insertOnce, query, transaction } from '../../../platform/database/index.ts';
+import {
+  type Database,
+  insertOnce,
+  type OrderKey,
+  query,
+  transaction,
+} from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { type AttemptSource, enforceAttemptLimit } from '../../api/index.ts';
 import { findRecipient } from '../../contacts/index.ts';
@@ -51,6 +57,22 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
     .where('live', '=', sql.lit(true))
     .where('expiresAt', '>', $.now),
 );
+
+/** When the last of the live instructions for a part of this amount expires; null if there are none. */
+export async function findInstructionsExpiry(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+  amount: number,
+  now: Date,
+): Promise<Date | null> {
+  const last = await db
+    .selectFrom('paymentReferences')
+    .select(({ fn }) => fn.max('expiresAt').as('expiresAt'))
+    .where((row) => row.and({ borrowerId, orderId, amount, repaymentOption: 'part', live: true }))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return last?.expiresAt ?? null;
+}
 
 export function referencesForPurpose(
   references: readonly LiveReference[],

@@ -9,11 +9,19 @@ import { findOrder, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
+import { findOfferWithdrawal } from '../../../servicing/index.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import { addBorrowerNames, getBorrower, maskAccountsInLines, maskAll, maskAllButEnd } from '../lookups.ts';
+import {
+  addBorrowerNames,
+  getBorrower,
+  getLoanToday,
+  maskAccountsInLines,
+  maskAll,
+  maskAllButEnd,
+} from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
 import { findSubjectNames } from './subjectNames.ts';
@@ -158,6 +166,7 @@ async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting
   if (call === 'closeDifference') return { payments: await listReportedAmounts(db, request) };
   if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
   if (call === 'applyImport' || call === 'undoImport') return { batch: await findBatchFacts(db, request) };
+  if (call === 'withdrawSettlement') return { offer: await findOffer(services, row) };
   if (call === 'closeDay' && (isWaiting || state === 'approved'))
     return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
   if (!isWaiting) return {};
@@ -198,6 +207,22 @@ async function listClaims(services: Services, { provider, paymentId }: Request):
     services.db,
     claims.map(({ isAlike: _, ...claim }) => claim),
   );
+}
+
+/** The offer that would be withdrawn, and until when payments under way would complete it. */
+async function findOffer(
+  services: Services,
+  { orderId, borrowerId, request }: ApprovalRow,
+): Promise<Facts['offer']> {
+  if (orderId === null || borrowerId === null) return undefined;
+  const { order, statement } = await getLoanToday(services, orderId);
+  const offerId = String(request.offerId);
+  const offer = statement?.settlementOffers.find(({ id }) => id === offerId);
+  if (statement === null || offer === undefined) return undefined;
+  const now = await services.clock.now();
+  const withdrawal = await findOfferWithdrawal(services.db, order, statement, offerId, now);
+  const { amount, paid, expiresOn } = offer;
+  return { amount, paid, expiresOn, currency: order.terms.currency, paysUntil: withdrawal?.until ?? null };
 }
 
 async function listReportedAmounts(

@@ -24,7 +24,7 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
 import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
-import { getDisplayReference } from '../../../servicing/index.ts';
+import { findOfferWithdrawal, getDisplayReference } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
@@ -33,6 +33,7 @@ import { selectNotes } from '../collections/notes.ts';
 import { getBorrowerName, getLoanToday, maskAllButEnd } from '../lookups.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
+import { isApprovedOffer } from '../servicing/servicing.ts';
 
 /** The loan today, or at the end of any day. */
 export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
@@ -57,7 +58,10 @@ export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orde
     asOf: asOfDay,
     today,
     createdAt,
-    statement: statement && toStatementReply(statement),
+    statement: statement && {
+      ...toStatementReply(statement),
+      offers: await listOffers(services, order, statement, asOfDay === today),
+    },
     coolingOff: statement && describeCoolingOff(order, statement),
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
@@ -119,10 +123,10 @@ async function findCurrentPayout(
 type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;
 
 /** A statement as the desk shows it. */
-function toStatementReply(statement: Statement): StatementReply {
+function toStatementReply(statement: Statement): Omit<StatementReply, 'offers'> {
   const { payoff, remaining, dueNow, repayAmount, repayDate, overdueSince, daysOverdue } = statement;
   const { disbursedOn, totals, credit, settledOn, writtenOffOn, collectionHold } = statement;
-  const { instalments, promises, settlementOffers: offers } = statement;
+  const { instalments, promises } = statement;
   return {
     disbursedOn,
     payoff,
@@ -144,8 +148,26 @@ function toStatementReply(statement: Statement): StatementReply {
     pausedUntil: collectionHold?.until ?? null,
     instalments: instalments.map(toInstalmentReply),
     promises: promises.map(({ id, amount, paysBy, paid, state }) => ({ id, amount, paysBy, paid, state })),
-    offers: offers.map(({ id, amount, expiresOn, paid, state }) => ({ id, amount, expiresOn, paid, state })),
   };
+}
+
+/** Settlement offers; only today's can be withdrawn. */
+function listOffers(
+  { db, clock }: Services,
+  order: Order,
+  statement: Statement,
+  isToday: boolean,
+): Promise<StatementReply['offers']> {
+  const describeWithdrawal = async (offerId: string) => {
+    const found = await findOfferWithdrawal(db, order, statement, offerId, await clock.now());
+    return found && { ...found, needsApproval: await isApprovedOffer(db, order, offerId) };
+  };
+  return Promise.all(
+    statement.settlementOffers.map(async ({ id, amount, expiresOn, paid, state }) => ({
+      ...{ id, amount, expiresOn, paid, state },
+      withdrawal: isToday && state === 'open' ? await describeWithdrawal(id) : null,
+    })),
+  );
 }
 
 function toInstalmentReply(instalment: InstalmentStatement): StatementReply['instalments'][number] {

@@ -11,6 +11,7 @@ import {
   toDay,
 } from '../../../../../lending/index.ts';
 import { getMarket, type MarketConfig } from '../../../../config/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import { findStatement, lockOrder, type Order } from '../../../loans/index.ts';
@@ -23,6 +24,7 @@ import {
   recordPromise,
   stopAccrual,
   withdrawPromise,
+  withdrawSettlement,
   writeOffLoan,
 } from '../../../servicing/index.ts';
 import { type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
@@ -151,6 +153,26 @@ export const offerSettlementEndpoint = writeEndpoint('settle', {
     (state, { statement, market }) =>
       state === 'noLess' && statement !== null ? amountAbove('noLess', statement.payoff, market) : undefined,
   ),
+});
+
+/** Whether an offer was made with approval: withdrawing it then takes two as well. */
+export async function isApprovedOffer(db: Database, key: OrderKey, offerId: string): Promise<boolean> {
+  const { borrowerId, orderId } = key;
+  const request = await db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where((row) => row.and({ borrowerId, orderId, call: 'settle', key: offerId, state: 'approved' }))
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
+export const withdrawSettlementEndpoint = writeEndpoint('withdrawSettlement', {
+  async describeOperation({ db }, { orderId, offerId }) {
+    const order = await getOrder(db, orderId);
+    if (!(await isApprovedOffer(db, order, offerId))) return null;
+    return { ...toLoanOperation(order, null, `${orderId} ${offerId}`), approvalReason: 'approvedOffer' };
+  },
+  execute: executeServicing((services, request, context) => withdrawSettlement(services, request, context)),
 });
 
 /** The refusal of a promise, with the days or the amount that it may have. */

@@ -1,0 +1,31 @@
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import type { Statement } from './LoanStatement.tsx';
+
+type Props = { orderId: string; currency: string; offer: Statement['offers'][number] };
+
+/** Withdraws an open settlement offer; nothing for one that staff can't withdraw. */
+export function WithdrawOffer({ orderId, currency, offer }: Props) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const { id: offerId, amount, expiresOn, withdrawal } = offer;
+  if (withdrawal === null) return null;
+  const title = t('withdrawOfferTitle', {
+    amount: formatMoney(amount, currency),
+    day: formatDay(expiresOn, language),
+  });
+  return (
+    <WriteButton
+      name="withdrawSettlement"
+      draftKey={`withdraw offer ${offerId}`}
+      buttonLabel={t('withdrawPromise')}
+      label={title}
+      title={title}
+      description={t('withdrawOfferLead', { until: formatDay(withdrawal.until, language) })}
+      approvalScope={withdrawal.needsApproval ? {} : undefined}
+      toRequest={(_, reason) => ({ orderId, offerId, reason })}
+      kind="danger"
+    />
+  );
+}
