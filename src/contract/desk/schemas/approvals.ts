@@ -194,6 +194,29 @@ export const planPreview = {
   formerInstalments: plannedInstalments.describe('The unpaid instalments of the schedule in force'),
 };
 
+const comparedSide = z.object({
+  reference: z.string().describe('Empty: it has none'),
+  description: z.string().describe('Of a bank statement line'),
+  amount: amount.nullable(),
+  at: instant.nullable().describe('When it was paid, deposited, or instructions were given'),
+  day: day.nullable().describe('Value date of a bank statement line'),
+  until: instant.nullable().describe('When instructions expire'),
+  name: personName.describe('Of a payer masked; of the borrower; of who deposited'),
+  account: z.string().describe('Of a payer, masked'),
+});
+
+/** What a match joins. */
+const comparison = z.object({
+  money: comparedSide.describe('The payment in suspense, or the deposit'),
+  counterpart: comparedSide.describe('The loan’s payment instructions, or the bank’s line'),
+  currency,
+  due: amount.nullable().describe('What the loan owes now'),
+  owed: amount.nullable().describe('Payoff amount of the loan today'),
+  matchReasons: z
+    .array(z.enum(['reference', 'formerReference', 'similarReference', 'payerAccount', 'payerName']))
+    .describe('What links the payment to the loan'),
+});
+
 /** Of a request that waits, with what it would do now. */
 export const approval = defineCall({ approvalId: shortId }).answers({
   ...row,
@@ -220,6 +243,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     .object({ access, callingCode: z.string() })
     .nullable()
     .describe('What the caller may see of whose data a correction that waits changes'),
+  comparison: comparison.nullable().describe('Of a match that waits'),
   plan: z.object(planPreview).nullable().describe('What new dates would make of the loan, while they wait'),
 });
 

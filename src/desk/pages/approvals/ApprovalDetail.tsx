@@ -15,6 +15,7 @@ import { useApprovalSentence } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
+import { MatchComparison } from './MatchComparison.tsx';
 import { useRequestField } from './requestFields.ts';
 import { SubjectFacts } from './SubjectFacts.tsx';
 
@@ -53,7 +54,7 @@ function Details({ approval, advance }: DetailsProps) {
   const t = useTexts('approvals');
   const closedLabel = useLabels('systemReason');
   const can = useCan();
-  const { failsBecause, call, state, request } = approval;
+  const { failsBecause, call, state, request, comparison } = approval;
   return (
     <>
       <p>
@@ -64,8 +65,11 @@ function Details({ approval, advance }: DetailsProps) {
           {t('failsNow')}: {closedLabel(failsBecause)}.
         </p>
       )}
+      {comparison === null ? null : <MatchComparison {...{ call, comparison }} />}
       <DecisionFacts approval={approval} />
-      <SubjectFacts facts={approval.facts} />
+      <SubjectFacts
+        facts={comparison === null ? approval.facts : { ...approval.facts, deposit: undefined }}
+      />
       {approval.plan === null ? null : <PlanFacts plan={approval.plan} />}
       <ChangedValues approval={approval} />
       <ApprovalRequest approval={approval} />

@@ -26,7 +26,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         },
         account !== null && { term: t('account'), value: account },
         { lines: <Debts approval={approval} /> },
-        { lines: <Evidence approval={approval} /> },
+        approval.comparison === null && { lines: <Evidence approval={approval} /> },
         approvalTrigger !== null && { term: t('approvalTrigger'), value: triggerLabel(approvalTrigger) },
         { lines: <MakersDay approval={approval} /> },
         { term: t('maker'), value: <StaffName name={approval.makerName} email={approval.makerEmail} /> },

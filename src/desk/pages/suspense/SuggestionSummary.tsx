@@ -9,7 +9,7 @@ import { OrderStateTag } from '../../ui/tags.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
 
-const reasonMessageKeys = {
+export const matchReasonMessageKeys = {
   reference: 'whyReference',
   formerReference: 'formerReference',
   similarReference: 'similarReference',
@@ -44,7 +44,7 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
         {t('owed')} <FormattedMoney minor={owed} currency={currency} />
         {matchReasons.length === 0
           ? null
-          : ` · ${matchReasons.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
+          : ` · ${matchReasons.map((one) => t(matchReasonMessageKeys[one])).join(', ')}`}
       </p>
       {suggestion.reference === null || suggestion.reference === reference ? null : (
         <ReferencePair term={t('loanReference')} reference={reference} other={suggestion.reference} />

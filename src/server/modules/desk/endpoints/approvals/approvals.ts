@@ -28,6 +28,7 @@ import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/q
 import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
 import { getApprovalState, isInState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
+import { findMatchComparison } from './matchComparison.ts';
 
 /** Approval requests by the filters: those that wait oldest first, others newest first. */
 export const approvalRequestsEndpoint = readEndpoint(
@@ -98,6 +99,7 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
       amountNow,
       deciders,
       person,
+      comparison: isWaiting ? await findMatchComparison(services, stored) : null,
       ...(await findEvidence(services, stored, isWaiting)),
     };
   });

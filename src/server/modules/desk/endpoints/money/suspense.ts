@@ -88,7 +88,8 @@ function toReturnRoute(
   return { by: way.method, provider: way.provider, account: maskAllButEnd(account) };
 }
 
-function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
+/** The initials of a payer's name, and the end of the account. */
+export function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
   if (sender === undefined) return null;
   const { name, account } = sender;
   const initials = name.split(/\s+/).filter((word) => word !== '');

@@ -80,6 +80,12 @@ describe('a deposit', () => {
     const request = await clients.finance.post(`deposits/${depositId}/match`, { lineId });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
     const path = `approvals/${request.body.approvalId}`;
+    const shown = (await clients.admin.get(path)).body as DeskReply<'approval'>;
+    const { today } = (await clients.finance.get('loans/MX174P')).body;
+    expect(shown.comparison).toMatchObject({
+      money: { reference: created.body.reference, amount: 3_131, at: created.body.depositedAt, name: 'Caja' },
+      counterpart: { reference: 'D3131', amount: 3_131, day: today },
+    });
     const byDepositor = await clients.cashier.post(path, { approve: true, reason: tillReason });
     expect(toStatusAndCode(byDepositor)).toEqual([409, 'ownTill']);
     expect((await clients.admin.post(path, { approve: true, reason: tillReason })).status).toBe(200);
