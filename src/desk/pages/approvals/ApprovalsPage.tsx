@@ -84,7 +84,7 @@ export function ApprovalsPage() {
         />
       ) : null}
       <AssigneeFilter caseKind="approval" />
-      {state === 'waiting' ? <DeadlineFilter /> : null}
+      {state === 'waiting' ? <DeadlineFilter label={t('target')} /> : null}
       <FilterMenu
         search={search}
         fields={[

@@ -35,6 +35,10 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
           term: t('target'),
           value: <TargetTag targetAt={approval.targetAt} />,
         },
+        state === 'waiting' && {
+          term: t('expires'),
+          value: <FormattedDateTime at={approval.expiresAt} />,
+        },
         state === 'waiting' && { lines: <Assignee caseKind="approval" caseId={approval.approvalId} /> },
         state === 'waiting' && { term: t('deciders'), value: deciders.join(', ') || t('nobody') },
         { term: t('reason'), value: approval.reason },
