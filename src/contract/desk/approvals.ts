@@ -117,3 +117,16 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 /** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
 export const approvalTriggers = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
 export type ApprovalTrigger = (typeof approvalTriggers)[number];
+
+/** Why an account may not decide a request. */
+export const decisionRestrictions = [
+  /** It made the request. */
+  'own',
+  /** Its roles don't allow it. */
+  'notAllowed',
+  /** It may be its maker's other account. */
+  'invitedBy',
+  /** The till or deposit may be the person's own, so that a decision may hide what the person took. */
+  'ownTill',
+] as const;
+export type DecisionRestriction = (typeof decisionRestrictions)[number];

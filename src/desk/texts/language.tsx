@@ -154,6 +154,7 @@ type LabelNames = {
   contactOutcome: collections.ContactOutcome;
   component: (typeof loanNames.waivableComponents)[number];
   declaredField: personalData.DeclaredField;
+  decisionRestriction: approvals.DecisionRestriction;
   declaredOption: personalData.DeclaredChoice;
   /** What a toast says of a write that was executed. */
   done: WriteCallName;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { approvalCalls, approvalTriggers, closingConflicts, limitedCalls } from '../approvals.ts';
+import {
+  approvalCalls,
+  approvalTriggers,
+  closingConflicts,
+  decisionRestrictions,
+  limitedCalls,
+} from '../approvals.ts';
 import { access } from './borrowers.ts';
 import {
   amount,
@@ -166,6 +172,11 @@ const row = {
   /** Whether the caller may decide it. */
   isMine: z.boolean(),
   mayDecide: z.boolean(),
+  mayNotBecause: z
+    .enum(decisionRestrictions)
+    .register(csvHandling, { as: 'leftOut' })
+    .nullable()
+    .describe('Why the caller may not decide it, while it waits'),
 };
 
 export const approvals = defineListCall({

@@ -90,11 +90,11 @@ function Details({ approval, advance }: DetailsProps) {
 }
 
 function ApprovalDecision({ approval, advance }: DetailsProps) {
-  const { approvalId, call, isMine, mayDecide } = approval;
+  const { approvalId, call, isMine, mayNotBecause } = approval;
   const describe = useApprovalSentence();
   const t = useTexts('approvals');
   const label = useLabels('call');
-  const can = useCan();
+  const restrictionLabel = useLabels('decisionRestriction');
   const presets = {
     approve: useReasonPresetTexts('approvals', 'approve'),
     refuse: useReasonPresetTexts('approvals', 'refuse'),
@@ -109,7 +109,7 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
     maxLength: 254,
   } as const;
   if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
-  if (!mayDecide || !can('approve')) return <p className="notice">{t('mayNot')}</p>;
+  if (mayNotBecause !== null) return <p className="notice">{restrictionLabel(mayNotBecause)}</p>;
   const refusal = { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' } as const;
   const decisions = [
     ...(canSucceed
@@ -152,10 +152,11 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
 /** For the maker, who may only withdraw the request. */
 function WithdrawApproval({ approvalId, callText }: { approvalId: string; callText: string }) {
   const t = useTexts('approvals');
+  const restrictionLabel = useLabels('decisionRestriction');
   const navigate = useNavigate();
   return (
     <>
-      <p className="notice due">{t('mine')}</p>
+      <p className="notice due">{restrictionLabel('own')}</p>
       <div className="actions">
         <WriteButton
           name="withdraw"

@@ -1,5 +1,5 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
@@ -12,6 +12,7 @@ type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 export function SelectedApprovals({ rows, clear }: Props) {
   const t = useTexts('approvals');
   const describe = useApprovalSentence();
+  const restrictionLabel = useLabels('decisionRestriction');
   const presets = {
     approve: useReasonPresetTexts('approvals', 'approve'),
     refuse: useReasonPresetTexts('approvals', 'refuse'),
@@ -23,6 +24,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
     currency: row.amount === null ? null : row.currency,
   }));
   const hasInvitation = rows.some(createsInvitation);
+  const restrictions = [...new Set(rows.flatMap(({ mayNotBecause }) => mayNotBecause ?? []))];
   const canDecideAll = rows.every(({ mayDecide }) => mayDecide);
   return (
     <>
@@ -56,7 +58,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
           />
         </>
       ) : (
-        <span className="quiet">{t('bulkMayNot')}</span>
+        <span className="quiet">{[t('bulkMayNot'), ...restrictions.map(restrictionLabel)].join(' ')}</span>
       )}
       <BulkAssign caseKind="approval" rows={selected} onClose={clear} />
     </>

@@ -147,7 +147,8 @@ async function toApprovalRows(
     const { makerEmail } = row;
     const state = getApprovalState(row, now);
     const isMine = makerEmail === staff.email;
-    const mayDecide = state === 'waiting' && findRestriction(staff, row) === null;
+    const mayNotBecause = state === 'waiting' ? findRestriction(staff, row) : null;
+    const mayDecide = state === 'waiting' && mayNotBecause === null;
     return {
       ...approvalRow,
       approvalTrigger,
@@ -162,6 +163,7 @@ async function toApprovalRows(
       decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
       isMine,
       mayDecide,
+      mayNotBecause,
     };
   });
 }

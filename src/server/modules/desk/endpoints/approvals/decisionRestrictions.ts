@@ -1,16 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { DecisionRestriction } from '../../../../../contract/desk/approvals.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
 import { getStaffPeople } from '../lookups.ts';
 
 type DecidableRequest = Pick<Selectable<Schema['deskApprovals']>, 'makerEmail' | 'call' | 'request'>;
-
-/**
- * Why an account may not decide a request: it made it; it may not make the call; it may be its maker's other account; the till or
- * deposit that it is about may be the person's own, so that a decision may hide what the person took.
- */
-type DecisionRestriction = 'own' | 'notAllowed' | 'invitedBy' | 'ownTill';
 
 type FindRestriction = (
   account: Pick<StaffMember, 'email' | 'roles'>,

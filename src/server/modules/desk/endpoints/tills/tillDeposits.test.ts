@@ -86,6 +86,12 @@ describe('a deposit', () => {
       money: { reference: created.body.reference, amount: 3_131, at: created.body.depositedAt, name: 'Caja' },
       counterpart: { reference: 'D3131', amount: 3_131, day: today },
     });
+    const reasons = await Promise.all(
+      [clients.cashier, clients.finance, clients.support, clients.admin].map(
+        async (client) => (await client.get(path)).body.mayNotBecause,
+      ),
+    );
+    expect(reasons).toEqual(['ownTill', 'own', 'notAllowed', null]);
     const byDepositor = await clients.cashier.post(path, { approve: true, reason: tillReason });
     expect(toStatusAndCode(byDepositor)).toEqual([409, 'ownTill']);
     expect((await clients.admin.post(path, { approve: true, reason: tillReason })).status).toBe(200);
