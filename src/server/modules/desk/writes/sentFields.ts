@@ -17,7 +17,7 @@ const shownFields: ReadonlySet<string> = new Set<SentField>([
     'productId',
     'lending',
   ] as const),
-  ...(['dailyCap', 'format', 'rightSide', 'promiseId', 'batchId', 'discards', 'paysBy'] as const),
+  ...(['dailyCap', 'format', 'rightSide', 'promiseId', 'offerId', 'batchId', 'discards', 'paysBy'] as const),
   ...(['nextActionOn', 'outcome', 'despitePayments'] as const),
 ]);
 /** Fields that hold personal data or free text. */
