@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { listReferenceMisreadings } from '../../../claims/matchScore.ts';
 import { storePayer } from '../../../payments/unallocatedPayments.ts';
 import { createReference } from '../../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
@@ -36,7 +37,7 @@ const amount = 2_000_000;
 
 test('a match of suspense shows the payment and its payer, masked, beside the loan’s instructions that it nearly names', async () => {
   const { reference, asked } = await createReference(server, 'MX180');
-  const misread = `${reference.slice(0, -2)}${reference.slice(-1)}${reference.slice(-2, -1)}`;
+  const misread = listReferenceMisreadings(reference).find((one) => one !== reference) ?? '';
   await sendPaymentNotice(server, { paymentId: 'misread', reference: misread, amount });
   const payer = { name: 'Ana López Ruiz', account: '012345678901234567' };
   await storePayer(server.db, server.services.personal, { provider: 'sandbox', paymentId: 'misread' }, payer);
