@@ -1,9 +1,10 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import type { Statement } from './LoanStatement.tsx';
 
-type Props = { orderId: string; currency: string; offer: Statement['offers'][number] };
+type Offer = NonNullable<DeskReply<'loan'>['statement']>['offers'][number];
+type Props = { orderId: string; currency: string; offer: Offer };
 
 /** Withdraws an open settlement offer; nothing for one that staff can't withdraw. */
 export function WithdrawOffer({ orderId, currency, offer }: Props) {
