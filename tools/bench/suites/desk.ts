@@ -7,6 +7,7 @@ import { type BenchCluster, startCluster } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
 import { formatMs, printTable, quantile } from '../report.ts';
+import deskCalls from './deskCalls.json' with { type: 'json' };
 
 const concurrency = 8;
 const maxWarmUpCalls = 3;
@@ -115,36 +116,41 @@ async function sampleLatencies(
   return latencies.sort((a, b) => a - b);
 }
 
-const listMaxMs = 150;
+const borrowersMaxMs = 150;
 /** Of a search while it is typed. */
 const searchMaxMs = 100;
-const totalsMaxMs = 500;
-const portfolioMaxMs = 1_000;
-const trialBalanceMaxMs = 2_000;
 const dayMs = 86_400_000;
 
+type DeskCall = { name: string; path: string; maxMs: number };
+
 /**
- * Every list of the desk as its page opens it, with each filter that it has, and every kind of search. `maxMs`: milliseconds, 95
- * of 100 times.
+ * Every list of the desk as its page opens it, in each order and with each filter that it has, with totals, the books of a market
+ * (deskCalls.json), and every kind of search. `maxMs`: milliseconds, 95 of 100 times.
  */
-function listDeskCalls(orders: number): { name: string; path: string; maxMs: number }[] {
+function listDeskCalls(orders: number): DeskCall[] {
   const sampleBorrower = firstBorrower + Math.floor(orders / 2);
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+  const values: Readonly<Record<string, string>> = {
+    borrower: String(sampleBorrower),
+    month: day(10).slice(0, 7),
+    yearBefore: String(Number(day(10).slice(0, 4)) - 1),
+  };
+  const fillPath = (path: string) =>
+    path.replace(/\{(\w+)(?: (\d+))?\}/g, (_, name: string, daysAgo?: string) =>
+      daysAgo === undefined ? (values[name] ?? '') : day(Number(daysAgo)),
+    );
   return [
-    ...listPaths(sampleBorrower, day).map((path) => ({
-      name: path,
-      path,
-      maxMs: path.includes('totals=1') ? totalsMaxMs : listMaxMs,
-    })),
+    ...deskCalls.flatMap(({ maxMs, paths }) =>
+      paths.map(fillPath).map((path) => ({ name: path, path, maxMs })),
+    ),
     ...Object.entries(sampleSearches(sampleBorrower)).flatMap(([name, query]) => [
-      { name: `borrowers: ${name}`, path: `borrowers?query=${encodeURIComponent(query)}`, maxMs: listMaxMs },
+      {
+        name: `borrowers: ${name}`,
+        path: `borrowers?query=${encodeURIComponent(query)}`,
+        maxMs: borrowersMaxMs,
+      },
       { name: `search: ${name}`, path: `search?query=${encodeURIComponent(query)}`, maxMs: searchMaxMs },
     ]),
-    ...['portfolio', 'portfolio/figures'].map((call) => {
-      const path = `${call}?from=${day(365)}&to=${day(0)}`;
-      return { name: path, path, maxMs: portfolioMaxMs };
-    }),
-    ...listBooksCalls(day(10), `Q${sampleBorrower}`),
   ];
 }
 
@@ -163,136 +169,4 @@ function sampleSearches(sampleBorrower: number): Readonly<Record<string, string>
     'a CLABE': speiReference(sampleBorrower),
     'a number': String(sampleBorrower),
   };
-}
-
-function listPaths(sampleBorrower: number, day: (daysAgo: number) => string): string[] {
-  return [
-    'today',
-    'today/money',
-    'applications?state=in_review',
-    'applications?state=declined',
-    ...listBookCalls(day),
-    'payouts',
-    'payouts?state=arrived',
-    'approvals',
-    'approvals?state=withdrawn',
-    'suspense',
-    'suspense/reversals',
-    'claims',
-    'reconciliation',
-    `reconciliation?day=${day(10)}`,
-    `reconciliation/payments?provider=sandbox&day=${day(10)}`,
-    'reconciliation/differences',
-    'complaints?state=waiting',
-    'complaints?state=answered',
-    'collections/buckets',
-    'collections/borrowers',
-    'collections/borrowers?callable=now',
-    'collections/borrowers?promise=today',
-    'collections/borrowers?promise=broken',
-    'collections/borrowers?bucket=31-60',
-    'collections/borrowers?assignee=none',
-    `collections/borrowers/${sampleBorrower}`,
-    `promotion/funnel?from=${day(30)}&until=${day(0)}`,
-    `promotion/funnel?from=${day(365)}&until=${day(0)}`,
-    'privacy-requests?state=open',
-    'privacy-requests?state=done',
-    'sessions',
-    'staff',
-    'audit',
-    'audit?action=order_approved',
-    'audit?action=personal_data_revealed',
-    'audit?action=payout_refused',
-    'audit?actor=support@quincena.example',
-    `audit?borrowerId=${sampleBorrower}`,
-    `audit?from=${day(400)}T00:00:00Z&until=${day(390)}T00:00:00Z`,
-    `borrowers/${sampleBorrower}`,
-    `borrowers/${sampleBorrower}/timeline`,
-    `loans/Q${sampleBorrower}`,
-    `applications/Q${sampleBorrower}`,
-  ];
-}
-
-/** The books of a market on a day, and in its month. */
-function listBooksCalls(day: string, orderId: string): { name: string; path: string; maxMs: number }[] {
-  const month = day.slice(0, 7);
-  return [
-    {
-      name: 'trial balance',
-      path: `accounting/trial-balance?market=MX&day=${day}`,
-      maxMs: trialBalanceMaxMs,
-    },
-    { name: 'journal', path: `accounting/journal?market=MX&from=${day}&to=${day}`, maxMs: listMaxMs },
-    {
-      name: 'journal: a kind of event of a month',
-      path: `accounting/journal?market=MX&from=${month}-01&to=${day}&kind=writeOff`,
-      maxMs: listMaxMs,
-    },
-    {
-      name: 'journal: a loan',
-      path: `accounting/journal?market=MX&from=${Number(day.slice(0, 4)) - 1}-12-31&to=${day}&orderId=${orderId}`,
-      maxMs: listMaxMs,
-    },
-    { name: 'months', path: 'accounting/months?market=MX', maxMs: listMaxMs },
-    { name: 'invoice lines', path: `accounting/invoice-lines?market=MX&month=${month}`, maxMs: listMaxMs },
-  ];
-}
-
-/** The lists of loans, borrowers, payments and refunds, by each order in both directions, by filters, and with totals. */
-function listBookCalls(day: (daysAgo: number) => string): string[] {
-  const sorts = {
-    loans: ['owed', 'amount', 'daysLate', 'disbursedOn'],
-    borrowers: ['createdAt'],
-    payments: ['paidAt', 'amount'],
-    refunds: ['askedAt', 'amount'],
-  };
-  const sorted = Object.entries(sorts).flatMap(([list, columns]) =>
-    columns.flatMap((column) => [`${list}?sort=${column}`, `${list}?sort=-${column}`]),
-  );
-  const filtered = [
-    'loans?state=overdue&sort=-owed',
-    'loans?state=overdue&sort=-daysLate',
-    'loans?state=repaid&sort=-owed',
-    'loans?state=written_off&sort=-owed',
-    'loans?market=MX&product=mx-quincena&sort=-owed',
-    'loans?market=IN',
-    'loans?daysLateFrom=31&sort=-owed',
-    'loans?state=active&daysAtRiskFrom=31&market=MX',
-    `loans?state=active&dueFrom=${day(0)}&dueTo=${day(0)}`,
-    'loans?daysLateFrom=8&daysLateTo=30',
-    'loans?amountFrom=500000&amountTo=550000&sort=-daysLate',
-    'loans?amountFrom=90000000&sort=-owed',
-    `loans?disbursedFrom=${day(60)}&disbursedTo=${day(30)}&sort=-owed`,
-    'loans?assignee=me&sort=-owed',
-    'loans?assignee=none&state=overdue&sort=-owed',
-    'borrowers?state=open',
-    'borrowers?state=late',
-    'borrowers?state=none',
-    'borrowers?daysLateFrom=91',
-    'borrowers?state=late&market=IN&sort=createdAt',
-    `borrowers?market=MX&createdFrom=${day(60)}&createdTo=${day(30)}`,
-    `payments?paidFrom=${day(60)}&paidTo=${day(30)}&sort=-amount`,
-    'payments?state=suspense&sort=-amount',
-    `payments?market=MX&valueFrom=${day(90)}&valueTo=${day(0)}`,
-    'payments?provider=sandbox&amountFrom=290000&sort=-paidAt',
-    'refunds?state=paid',
-  ];
-  const totals = [
-    'loans',
-    'loans?state=overdue',
-    'loans?daysLateFrom=31',
-    'loans?state=active&daysAtRiskFrom=31',
-    `payments?currency=MXN&valueFrom=${day(90)}&valueTo=${day(0)}`,
-    'loans?amountFrom=500000&amountTo=550000',
-    'loans?assignee=none',
-    'payments',
-    'payments?state=suspense',
-    `payments?paidFrom=${day(60)}&paidTo=${day(30)}`,
-    'refunds',
-    'applications?state=declined',
-    'payouts',
-    'suspense',
-  ];
-  const withTotals = totals.map((path) => `${path}${path.includes('?') ? '&' : '?'}totals=1`);
-  return ['loans', 'borrowers', 'payments', 'refunds', ...sorted, ...filtered, ...withTotals];
 }
