@@ -5,49 +5,16 @@ import { finished } from 'node:stream/promises';
 import { demonstrationMarkets } from '../../../contract/demonstration.ts';
 import { addDays, COMPONENTS, computeStatement, type Day, minor } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
+import { listImportFiles } from '../../modules/imports/index.ts';
 import { generateAccount, generateName, namesByMarket } from '../history/borrowers.ts';
 import { createRandom, pickOne, randomInt } from '../history/context.ts';
 import { type CsvRow, type ExampleLoan, generateLoan, loanProfiles, toDecimal } from './loans.ts';
 
 const seed = 20_270_101;
-const files = ['borrowers', 'accounts', 'loans', 'schedules', 'payments', 'totals'] as const;
-type FileName = (typeof files)[number];
-
-const columns: Readonly<Record<FileName, readonly string[]>> = {
-  borrowers: ['borrower', 'market', 'phone', 'fullName', 'address', 'birthDate', 'joinedOn'],
-  accounts: ['borrower', 'clabe', 'ifsc', 'account'],
-  loans: [
-    ...[
-      'loan',
-      'borrower',
-      'product',
-      'clientKind',
-      'disbursedOn',
-      'principal',
-      'termDays',
-      'cutoffOn',
-      'content',
-    ],
-    ...COMPONENTS.map((component) => `${component}Owed`),
-    'lateChargesPaid',
-    ...[
-      'settledOn',
-      'penaltyCharged',
-      'restructuredOn',
-      'restructuredPeriods',
-      'restructuredRate',
-      'pastDueSince',
-    ],
-    ...['writtenOffOn', 'promisedOn', 'promisedBy', 'promisedAmount', 'heldFrom', 'heldUntil'],
-  ],
-  schedules: [
-    ...['loan', 'number', 'dueOn', 'principal', 'interest', 'vat'],
-    ...COMPONENTS.map((component) => `${component}Owed`),
-    'lateChargesPaid',
-  ],
-  payments: ['loan', 'payment', 'paidOn', 'amount'],
-  totals: ['currency', 'measure', 'value'],
-};
+const columns = new Map(
+  listImportFiles('en').map(({ file, columns }) => [file, columns.map(({ column }) => column)]),
+);
+type FileName = ReturnType<typeof listImportFiles>[number]['file'];
 
 export type PortfolioOptions = {
   config: Config;
@@ -62,27 +29,27 @@ export type PortfolioOptions = {
 export async function writeExamplePortfolio(options: PortfolioOptions): Promise<void> {
   await mkdir(options.folder, { recursive: true });
   const streams = new Map(
-    files.map((name) => [name, createWriteStream(join(options.folder, `${name}.csv`))]),
+    [...columns.keys()].map((file) => [file, createWriteStream(join(options.folder, file))]),
   );
-  const write = (name: FileName, cells: CsvRow) =>
+  const write = (file: FileName, cells: CsvRow) =>
     writeLine(
-      streams.get(name),
-      columns[name].map((column) => cells[column] ?? ''),
+      streams.get(file),
+      (columns.get(file) ?? []).map((column) => cells[column] ?? ''),
     );
-  for (const name of files) await writeLine(streams.get(name), columns[name]);
+  for (const [file, header] of columns) await writeLine(streams.get(file), header);
   const totals = new Map<string, Map<string, number>>();
   for (let index = 0; index < options.loans; index++) {
     const { borrower, account, currency, loan } = generateGroup(options, index);
-    await write('borrowers', borrower);
-    await write('accounts', account);
-    await write('loans', loan.loan);
-    for (const cells of loan.schedule) await write('schedules', cells);
-    for (const cells of loan.payments) await write('payments', cells);
+    await write('borrowers.csv', borrower);
+    await write('accounts.csv', account);
+    await write('loans.csv', loan.loan);
+    for (const cells of loan.schedule) await write('schedules.csv', cells);
+    for (const cells of loan.payments) await write('payments.csv', cells);
     addTotals(totals, currency, loan);
   }
   for (const [currency, measures] of totals)
     for (const [measure, value] of measures)
-      await write('totals', {
+      await write('totals.csv', {
         currency,
         measure,
         value: measure === 'loans' || measure === 'payments' ? String(value) : toDecimal(value),
