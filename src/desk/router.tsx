@@ -10,7 +10,7 @@ import { approvalCalls } from '../contract/desk/approvals.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
-import { payoutStates, providerDayStates } from '../contract/desk/providers.ts';
+import { dayPaymentViews, payoutStates, providerDayStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage } from './pages/approvals/ApprovalsPage.tsx';
@@ -216,6 +216,7 @@ const pageRoutes = [
     provider: parseText,
     day: parseDay,
     state: parseOneOf(providerDayStates),
+    payments: parseOneOf(dayPaymentViews),
   }),
   page(
     '/help',

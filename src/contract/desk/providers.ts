@@ -76,3 +76,6 @@ export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'
 
 /** Days of providers that need a review by staff. */
 export const providerDayStates = ['toClose', 'differing'] as const;
+
+/** Which payments of a provider's day are listed: those that differ from its file, all beside it, or ours as posted. */
+export const dayPaymentViews = ['differing', 'all', 'posted'] as const;

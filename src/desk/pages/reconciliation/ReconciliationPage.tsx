@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isManualProvider, providerDayStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
@@ -15,8 +14,8 @@ import { createColumnHelper, ListPage, moneyColumn, providerColumn, textColumn }
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/tags.tsx';
-import { DayComparison } from './DayComparison.tsx';
-import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
+import { DayPayments } from './DayPayments.tsx';
+import { OpenDifferences } from './panels.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const column = createColumnHelper<DeskRow<'reconciliation'>>();
@@ -26,8 +25,7 @@ const route = getRouteApi('/reconciliation');
 /** Settlement file, received payments and ledger side by side, one row for each provider and day. */
 export function ReconciliationPage() {
   const t = useTexts('reconciliation');
-  const can = useCan();
-  const { provider, day, state } = route.useSearch();
+  const { provider, day, state, payments } = route.useSearch();
   const columns = useDayColumns(day !== undefined);
   return (
     <ListPage
@@ -38,17 +36,11 @@ export function ReconciliationPage() {
       rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
       emptyText={t('empty')}
       columns={columns}
+      before={provider === undefined || day === undefined ? <OpenDifferences /> : null}
       after={
-        <>
-          {provider === undefined || day === undefined ? null : (
-            <>
-              {isManualProvider(provider) ? null : <DayComparison provider={provider} day={day} />}
-              <DayPaymentsPanel provider={provider} day={day} />
-            </>
-          )}
-          {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
-          {can('differences') ? <PaymentDifferences /> : null}
-        </>
+        provider === undefined || day === undefined ? null : (
+          <DayPayments provider={provider} day={day} view={payments} />
+        )
       }
     >
       <FilterLinks

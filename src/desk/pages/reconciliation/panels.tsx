@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useCan } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import {
   createColumnHelper,
@@ -12,70 +12,32 @@ import {
   List,
   loanColumn,
   momentColumn,
-  moneyColumn,
   providerColumn,
 } from '../../ui/List.tsx';
-import { Tag } from '../../ui/tags.tsx';
-import { PaymentAllocation } from './PaymentAllocation.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
-const dayPaymentColumn = createColumnHelper<DeskRow<'dayPayments'>>();
 const differenceColumn = createColumnHelper<DeskRow<'differences'>>();
 const payoutDifferenceColumn = createColumnHelper<DeskRow<'payoutDifferences'>>();
 
-/** The payments of a provider's day, and where each was posted. */
-export function DayPaymentsPanel({ provider, day }: { provider: string; day: string }) {
-  const t = useTexts('reconciliation');
-  const { language } = useLanguage();
-  const displayName = useDisplayNames();
-  const title = t('dayPayments', { provider: displayName.provider(provider), day: formatDay(day, language) });
+type DifferenceRow = DeskRow<'differences'>;
+
+/** What is to be settled whatever its day; nothing where all is. */
+export function OpenDifferences() {
+  const can = useCan();
   return (
-    <Panel title={title}>
-      <List
-        name="dayPayments"
-        request={{ provider, day }}
-        label={title}
-        rowKey={({ paymentId }) => paymentId}
-        emptyText={t('noDayPayments')}
-        columns={[
-          momentColumn('paidAt', t('paid'), { isSortable: true }),
-          dayPaymentColumn('late', t('posting'), ({ isLate, matchedDay }) => (
-            <>
-              {isLate ? (
-                <span title={t('lateWhy')}>
-                  <Tag tone="plain">{t('late')}</Tag>
-                </span>
-              ) : null}
-              {matchedDay === null ? null : (
-                <Link to="/reconciliation" search={{ provider, day: matchedDay }} className="row-link">
-                  {t('matchedLater', { day: formatDay(matchedDay, language) })}
-                </Link>
-              )}
-            </>
-          )),
-          dayPaymentColumn('payment', t('payment'), ({ paymentId }) => (
-            <span className="wrap-anywhere">{paymentId}</span>
-          )),
-          dayPaymentColumn(
-            'reference',
-            t('reference'),
-            ({ reference }) => <span className="numeric">{reference}</span>,
-            { isSecondary: true },
-          ),
-          moneyColumn('amount', t('amount'), { isSortable: true }),
-          dayPaymentColumn('place', t('place'), (row) => <PaymentAllocation {...row} />),
-        ]}
-      />
-    </Panel>
+    <>
+      {can('differences') ? <PaymentDifferences /> : null}
+      {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
+    </>
   );
 }
 
-type DifferenceRow = DeskRow<'differences'>;
-
 /** Payments that a provider reported with two amounts, until two people close the difference. */
-export function PaymentDifferences() {
+function PaymentDifferences() {
   const t = useTexts('reconciliation');
   const sourceLabel = useLabels('differenceSource');
+  const { items = [] } = useDeskList('differences', {});
+  if (items.length === 0) return null;
   return (
     <Panel title={t('differences')}>
       <List
@@ -125,7 +87,7 @@ export function PaymentDifferences() {
   );
 }
 
-function CloseDifference({ row }: { row: DifferenceRow }) {
+export function CloseDifference({ row }: { row: DifferenceRow }) {
   const t = useTexts('reconciliation');
   const { provider, paymentId, receivedAmount, receivedCurrency, reportedAmount, reportedCurrency } = row;
   return (
@@ -148,9 +110,11 @@ function CloseDifference({ row }: { row: DifferenceRow }) {
 type PayoutDifferenceRow = DeskRow<'payoutDifferences'>;
 
 /** Differences between a provider's list of payouts and our own, until two people close them. */
-export function PayoutDifferencesPanel() {
+function PayoutDifferencesPanel() {
   const t = useTexts('reconciliation');
   const kindLabel = useLabels('payoutDifference');
+  const { items = [] } = useDeskList('payoutDifferences', {});
+  if (items.length === 0) return null;
   return (
     <Panel title={t('payoutDifferences')}>
       <p className="quiet">{t('payoutDifferencesLead')}</p>

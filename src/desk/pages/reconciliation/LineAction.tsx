@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { findLineAdvice } from './lineAdvice.ts';
+import { CloseDifference } from './panels.tsx';
+
+type Props = { provider: string; line: DeskRow<'settlementLines'> };
+
+/** What is to be done about a line, with a link to it. */
+export function LineAction({ provider, line }: Props) {
+  const t = useTexts('reconciliation');
+  const { language } = useLanguage();
+  const can = useCan();
+  const { paymentId, otherDay } = line;
+  const advice = findLineAdvice(line);
+  if (advice === undefined) return null;
+  if (advice === 'elsewhere' && otherDay !== null)
+    return (
+      <>
+        {t('adviceElsewhere')}{' '}
+        <Link to="/reconciliation" search={{ provider, day: otherDay }} className="row-link">
+          {t('otherDay', { day: formatDay(otherDay, language) })}
+        </Link>
+      </>
+    );
+  return (
+    <>
+      {advice === 'elsewhere' ? null : t(`advice_${advice}`)}{' '}
+      {advice === 'settle' ? <SettleLine provider={provider} paymentId={paymentId} /> : null}
+      {advice !== 'settle' && can('providerNotices') ? (
+        <Link to="/system" search={{ list: 'notices', provider, paymentId }} className="row-link">
+          {t('itsNotices')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** Settles the difference that the payment's line is, while it is open. */
+function SettleLine({ provider, paymentId }: { provider: string; paymentId: string }) {
+  const { items = [] } = useDeskList('differences', {});
+  const row = items.find((one) => one.provider === provider && one.paymentId === paymentId);
+  return row === undefined ? null : <CloseDifference row={row} />;
+}
