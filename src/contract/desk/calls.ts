@@ -154,6 +154,7 @@ export const deskCalls = {
   tills: { method: 'GET', path: 'tills', kind: 'read', list: true },
   openTill: { method: 'POST', path: 'tills', kind: 'write' },
   closeTill: { method: 'POST', path: 'tills/:tillId/close', kind: 'write' },
+  recountTill: { method: 'POST', path: 'tills/:tillId/recounts', kind: 'write' },
   tillDifference: { method: 'POST', path: 'tills/:tillId/difference', kind: 'write' },
   deposit: { method: 'POST', path: 'tills/:tillId/deposits', kind: 'write' },
   deposits: { method: 'GET', path: 'deposits', kind: 'read', list: true },

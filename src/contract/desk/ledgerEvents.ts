@@ -30,6 +30,8 @@ export const ledgerEventKinds = [
   'return_undone',
   'till_opened',
   'till_counted',
+  'till_uncounted',
+  'till_recounted',
   'till_difference',
   'till_unapproved',
   'placed',

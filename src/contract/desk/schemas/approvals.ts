@@ -97,7 +97,10 @@ const subjectFacts = z.object({
       currency,
       openedAt: instant,
       counted: amount.nullable(),
-      difference: amount.nullable().describe('Counted minus expected'),
+      formerCounts: z.array(amount).describe('Counts that the holder corrected, oldest first'),
+      difference: amount
+        .nullable()
+        .describe('Counted minus expected; null for the holder while the count can be corrected'),
     })
     .optional(),
   payments: z

@@ -15,6 +15,7 @@ import {
   optionalReason,
   pendingApprovalId,
   personName,
+  reason,
   shortId,
   sortParameter,
 } from './common.ts';
@@ -24,7 +25,7 @@ export const lineId = z.string().regex(/^[\w-]{22}$/);
 
 /**
  * What a till should hold is its float and what was recorded since, less what was deposited. Its holder counts without knowing
- * it: until the count the sums are null for the holder.
+ * it: the sums are null for the holder until the count, and while a count that doesn't fit can be corrected.
  */
 const till = {
   tillId: z.string(),
@@ -46,6 +47,11 @@ const till = {
   cashToReturn: amount.describe('Counted cash of requests that were not approved'),
   closedAt: instant.nullable(),
   counted: amount.nullable(),
+  formerCounts: z
+    .array(amount)
+    .register(csvHandling, { as: 'leftOut' })
+    .describe('Counts that the holder corrected, oldest first'),
+  mayRecount: z.boolean().describe('The caller’s own, with a count that nobody has decided about'),
   difference: amount.nullable().describe('Counted minus expected'),
   differenceState: z
     .enum(['none', 'waiting', 'posted', 'open'])
@@ -81,6 +87,12 @@ export const closeTill = defineCall({
   counted: amountOrZero,
   reason: optionalReason,
 }).answers({
+  ...till,
+  ...pendingApproval.partial().shape,
+});
+
+/** Corrects one's own count. With a difference the answer is 202, and the new difference waits instead of the former one. */
+export const recountTill = defineCall({ tillId: shortId, counted: amountOrZero, reason }).answers({
   ...till,
   ...pendingApproval.partial().shape,
 });

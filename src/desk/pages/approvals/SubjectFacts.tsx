@@ -26,6 +26,10 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
       term: t(key),
       value: <FormattedMoney minor={minor} currency={one.currency} />,
     })),
+    one.formerCounts.length > 0 && {
+      term: t('tillFormerCounts'),
+      value: one.formerCounts.map((minor) => formatMoney(minor, one.currency)).join(', '),
+    },
   ];
   const rows = [
     differences !== undefined && { term: t('differences'), value: formatMoneyList(differences) },
@@ -71,7 +75,8 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
 type TillData = NonNullable<DeskRow<'approvals'>['facts']['till']>;
 
 function describeCount({ counted, difference }: TillData) {
-  if (counted === null || difference === null) return [];
+  if (counted === null) return [];
+  if (difference === null) return [['tillCounted', counted]] as const;
   return [
     ['tillExpected', counted - difference],
     ['tillCounted', counted],

@@ -108,6 +108,7 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (kind === 'approval' && isCallName(text)) return callLabel(text);
     if (text === 'approved' || text === 'refused') return t(text);
     if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
+    if (text.startsWith('withdrawn:')) return t('withdrawnBefore');
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
     const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];
     if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;

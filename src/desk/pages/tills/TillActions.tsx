@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
+import type { WriteFormProps } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { findTimeZone, formatMoney, formatPlainAmount, formatZonedDateTime } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
@@ -17,7 +18,7 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
   const [slip, setSlip] = useState<DeskReply<'deposit'>>();
   const { names, line } = useTillNames(till);
   const [isJustCounted, setJustCounted] = useState(false);
-  const { tillId, currency, isMine, closedAt, left, difference, differenceState, pendingReversalId } = till;
+  const { tillId, currency, isMine, mayRecount, closedAt, left, differenceState, pendingReversalId } = till;
   const money = (minor: number) => formatMoney(minor, currency);
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
   return (
@@ -43,12 +44,13 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
       {isMine && closedAt === null && pendingReversalId === null ? (
         <CountButton till={till} onPending={() => setJustCounted(true)} />
       ) : null}
+      {mayRecount ? <RecountButton till={till} onPending={() => setJustCounted(true)} /> : null}
       {differenceState === 'open' ? (
         <WriteButton
           name="tillDifference"
           draftKey={`difference ${tillId}`}
           buttonLabel={t('post')}
-          title={t('postTitle', { ...names, amount: money(difference ?? 0) })}
+          title={t('postTitle', names)}
           description={`${line} ${t('postLead')}`}
           toRequest={(_, reason) => ({ tillId, reason })}
           submitLabel={t('postSubmit')}
@@ -69,11 +71,11 @@ function useTillNames({ market, currency, staffName, staff, openedAt }: DeskRow<
 
 type CountProps = { till: DeskRow<'tills'>; onPending: () => void };
 
-/** The one count of a till, made without knowing its sum: why it may not fit is said before. */
+/** The count of a till, made without knowing its sum: why it may not fit is said before. */
 function CountButton({ till, onPending }: CountProps) {
   const t = useTexts('tills');
   const { names, line } = useTillNames(till);
-  const { tillId, currency } = till;
+  const { tillId } = till;
   return (
     <WriteButton
       name="closeTill"
@@ -81,15 +83,7 @@ function CountButton({ till, onPending }: CountProps) {
       buttonLabel={t('count')}
       title={t('countTitle', names)}
       description={`${line} ${t('countLead')}`}
-      fields={[{ kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true }]}
-      preview={(input, use) => (
-        <CountHelper
-          currency={currency}
-          counted={input.amount('amount')}
-          onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
-        />
-      )}
-      startsWith="amount"
+      {...useCountFields(till)}
       reasonPresets={[t('countNothing'), t('countChange'), t('countUnknown')]}
       toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
       submitLabel={t('countSubmit')}
@@ -98,19 +92,50 @@ function CountButton({ till, onPending }: CountProps) {
   );
 }
 
-/** What a count came to that does not fit, and who decides about it. */
+/** Corrects a count, as blindly as the first: whoever decides about the difference sees each. */
+function RecountButton({ till, onPending }: CountProps) {
+  const t = useTexts('tills');
+  const { names, line } = useTillNames(till);
+  const { tillId, counted, currency } = till;
+  const lead = t('recountLead', { counted: formatMoney(counted ?? 0, currency) });
+  return (
+    <WriteButton
+      name="recountTill"
+      draftKey={`recount ${tillId}`}
+      buttonLabel={t('recount')}
+      title={t('recountTitle', names)}
+      description={`${line} ${lead}`}
+      {...useCountFields(till)}
+      reasonPresets={[t('recountTyped'), t('recountMissed')]}
+      toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
+      submitLabel={t('recountSubmit')}
+      onPending={onPending}
+    />
+  );
+}
+
+function useCountFields({ currency }: DeskRow<'tills'>) {
+  const t = useTexts('tills');
+  return {
+    fields: [{ kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true }],
+    startsWith: 'amount',
+    preview: (input, use) => (
+      <CountHelper
+        currency={currency}
+        counted={input.amount('amount')}
+        onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
+      />
+    ),
+  } as const satisfies Partial<WriteFormProps<'closeTill'>>;
+}
+
+/** That a count does not fit, and who decides about it: by how much is not told while it can be corrected. */
 function CountOutcome({ till, onClose }: { till: DeskRow<'tills'>; onClose: () => void }) {
   const t = useTexts('tills');
-  const { currency, counted, expected, difference } = till;
+  const { currency, counted } = till;
   return (
-    <Dialog title={t(difference !== null && difference < 0 ? 'short' : 'over')} isOpen onClose={onClose}>
-      <Facts
-        rows={[
-          { term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> },
-          { term: t('expected'), value: <FormattedMoney minor={expected} currency={currency} /> },
-          { term: t('difference'), value: <FormattedMoney minor={difference} currency={currency} /> },
-        ]}
-      />
+    <Dialog title={t('differs')} isOpen onClose={onClose}>
+      <Facts rows={[{ term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> }]} />
       <p className="notice due">{t('differenceWaits')}</p>
       <div className="form-actions">
         <Button kind="primary" onClick={onClose}>

@@ -125,10 +125,10 @@ function TillList({ filters, state, period }: TillListProps) {
         tillColumn(
           'expected',
           t('expected'),
-          ({ expected, cashToReturn, currency }) =>
+          ({ expected, cashToReturn, currency, closedAt }) =>
             // The holder counts without knowing it.
             expected === null ? (
-              <span className="quiet">{t('afterCount')}</span>
+              <span className="quiet">{t(closedAt === null ? 'afterCount' : 'afterDecision')}</span>
             ) : (
               <>
                 <FormattedMoney minor={expected} currency={currency} />
@@ -141,7 +141,7 @@ function TillList({ filters, state, period }: TillListProps) {
             ),
           { align: 'end' },
         ),
-        moneyColumn('counted', t('counted')),
+        tillColumn('counted', t('counted'), (till) => <TillCounts till={till} />, { align: 'end' }),
         tillColumn('difference', t('difference'), (till) => <TillDifference till={till} />),
         tillColumn('actions', '', (till) => <TillActions till={till} />, { align: 'end' }),
       ]}
@@ -167,6 +167,23 @@ function TillList({ filters, state, period }: TillListProps) {
         ]}
       />
     </List>
+  );
+}
+
+/** The count, and those that it corrected. */
+function TillCounts({ till: { counted, formerCounts, currency } }: { till: Till }) {
+  const t = useTexts('tills');
+  return (
+    <>
+      <FormattedMoney minor={counted} currency={currency} />
+      {formerCounts.length === 0 ? null : (
+        <div className="quiet">
+          {t('formerCounts', {
+            counts: formerCounts.map((minor) => formatMoney(minor, currency)).join(', '),
+          })}
+        </div>
+      )}
+    </>
   );
 }
 

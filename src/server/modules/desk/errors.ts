@@ -132,6 +132,12 @@ export function depositAboveTillCash(most: number, market: MarketConfig): DeskRe
   );
 }
 
+/** More has left the safe since the count than the corrected one comes to. */
+export function countBelowDeposits(least: number, market: MarketConfig): OutOfBoundsError {
+  const text = deskText('countBelowDeposits', { least: formatMoney(least, market) });
+  return new OutOfBoundsError('countBelowDeposits', 'counted', text, { min: least });
+}
+
 /** A file that can't be read as a bank statement. */
 export function unreadableStatement(
   cause: 'empty' | 'noColumns' | 'notXml' | 'doctype' | 'notBase64',

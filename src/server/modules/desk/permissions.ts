@@ -116,6 +116,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   tills: ['cashier', 'finance', 'auditor'],
   openTill: ['cashier', 'finance'],
   closeTill: ['cashier', 'finance'],
+  recountTill: ['cashier', 'finance'],
   tillDifference: ['cashier', 'finance'],
   deposit: ['cashier', 'finance'],
   deposits: ['cashier', 'finance', 'auditor'],

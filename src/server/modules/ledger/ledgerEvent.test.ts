@@ -8,6 +8,7 @@ test.each([
   [toLedgerEvent('payment', 'sandbox:deposit'), 'payment:sandbox:deposit', 'payment', 'sandbox:deposit'],
   [toLedgerEvent('refund_paid_out', 'P1'), 'refund_paid_out:P1', 'refund_paid_out', 'P1'],
   [toLedgerEvent('till_counted', '0a1b'), 'till:0a1b:counted', 'till_counted', '0a1b'],
+  [toLedgerEvent('till_recounted', '0a1b', '1'), 'till:0a1b:recounted:1', 'till_recounted', '0a1b'],
   [toLedgerEvent('till_unapproved', '0a1b', 'ff'), 'till:0a1b:unapproved:ff', 'till_unapproved', '0a1b'],
   [toLedgerEvent('deposit', '0a1b'), 'deposit:0a1b', 'deposit', '0a1b'],
   [toLedgerEvent('deposit_matched', '0a1b'), 'deposit:0a1b:matched', 'deposit_matched', '0a1b'],

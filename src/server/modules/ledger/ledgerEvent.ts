@@ -7,6 +7,8 @@ export type LedgerEvent = string & { readonly __ledgerEvent: 'LedgerEvent' };
 const stepKinds: Partial<Record<LedgerEventKind, readonly [owner: string, step: string]>> = {
   till_opened: ['till', 'opened'],
   till_counted: ['till', 'counted'],
+  till_uncounted: ['till', 'uncounted'],
+  till_recounted: ['till', 'recounted'],
   till_difference: ['till', 'difference'],
   till_unapproved: ['till', 'unapproved'],
   deposit_matched: ['deposit', 'matched'],

@@ -13,7 +13,14 @@ const at = new Date('2026-11-21T12:00:00Z');
 
 const openTill: Till = {
   ...{ tillId: 'till', staffId: 'cashier', market: 'MX', currency: 'MXN', openingFloat: 1_000, openedAt: at },
-  ...{ closedAt: null, counted: null, difference: null, differencePostedAt: null, waitingRequests: [] },
+  ...{
+    closedAt: null,
+    counted: null,
+    difference: null,
+    differencePostedAt: null,
+    waitingRequests: [],
+    formerCounts: [],
+  },
 };
 const cash = {
   ...{ recorded: 500, depositedBefore: 200, depositedAfter: 0, unapproved: 0 },

@@ -16,6 +16,7 @@ export {
   recordManualPayment,
   recordManualReversal,
 } from './manualPayments.ts';
+export { findCountStates, isBlind, lockRecount, recountTill } from './recount.ts';
 export {
   closeTill,
   computeTillBalances,

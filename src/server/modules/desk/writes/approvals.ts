@@ -1,15 +1,17 @@
+import type { Selectable } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPending, type Schema } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
+import { returnCashOfUnapprovedRequests } from '../../tills/index.ts';
 import { createShortId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt, toFieldMap } from './auditedLoan.ts';
 import { findCurrentValues, hashValues } from './changedValues.ts';
-import type { ApprovalNeed } from './limits.ts';
+import { type ApprovalNeed, recordExposureOutcome } from './limits.ts';
 
 /** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
 const approvalDays = 7;
@@ -88,6 +90,39 @@ async function findPendingApproval(
     .where((one) => one.and({ call, subjectKey, key, state: 'waiting' }))
     .executeTakeFirst();
   return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
+}
+
+/** The pending request of a subject, locked. */
+export function lockPendingRequest(
+  trx: Database,
+  call: ApprovalCall,
+  subjectKey: string,
+  now: Date,
+): Promise<WithdrawnRequest | undefined> {
+  return trx
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'key', 'tillId'])
+    .where((row) => row.and({ call, subjectKey }))
+    .where(isApprovalPending(now))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type WithdrawnRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'key' | 'tillId'>;
+
+/** Withdraws a locked pending request. */
+export async function withdrawRequest(
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
+  { approvalId, key, tillId }: WithdrawnRequest,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await services.db
+    .updateTable('deskApprovals')
+    .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
+    .where('approvalId', '=', approvalId)
+    .execute();
+  await recordExposureOutcome(services, key, 'withdrawn', now);
+  if (tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
 }
 
 /** Pending requests of these calls with who asked, by the key of their subject. */

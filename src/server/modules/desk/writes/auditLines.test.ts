@@ -55,6 +55,7 @@ type CallWithoutBorrower =
   | 'revokeInvitation'
   | 'openTill'
   | 'closeTill'
+  | 'recountTill'
   | 'tillDifference'
   | 'deposit'
   | 'matchDeposit'

@@ -5,7 +5,7 @@ import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events
 import type { PayoutEvent } from '../../../../lending/events/payout.ts';
 import type { Json, Optional } from './columns.ts';
 
-/** Tables of migrations 0057, 0058 and 0106. */
+/** Tables of migrations 0057, 0058, 0106 and 0280. */
 export type TillsSchema = {
   tills: {
     tillId: string;
@@ -21,6 +21,8 @@ export type TillsSchema = {
     differencePostedAt: Optional<Date>;
     /** Requests whose cash was counted while they waited. */
     waitingRequests: Generated<string[]>;
+    /** Counts that a later one corrected, oldest first. */
+    formerCounts: Generated<number[]>;
   };
   tillMovements: {
     tillId: string;

@@ -28,6 +28,7 @@ import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/q
 import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
 import { getApprovalState, isInState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
+import { hideDifference, loadHiddenDifferences } from './hiddenDifferences.ts';
 import { findMatchComparison } from './matchComparison.ts';
 
 /** Approval requests by the filters: those that wait oldest first, others newest first. */
@@ -90,7 +91,8 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
     const isWaiting = row.state === 'waiting';
     const endpoint = endpoints().find(({ name }) => name === stored.call);
     const trial = isWaiting ? await dryRunRequest(services, endpoint, stored) : emptyDryRun;
-    const amountNow = isWaiting ? await findAmountNow(services, endpoint, stored) : null;
+    const amountNow =
+      isWaiting && row.amount !== null ? await findAmountNow(services, endpoint, stored) : null;
     const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
     const person = isWaiting ? await findPersonAccess(services, staff, stored) : null;
     return {
@@ -141,6 +143,7 @@ async function toApprovalRows(
   }));
   const assignees = await findAssignees(db, 'approval', cases);
   const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
+  const isHidden = await loadHiddenDifferences(db, staff, rows);
   return rows.map((row, index) => {
     const { key: _key, subjectKey: _subjectKey, atRequest: _atRequest, ...stored } = row;
     const { reasonCode: approvalTrigger, ...approvalRow } = stored;
@@ -151,9 +154,10 @@ async function toApprovalRows(
     const mayDecide = state === 'waiting' && mayNotBecause === null;
     return {
       ...approvalRow,
+      amount: isHidden(row) ? null : row.amount,
       approvalTrigger,
       request: isMine || mayDecide ? row.request : maskPersonalFields(row.request),
-      facts: facts[index] ?? {},
+      facts: isHidden(row) ? hideDifference(facts[index]) : (facts[index] ?? {}),
       ...toAssignedCase(assignees.get(row.approvalId)),
       state,
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,

@@ -7,6 +7,7 @@ import { findOpenAccount } from '../../auth/accounts.ts';
 import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
+import { withdrawRequest } from '../../writes/approvals.ts';
 import { toDecisionAudit } from '../../writes/auditedLoan.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
 import { executeRequest, toApprovedContext } from '../../writes/pendingRequests.ts';
@@ -41,15 +42,9 @@ export const withdrawApprovalEndpoint = writeEndpoint('withdraw', {
   leavesDebtUnchanged: true,
   async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
-    const { makerEmail, key, tillId } = await lockPendingApproval(db, approvalId, now);
-    if (makerEmail !== maker.email) throw conflictError('notYours');
-    await db
-      .updateTable('deskApprovals')
-      .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
-      .where('approvalId', '=', approvalId)
-      .execute();
-    await recordExposureOutcome(services, key, 'withdrawn', now);
-    if (tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
+    const request = await lockPendingApproval(db, approvalId, now);
+    if (request.makerEmail !== maker.email) throw conflictError('notYours');
+    await withdrawRequest(services, request, { reason, now });
     return { reply: { done: true } };
   },
 });

@@ -70,7 +70,7 @@ async function findTill(db: Database, tillId: string): Promise<Facts['till']> {
       'tills.market',
       'tills.currency',
     ])
-    .select(['tills.openedAt', 'tills.counted', 'tills.difference'])
+    .select(['tills.openedAt', 'tills.counted', 'tills.formerCounts', 'tills.difference'])
     .where('tillId', '=', tillId)
     .executeTakeFirst();
 }

@@ -185,10 +185,18 @@ async function findMatch(db: Database, { event }: JournalEntry, loan: Loan | und
   return matched && { ...noRecord, ...matched };
 }
 
-/** Of a till's opening and count, and of a deposit and its match. */
+/** What only a till's holder does. */
+const holderKinds: readonly LedgerEventKind[] = [
+  'till_opened',
+  'till_counted',
+  'till_uncounted',
+  'till_recounted',
+];
+
+/** Of a till's opening and counts, and of a deposit and its match. */
 async function findCashHandling(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
   const { kind, subject: id } = parseLedgerEvent(event);
-  if (kind === 'till_opened' || kind === 'till_counted') {
+  if (kind !== undefined && holderKinds.includes(kind)) {
     const till = await db.selectFrom('tills').select('staffId').where('tillId', '=', id).executeTakeFirst();
     return till && { ...noRecord, actor: await findEmail(db, till.staffId) };
   }

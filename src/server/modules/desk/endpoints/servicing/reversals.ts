@@ -14,9 +14,11 @@ import {
   recordManualReversal,
   type Till,
 } from '../../../tills/index.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../lookups.ts';
 import { requireTill } from './loanPayments.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
@@ -124,7 +126,7 @@ async function previewReversal(
 /** Before a payment is reversed: what the debt becomes, what accrued without it, and what the product's policy waives. */
 export const reversalPreviewEndpoint = readEndpoint(
   'reversalPreview',
-  async (services, _staff, { orderId, paymentId }) => {
+  async (services, staff, { orderId, paymentId }) => {
     const { order, outcome } = await previewReversal(services, orderId, paymentId, 'lender');
     const { after, waivers: _waivers, ...effect } = outcome;
     const owed = minor(after + effect.waived);
@@ -134,17 +136,23 @@ export const reversalPreviewEndpoint = readEndpoint(
       ...effect,
       owed,
       owedWithWaiver: after,
-      tillDifference: await findTillDifference(services.db, order, paymentId),
+      tillDifference: await findTillDifference(services.db, order, paymentId, staff),
     };
   },
 );
 
-/** The difference with which the till of a cash payment was counted; null of none, of one that is open and of other money. */
-async function findTillDifference(db: Database, order: Order, paymentName: string): Promise<number | null> {
+/** The difference with which the till of a cash payment was counted; null of none, of one that is hidden, and of other money. */
+async function findTillDifference(
+  db: Database,
+  order: Order,
+  paymentName: string,
+  staff: Pick<StaffMember, 'staffId'>,
+): Promise<number | null> {
   const { provider, paymentId } = getPayment(order, paymentName);
   const recorded = await findManualPayment(db, { borrowerId: order.borrowerId, provider, paymentId });
   const till = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
-  return till?.difference || null;
+  if (till === undefined || (await listHiddenTills(db, staff, [till.tillId])).has(till.tillId)) return null;
+  return till.difference || null;
 }
 
 /** Whether charges are waived with a reversal, so that it needs approval. */

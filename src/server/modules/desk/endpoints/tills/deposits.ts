@@ -17,6 +17,7 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.
 import { conflictError, depositAboveTillCash } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { listHiddenTills } from '../hiddenTills.ts';
 import { getStaffPeople, maskAccountsInLines } from '../lookups.ts';
 import { getOwnTill } from './tills.ts';
 
@@ -143,7 +144,8 @@ export const depositCashEndpoint = writeEndpoint('deposit', {
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
-    if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
+    if ('most' in created && (await listHiddenTills(services.db, maker, [tillId])).has(tillId))
+      throw conflictError('moreThanRecorded');
     if ('most' in created) throw depositAboveTillCash(created.most, getMarket(services.config, till.market));
     const { depositId, market, currency, depositedAt } = created;
     const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';

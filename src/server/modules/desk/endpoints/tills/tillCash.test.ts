@@ -93,7 +93,7 @@ test('a till has no sum for its cashier while nothing of it is known, and names 
   ]);
 });
 
-test('a count is made without knowing the sum: its holder is told it afterwards, and counts once', async () => {
+test('a count is made without knowing the sum: its holder is told it once somebody has decided, and closes once', async () => {
   await payCash(12_000);
   const list = () => listTills(cashier, 'mine=yes&totals=1');
   const { items, totals } = await list();
@@ -103,12 +103,21 @@ test('a count is made without knowing the sum: its holder is told it afterwards,
   const tooMuch = await cashier.post(`${path}/deposits`, { amount: 12_001 });
   expect(toStatusAndCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
   const counted = await cashier.post(`${path}/close`, { counted: 60_000 });
-  expect(counted.body).toMatchObject({ expected: 62_000, counted: 60_000, difference: -2_000 });
+  const untold = { recorded: null, expected: null, difference: null, left: null, differenceState: 'waiting' };
+  expect(counted.body).toMatchObject({ ...untold, counted: 60_000, mayRecount: true });
   expect(toStatusAndCode(await cashier.post(`${path}/close`, { counted: 62_000 }))).toEqual([
     409,
     'tillClosed',
   ]);
-  expect((await list()).items).toMatchObject([{ recorded: 12_000, expected: 62_000, left: 12_000 }]);
+  expect(await list()).toMatchObject({
+    items: [{ ...untold, counted: 60_000 }],
+    totals: [{ recorded: null, difference: null }],
+  });
+  const above = await cashier.post(`${path}/deposits`, { amount: 12_001 });
+  expect(toStatusAndCode(above)).toEqual([409, 'moreThanRecorded']);
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason: tillReason });
+  const told = { recorded: 12_000, expected: 62_000, difference: -2_000, left: 12_000 };
+  expect((await list()).items).toMatchObject([{ ...told, differenceState: 'open', mayRecount: false }]);
 });
 
 test('cash that is reversed after its till was counted leaves the till of the request, which has to hold it', async () => {
@@ -155,7 +164,7 @@ test('a till is not counted while an undo of its cash waits, nor is its cash und
   ]);
   await admin.post(`approvals/${approvalId}`, { approve: false, reason: tillReason });
   const counted = await close();
-  expect(counted.body).toMatchObject({ difference: -5_000, pendingReversalId: null });
+  expect(counted.body).toMatchObject({ counted: 50_000, pendingReversalId: null });
   await cashier.post('tills', { market: 'MX', float: 60_000 });
   expect(toStatusAndCode(await undo())).toEqual([409, 'differenceWaits']);
   await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason: tillReason });
@@ -235,7 +244,8 @@ test('cash refused after the count is handed back: till, deposit and books agree
   const paidAt = new Date((await own.services.clock.now()).getTime() - 86_400_000).toISOString();
   const request = await cashier.post('loans/MX174P/payments', { amount: 500, paidAt, reason: tillReason });
   const counted = await cashier.post(`${await tillOf(cashier)}/close`, { counted: 62_400 });
-  expect(counted.body).toMatchObject({ expected: 62_500, difference: -100, cashToReturn: 0 });
+  const [atCount] = (await listTills(admin, 'state=closed')).items;
+  expect(atCount).toMatchObject({ expected: 62_500, difference: -100, cashToReturn: 0 });
   const decide = ({ body }: DeskResponse, approve: boolean) =>
     admin.post(`approvals/${body.approvalId}`, { approve, reason: tillReason });
   expect((await decide(request, false)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
-import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { Config } from '../../../../config/index.ts';
+import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
@@ -9,20 +9,36 @@ import {
   closeTill,
   computeDepositable,
   computeTillBalances,
+  findCountStates,
   findPendingReversals,
   hasUndepositedCash,
+  isBlind,
   isOpenTooLong,
+  lockRecount,
   lockTill,
   openTill,
   postCountDifference,
+  recountTill,
   type Till,
 } from '../../../tills/index.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { type DeskOperation, type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import {
+  type DeskOperation,
+  type Maker,
+  readEndpoint,
+  type WriteContext,
+  type WriteOutcome,
+  writeEndpoint,
+} from '../../endpoint.ts';
+import { conflictError, countBelowDeposits } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
-import { findPendingBySubject, requestApproval } from '../../writes/approvals.ts';
+import {
+  findPendingBySubject,
+  lockPendingRequest,
+  requestApproval,
+  withdrawRequest,
+} from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
 import { getStaffPeople } from '../lookups.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
@@ -56,7 +72,8 @@ export const tillsEndpoint = readEndpoint(
     const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
     const amounts = query
       .clearSelect()
-      .select(['currency', recordedSql(staffId).as('recorded'), depositedSql.as('deposited'), 'difference']);
+      .select(['currency', recordedSql(staffId).as('recorded'), depositedSql.as('deposited')])
+      .select(differenceSql(staffId).as('difference'));
     return {
       ...listed,
       ...(await findTotals(services.db, page, amounts, ['deposited'], {
@@ -72,11 +89,13 @@ function openingDay({ markets }: Config): RawBuilder<string> {
   return sql`(opened_at at time zone case market ${sql.join(zones, sql` `)} end)::date`;
 }
 
-/** Without the open tills of the viewer, who counts them blind. */
-const recordedSql = (staffId: string) => sql<number | null>`case
-  when tills.closed_at is not null or tills.staff_id <> ${staffId} then (
+/** Without the tills of the viewer that are counted blind. */
+const isTold = (staffId: string) => sql<boolean>`(tills.staff_id <> ${staffId} or not ${isBlind})`;
+const recordedSql = (staffId: string) => sql<number | null>`case when ${isTold(staffId)} then (
     select coalesce(sum(m.amount), 0) from till_movements m
     where m.till_id = tills.till_id and m.kind in ('payment', 'reversal')) end`;
+const differenceSql = (staffId: string) =>
+  sql<number | null>`case when ${isTold(staffId)} then difference end`;
 const depositedSql = sql<number>`(
   select coalesce(sum(d.amount), 0) from till_deposits d where d.till_id = tills.till_id)`;
 
@@ -92,12 +111,17 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
   const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
   const openTills = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId);
   const pendingReversals = await findPendingReversals(db, openTills, now);
+  const countStates = await findCountStates(
+    db,
+    rows.map(({ tillId }) => tillId),
+  );
   return rows.flatMap((till) => {
     const balance = balances.get(till.tillId);
     if (balance === undefined) return [];
     const { tillId, market, currency, openedAt, closedAt, openingFloat, counted, difference } = till;
     const isMine = till.staffId === staffId;
-    const isBlind = isMine && closedAt === null;
+    const countState = countStates.get(tillId);
+    const isHidden = isMine && countState?.isBlind !== false;
     return {
       tillId,
       market,
@@ -108,17 +132,19 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       isMine,
       openedAt,
       float: openingFloat,
-      recorded: isBlind ? null : balance.recorded,
-      pendingCash: isBlind ? null : balance.pendingCash,
+      recorded: isHidden ? null : balance.recorded,
+      pendingCash: isHidden ? null : balance.pendingCash,
       deposited: balance.depositedBefore + balance.depositedAfter,
-      expected: isBlind ? null : balance.expected,
+      expected: isHidden ? null : balance.expected,
       pendingReversalId: pendingReversals.get(tillId) ?? null,
       cashToReturn: balance.unapproved,
       closedAt,
       counted,
-      difference,
+      formerCounts: till.formerCounts,
+      mayRecount: isMine && countState?.isRecountable === true,
+      difference: isHidden ? null : difference,
       differenceState: getDifferenceState(till, pendingDifferences),
-      left: isBlind ? null : computeDepositable(till, balance),
+      left: isHidden ? null : computeDepositable(till, balance),
     };
   });
 }
@@ -177,18 +203,48 @@ export const closeTillEndpoint = writeEndpoint('closeTill', {
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const pendingReversals = await findPendingReversals(services.db, [tillId], now);
     if (pendingReversals.size > 0) throw conflictError('reversalWaits');
-    const closed = await closeTill(services, till, counted, now);
-    const auditAmount = { amount: counted, currency: till.currency };
-    const row = () => toTillRow(services, closed, maker.staffId);
-    if (closed.difference === 0) return { reply: await row(), auditAmount };
-    const operation = differenceOperation(closed);
-    const pendingApproval = await requestApproval(services, context, {
-      call: 'tillDifference',
-      input: { tillId, reason },
-      operation,
-      need: { reasonCode: 'tillDifference', exposure: null },
-    });
-    return { reply: { ...(await row()), ...pendingApproval }, auditAmount, isPendingApproval: true };
+    return requestDifference(services, context, await closeTill(services, till, counted, now), reason);
+  },
+});
+
+/** The outcome of a count: with a difference, that waits for a second person. */
+async function requestDifference(
+  services: Services,
+  context: WriteContext,
+  till: Till,
+  reason: string,
+): Promise<WriteOutcome<DeskReplyInput<'closeTill'>>> {
+  const { tillId, counted, currency } = till;
+  const auditAmount = { amount: counted ?? 0, currency };
+  const row = () => toTillRow(services, till, context.maker.staffId);
+  if (till.difference === 0) return { reply: await row(), auditAmount };
+  const pendingApproval = await requestApproval(services, context, {
+    call: 'tillDifference',
+    input: { tillId, reason },
+    operation: differenceOperation(till),
+    need: { reasonCode: 'tillDifference', exposure: null },
+  });
+  return { reply: { ...(await row()), ...pendingApproval }, auditAmount, isPendingApproval: true };
+}
+
+/** The holder corrects a count about which nobody decided; the former difference's request is withdrawn with it. */
+export const recountTillEndpoint = writeEndpoint('recountTill', {
+  async execute(services, context, { tillId, counted, reason }) {
+    const { db } = services;
+    const { maker, now } = context;
+    // Locked before the till, as by who decides about it.
+    const former = await lockPendingRequest(db, 'tillDifference', tillId, now);
+    const till = await getOwnTill(db, tillId, maker);
+    if (till.closedAt === null) throw conflictError('tillNotCounted');
+    if (!(await lockRecount(db, tillId))) throw conflictError('countDecided');
+    if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
+    const recounted = await recountTill(services, till, counted, now);
+    if ('least' in recounted)
+      throw countBelowDeposits(recounted.least, getMarket(services.config, till.market));
+    if (former !== undefined) await withdrawRequest(services, former, { reason, now });
+    const outcome = await requestDifference(services, context, recounted, reason);
+    const withdrawn = former && { auditSubject: `withdrawn:${former.approvalId}` };
+    return { ...outcome, ...withdrawn };
   },
 });
 

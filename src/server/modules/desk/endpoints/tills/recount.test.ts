@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
+import type { DeskResponse } from '../../testing/desk.ts';
+import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
+
+const { getServer, clients, findTill, payCash, readTill, expectLedgerMatches } = createTillDesk();
+
+const float = 50_000;
+const reason = 'I mistyped it';
+
+/** A till of the cashier with this much cash of payments, counted; what it should hold is the float and that. */
+async function countTill(
+  counted: number,
+  paid = 12_000,
+): Promise<{ tillId: string; response: DeskResponse }> {
+  const open = await findTill(clients.cashier).catch(() => undefined);
+  if (open === undefined) await clients.cashier.post('tills', { market: 'MX', float });
+  const { tillId } = await findTill(clients.cashier);
+  if (paid > 0) expect((await payCash(clients.cashier, paid)).status).toBe(200);
+  return { tillId, response: await clients.cashier.post(`tills/${tillId}/close`, { counted }) };
+}
+
+const recount = (tillId: string, counted: number, key?: string) =>
+  clients.cashier.post(`tills/${tillId}/recounts`, { counted, reason }, key);
+
+const decide = (response: DeskResponse, approve: boolean) =>
+  clients.admin.post(`approvals/${response.body.approvalId}`, { approve, reason: tillReason });
+
+async function listDifferences(tillId: string) {
+  const { items } = (await clients.auditor.get('approvals?state=all&call=tillDifference&limit=200'))
+    .body as DeskReply<'approvals'>;
+  return items.filter(({ request }) => request.tillId === tillId);
+}
+
+/** The lender's accounts of cash, as the ledger sums them. */
+async function sumLedger(): Promise<Record<'till_cash' | 'safe_cash' | 'till_differences', number>> {
+  const { rows } = await sql<{ account: string; sum: number }>`
+    select account, sum(amount)::bigint as sum from ledger_entries, unnest(accounts, amounts) as line(account, amount)
+    where account in ('till_cash:MXN', 'safe_cash:MXN', 'till_differences:MXN') group by 1`.execute(
+    getServer().db,
+  );
+  const sumOf = (name: string) => Number(rows.find(({ account }) => account === `${name}:MXN`)?.sum ?? 0);
+  return {
+    till_cash: sumOf('till_cash'),
+    safe_cash: sumOf('safe_cash'),
+    till_differences: sumOf('till_differences'),
+  };
+}
+
+test('whatever is counted and counted again, the books have the last count once and one request its difference', async () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 120_000 }), { minLength: 2, maxLength: 4 });
+  const paid = fc.integer({ min: 1, max: 20 });
+  for (const [payment, typed] of fc.sample(fc.tuple(paid, counts), { seed: 7, numRuns: 8 })) {
+    const expected = float + payment;
+    // Now and then it fits.
+    const [first = 0, ...others] = typed.map((one) => (one % 3 === 0 ? expected : one));
+    await clients.cashier.post('tills', { market: 'MX', float });
+    const before = await sumLedger();
+    const { tillId, response } = await countTill(first, payment);
+    const responses = [response];
+    for (const counted of others) {
+      responses.push(await recount(tillId, counted));
+      const difference = counted - expected;
+      expect(responses.at(-1)?.status).toBe(difference === 0 ? 200 : 202);
+      const ledger = await sumLedger();
+      expect(ledger.till_cash - before.till_cash).toBe(-float - difference);
+      expect(ledger.safe_cash - before.safe_cash).toBe(counted);
+      const waiting = (await listDifferences(tillId)).filter(({ state }) => state === 'waiting');
+      expect(waiting.map(({ amount }) => amount)).toEqual(difference === 0 ? [] : [difference]);
+      await expectLedgerMatches();
+    }
+    const last = others.at(-1) ?? 0;
+    expect(await readTill(tillId)).toMatchObject({
+      counted: last,
+      difference: last - expected,
+      formerCounts: [first, ...others].slice(0, -1),
+    });
+    const final = responses.at(-1);
+    if (final?.status === 202) {
+      expect((await decide(final, true)).status).toBe(200);
+      const posted = await sumLedger();
+      expect(posted.till_cash - before.till_cash).toBe(-float);
+      expect(posted.till_differences - before.till_differences).toBe(expected - last);
+      expect(toStatusAndCode(await recount(tillId, expected))).toEqual([409, 'countDecided']);
+    }
+    await expectLedgerMatches();
+  }
+});
+
+describe('a count is corrected', () => {
+  test('by the till’s holder alone, with a reason, and once for a key', async () => {
+    const { tillId, response } = await countTill(60_000);
+    const path = `tills/${tillId}/recounts`;
+    const body = { counted: 62_000, reason };
+    expect(toStatusAndCode(await clients.finance.post(path, body))).toEqual([409, 'notYourTill']);
+    expect((await clients.auditor.post(path, body)).status).toBe(403);
+    expect((await clients.support.post(path, body)).status).toBe(403);
+    expect((await clients.cashier.post(path, { counted: 62_000 })).status).toBe(400);
+    const corrected = await recount(tillId, 62_000, 'corrected-once');
+    expect(corrected.body).toMatchObject({ counted: 62_000, difference: 0, formerCounts: [60_000] });
+    const again = await recount(tillId, 62_000, 'corrected-once');
+    expect([again.status, again.body]).toEqual([200, corrected.body]);
+    expect((await readTill(tillId)).formerCounts).toEqual([60_000]);
+    expect(toStatusAndCode(await decide(response, true))).toEqual([409, 'withdrawn']);
+    const { items } = (await clients.auditor.get('audit?limit=20')).body as DeskReply<'audit'>;
+    const line = items.find(({ subject }) => subject.startsWith('POST tills/:tillId/recounts'));
+    expect(line).toMatchObject({ action: 'desk_done', reason, amount: 62_000, currency: 'MXN' });
+    expect(line?.subject).toContain(`withdrawn:${response.body.approvalId}`);
+  });
+
+  test('not while the till is open, nor once a second person decided either way', async () => {
+    await clients.cashier.post('tills', { market: 'MX', float });
+    const open = await findTill(clients.cashier);
+    expect(toStatusAndCode(await recount(open.tillId, 1))).toEqual([409, 'tillNotCounted']);
+    for (const approve of [true, false]) {
+      const { tillId, response } = await countTill(61_000);
+      await decide(response, approve);
+      expect(toStatusAndCode(await recount(tillId, 62_000))).toEqual([409, 'countDecided']);
+      expect((await readTill(tillId)).mayRecount).toBe(false);
+    }
+  });
+
+  test('after its request was withdrawn, and while another one waits that somebody else made', async () => {
+    const { tillId, response } = await countTill(60_000);
+    await clients.cashier.post(`approvals/${response.body.approvalId}/withdrawal`, { reason });
+    const asked = await clients.finance.post(`tills/${tillId}/difference`, { reason: tillReason });
+    expect(asked.status).toBe(202);
+    expect((await recount(tillId, 61_000)).status).toBe(202);
+    const states = (await listDifferences(tillId)).map(({ amount, state }) => [amount, state]);
+    expect(states).toEqual([
+      [-1_000, 'waiting'],
+      [-2_000, 'withdrawn'],
+      [-2_000, 'withdrawn'],
+    ]);
+  });
+
+  test('down to what was deposited since, until the bank has the deposit', async () => {
+    const { tillId } = await countTill(70_000);
+    const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 12_000 });
+    expect(created.status).toBe(200);
+    expect(toStatusAndCode(await recount(tillId, 11_999))).toEqual([409, 'countBelowDeposits']);
+    expect((await recount(tillId, 62_000)).status).toBe(200);
+    await expectLedgerMatches();
+    const { today } = (await clients.finance.get('loans/MX174P')).body;
+    const file = Buffer.from(`date,amount,reference\n${today},120.00,${created.body.reference}`);
+    const body = { market: 'MX', fileName: 'day.csv', file: file.toString('base64') };
+    const { statementId } = (await clients.finance.post('bank-statements', body)).body;
+    const { items } = (await clients.admin.get(`bank-statements/${statementId}`))
+      .body as DeskReply<'statement'>;
+    const { depositId } = created.body;
+    const matched = await clients.admin.post(`deposits/${depositId}/match`, { lineId: items[0]?.lineId });
+    expect(matched.status).toBe(200);
+    expect(toStatusAndCode(await recount(tillId, 63_000))).toEqual([409, 'countDecided']);
+    await expectLedgerMatches();
+  });
+
+  test('not while the undo of a payment waits that the till took', async () => {
+    await clients.cashier.post('tills', { market: 'MX', float });
+    const paid = await payCash(clients.cashier, 3_000);
+    const { tillId } = await countTill(53_000, 0);
+    const paymentId = `cash_desk:${paid.body.receipt}`;
+    const undo = await clients.finance.post('loans/MX174P/reversals', { paymentId, reason: tillReason });
+    expect(undo.status).toBe(202);
+    expect(toStatusAndCode(await recount(tillId, 50_000))).toEqual([409, 'reversalWaits']);
+    await decide(undo, false);
+  });
+
+  test('or decided, whichever comes first', async () => {
+    const { tillId, response } = await countTill(60_000);
+    const [corrected, decided] = await Promise.all([recount(tillId, 62_000), decide(response, true)]);
+    const outcomes = [corrected, decided].map((one) => one && toStatusAndCode(one));
+    expect([
+      [
+        [200, undefined],
+        [409, 'withdrawn'],
+      ],
+      [
+        [409, 'countDecided'],
+        [200, undefined],
+      ],
+    ]).toContainEqual(outcomes);
+    await expectLedgerMatches();
+  });
+});
+
+test('a corrected count stays blind: its holder reads no difference anywhere, who decides reads every count', async () => {
+  const { tillId, response } = await countTill(60_000);
+  const corrected = await recount(tillId, 61_000);
+  const untold = { recorded: null, expected: null, difference: null, left: null };
+  expect(response.body).toMatchObject(untold);
+  expect(corrected.body).toMatchObject({ ...untold, formerCounts: [60_000], mayRecount: true });
+  const till = { counted: 61_000, formerCounts: [60_000] };
+  for (const { body } of [response, corrected]) {
+    const path = `approvals/${body.approvalId}`;
+    const own = (await clients.cashier.get(path)).body as DeskReply<'approval'>;
+    expect([own.amount, own.amountNow]).toEqual([null, null]);
+    expect(own.facts.till).toMatchObject({ ...till, difference: null });
+  }
+  const { items } = (await clients.cashier.get('approvals?state=all&limit=200'))
+    .body as DeskReply<'approvals'>;
+  const isOfTill = ({ request }: DeskRow<'approvals'>) => request.tillId === tillId;
+  expect(items.filter(isOfTill).map(({ amount }) => amount)).toEqual([null, null]);
+  const seen = (await clients.admin.get(`approvals/${corrected.body.approvalId}`)).body;
+  expect(seen).toMatchObject({ amount: -1_000, facts: { till: { ...till, difference: -1_000 } } });
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
+import type { Services } from '../services.ts';
+import { postCashMovement } from './lenderLedger.ts';
+import { getTillBalances, type Till } from './till.ts';
+
+/**
+ * In SQL, of a row of `tills`: whether its count can still be corrected: nobody has decided about its difference, and no bank has
+ * confirmed cash that was deposited after the count.
+ */
+const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_at is null
+  and not exists (
+    select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state <> 'waiting')
+  and not exists (
+    select from till_deposits d where d.till_id = tills.till_id and d.matched_at is not null and not exists (
+      select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)))`;
+
+/**
+ * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and while a count that
+ * doesn't fit can be corrected, which would then be made to fit.
+ */
+export const isBlind = sql<boolean>`(closed_at is null or (difference <> 0 and ${isRecountable}))`;
+
+type CountState = { isRecountable: boolean; isBlind: boolean };
+
+/** Of tills, by their ids. */
+export async function findCountStates(
+  db: Database,
+  tillIds: readonly string[],
+): Promise<ReadonlyMap<string, CountState>> {
+  if (tillIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tills')
+    .select(['tillId', isRecountable.as('isRecountable'), isBlind.as('isBlind')])
+    .where('tillId', 'in', [...new Set(tillIds)])
+    .execute();
+  return new Map(rows.map(({ tillId, ...state }) => [tillId, state]));
+}
+
+/** Whether the count of a locked till can still be corrected; its deposits are locked, so that none is matched meanwhile. */
+export async function lockRecount(trx: Database, tillId: string): Promise<boolean> {
+  await trx.selectFrom('tillDeposits').select('depositId').where('tillId', '=', tillId).forUpdate().execute();
+  return (await findCountStates(trx, [tillId])).get(tillId)?.isRecountable === true;
+}
+
+/** Corrects the count of a locked till, whose state the caller has looked at. `least` if more has left the safe since the count. */
+export async function recountTill(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  till: Till,
+  counted: number,
+  now: Date,
+): Promise<Till | { least: number }> {
+  const { tillId, market, currency, counted: former, difference, formerCounts } = till;
+  if (former === null || difference === null) throw new Error(`till ${tillId} is not counted`);
+  const { depositedAfter, unapproved } = await getTillBalances(db, till, now);
+  const least = depositedAfter + unapproved;
+  if (counted < least) return { least };
+  const expected = former - difference;
+  const recounted = await db
+    .updateTable('tills')
+    .set({ counted, difference: counted - expected, formerCounts: [...formerCounts, former] })
+    .where('tillId', '=', tillId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const number = String(formerCounts.length + 1);
+  const cash = { market, currency } as const;
+  const undone = { ...cash, event: toLedgerEvent('till_uncounted', tillId, number), amount: former };
+  await postCashMovement(config, db, { ...undone, from: 'safe_cash', to: 'till_cash' }, now);
+  const count = { ...cash, event: toLedgerEvent('till_recounted', tillId, number), amount: counted };
+  await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
+  return recounted;
+}
