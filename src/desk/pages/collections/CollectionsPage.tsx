@@ -1,13 +1,15 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { fetchCall } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { showToast } from '../../ui/Dialog.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
-import { NextCaseButton } from '../../ui/queue.tsx';
+import { NextCaseButton, requestCaseFocus } from '../../ui/queue.tsx';
 import { DaysLate, Tag } from '../../ui/tags.tsx';
 import { CallCard } from './CallCard.tsx';
-import { CallFilters } from './CallFilters.tsx';
-import { useNextCall } from './nextCall.ts';
+import { type CallFilter, CallFilters } from './CallFilters.tsx';
 
 const column = createColumnHelper<DeskRow<'callList'>>();
 
@@ -90,4 +92,21 @@ function useCallColumns(filters: Filters) {
       },
     ),
   ];
+}
+
+/** Opens the card of the first borrower of the filters who may be called now and isn't the open one. */
+function useNextCall(filters: CallFilter, currentId: string | undefined): () => Promise<void> {
+  const t = useTexts('collections');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async function goToNext() {
+    const callable = { ...filters, callable: 'now', limit: 2 } as const;
+    const { items } = await fetchCall('callList', callable).catch(() => ({ items: [] }));
+    const next = items.find((row: DeskRow<'callList'>) => String(row.borrowerId) !== currentId);
+    if (next === undefined) showToast(t('nobodyLeft'));
+    const search = { ...filters, borrowerId: next && String(next.borrowerId) };
+    requestCaseFocus(search.borrowerId);
+    await navigate({ to: '/collections', search });
+    void queryClient.invalidateQueries({ queryKey: ['callList'] });
+  };
 }

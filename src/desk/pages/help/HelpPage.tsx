@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
+import { DescriptionItem } from '../../ui/facts.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
-import { GuidePart } from './GuidePart.tsx';
 import { filterGuides, type Guide } from './guideText.ts';
 import { basicsId, type GuideGroup, useGuides } from './useGuides.ts';
 
@@ -98,5 +98,38 @@ function Contents({ groups, chosen, onChoose }: ContentsProps) {
         <ul>{link(allId, t('all'))}</ul>
       </section>
     </nav>
+  );
+}
+
+/** One subject of the help. */
+function GuidePart({ guide: { id, title, lead, tasks, terms } }: { guide: Guide }) {
+  const t = useTexts('help');
+  return (
+    <section id={id} className="panel help-part" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="quiet">{lead}</p>
+      {tasks.map((task) => (
+        <div key={task.title} className="help-task">
+          <h3>{task.title}</h3>
+          <ol>
+            {task.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      {terms.length === 0 ? null : (
+        <>
+          {tasks.length === 0 ? null : <h3>{t('words')}</h3>}
+          <dl className="help-terms">
+            {terms.map(([term, meaning]) => (
+              <DescriptionItem key={term} term={term}>
+                {meaning}
+              </DescriptionItem>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
   );
 }
