@@ -55,6 +55,13 @@ export const privacyRequests = defineListCall({
 export const privacyRequest = defineCall({ requestId: shortId }).answers({
   ...row,
   language: messageLanguage,
+  pendingApprovalId: z
+    .string()
+    .nullable()
+    .describe('The correction or erasure for it that a second person has not decided yet'),
+  erasureBlockers: z
+    .array(z.enum(['openLoan', 'credit']))
+    .describe('Why what an erasure asks for can’t be done now; empty for other kinds'),
   exportedAt: instant
     .nullable()
     .describe('When all stored data were last exported since it arrived; without it access is not done'),

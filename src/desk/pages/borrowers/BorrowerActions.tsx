@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
 import { downloadFile, downloadPdf } from '../../ui/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
@@ -62,6 +63,7 @@ export function ExportPerson({ borrower: { borrowerId, name, language } }: Expor
 function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
   const t = useTexts('borrowers');
   const requestTexts = useTexts('privacy');
+  const navigate = useNavigate();
   return (
     <WriteButton
       name="openPrivacyRequest"
@@ -81,6 +83,7 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
         reason,
       })}
       submitLabel={t('privacySubmit')}
+      onDone={({ requestId }) => navigate({ to: '/privacy', search: { requestId } })}
     />
   );
 }

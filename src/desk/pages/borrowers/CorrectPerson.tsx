@@ -3,10 +3,18 @@ import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
 /** `phone`: as far as it is shown. */
-type Props = { borrower: { borrowerId: number; name: string; phone?: string }; requestId?: string };
+type Props = {
+  borrower: { borrowerId: number; name: string; phone?: string };
+  requestId?: string;
+  pendingApprovalId?: string | null;
+};
 
 /** Corrects name, address or phone, for a granted request where one is given; always needs approval. */
-export function CorrectPersonButton({ borrower: { borrowerId, name, phone = '' }, requestId }: Props) {
+export function CorrectPersonButton({
+  borrower: { borrowerId, name, phone = '' },
+  requestId,
+  pendingApprovalId,
+}: Props) {
   const t = useTexts('borrowers');
   const fieldLabel = useLabels('viewedField');
   const field = (kind: 'text' | 'long', name: string, label: string, maxLength: number): Field => ({
@@ -16,6 +24,7 @@ export function CorrectPersonButton({ borrower: { borrowerId, name, phone = '' }
   return (
     <WriteButton
       name="correctPerson"
+      pendingApprovalId={pendingApprovalId ?? null}
       draftKey={`correct ${borrowerId} ${requestId ?? ''}`}
       buttonLabel={t('correct')}
       buttonVariant={requestId === undefined ? 'quiet' : 'primary'}

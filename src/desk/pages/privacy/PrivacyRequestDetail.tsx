@@ -85,6 +85,9 @@ function Details({ request, search, advance }: RequestProps) {
         </>
       )}
       <ErasureOutcome outcome={request.outcome} />
+      {request.erasureBlockers.length === 0 ? null : (
+        <p className="notice due">{t(state === 'open' ? 'notErasableYet' : 'notErasableNow')}</p>
+      )}
       <NextStep {...{ request, search, advance }} />
     </>
   );
@@ -106,20 +109,30 @@ function Decisions({ decisions }: { decisions: Request['decisions'] }) {
 function NextStep({ request, search, advance }: RequestProps) {
   const t = useTexts('privacy');
   const can = useCan();
-  const { requestId, borrowerId, name, language, kind, state, exportedAt } = request;
+  const { requestId, borrowerId, name, language, kind, state, exportedAt, pendingApprovalId } = request;
   if (state === 'refused' || state === 'done') return null;
-  if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;
+  if (state === 'granted' && kind === 'erasure')
+    return <EraseButton {...{ requestId, name, pendingApprovalId }} />;
   if (state === 'granted' && kind === 'correction')
     return (
       <>
         <div className="actions">
-          <CorrectPersonButton borrower={{ borrowerId, name }} requestId={requestId} />
+          <CorrectPersonButton borrower={{ borrowerId, name }} {...{ requestId, pendingApprovalId }} />
         </div>
-        <p className="quiet">{t('correctable')}</p>
-        {can('answerPrivacyRequest') ? <AnswerForm {...{ request, search, advance }} /> : null}
+        {pendingApprovalId === null ? <p className="quiet">{t('correctable')}</p> : null}
+        {can('answerPrivacyRequest') && pendingApprovalId === null ? (
+          <AnswerForm {...{ request, search, advance }} />
+        ) : null}
       </>
     );
   if (!can('answerPrivacyRequest')) return null;
+  if (state === 'granted' && kind === 'objection')
+    return (
+      <>
+        <p className="quiet">{t('objectFirst')}</p>
+        <AnswerForm {...{ request, search, advance }} />
+      </>
+    );
   if (state === 'open' || kind !== 'access') return <AnswerForm {...{ request, search, advance }} />;
   return (
     <>
@@ -161,7 +174,8 @@ function AnswerForm({ request, search, advance }: RequestProps) {
   const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuseAction' : 'doneAction');
   const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
   const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
-  const templates = isFirstAnswer ? [kind, ...refusalTemplates] : laterTemplates;
+  const owes = request.erasureBlockers.length > 0 ? ['owes' as const] : [];
+  const templates = isFirstAnswer ? [kind, ...owes, ...refusalTemplates] : laterTemplates;
   const setDecision = (one: (typeof templates)[number]) =>
     isFirstAnswer && { sets: { state: one === kind ? 'granted' : 'refused' } };
   return (
@@ -196,11 +210,16 @@ function AnswerForm({ request, search, advance }: RequestProps) {
 }
 
 /** Erases the personal data irreversibly; always needs approval. */
-function EraseButton({ requestId, name }: { requestId: string; name: string }) {
+function EraseButton({
+  requestId,
+  name,
+  pendingApprovalId,
+}: Pick<Request, 'requestId' | 'name' | 'pendingApprovalId'>) {
   const t = useTexts('privacy');
   return (
     <WriteButton
       name="erasePerson"
+      pendingApprovalId={pendingApprovalId}
       draftKey={`erase ${requestId}`}
       buttonLabel={t('erase')}
       buttonVariant="danger"

@@ -80,6 +80,14 @@ async function lockBorrowerOrders(trx: Database, borrowerId: number): Promise<vo
   await sql`select from orders where borrower_id = ${borrowerId} for update`.execute(trx);
 }
 
+/** Why the data of a borrower can't be erased now. */
+export async function listErasureBlockers(
+  services: Services,
+  { borrowerId, market }: Pick<ErasureSubject, 'borrowerId' | 'market'>,
+): Promise<ClosingError[]> {
+  return listClosingErrors(services, market, await findOrders(services.db, borrowerId), new Set());
+}
+
 async function listClosingErrors(
   services: Services,
   market: string,

@@ -14,7 +14,7 @@ import { consentsCall, identityCall, identityImageCall } from './identity.ts';
 import { loginCall, logoutCall, sessionEndCall, smsCodeCall } from './login.ts';
 import { buriedPointCall, reportDeviceCall, reportLocationCall } from './report.ts';
 
-export { accountTables, contractTables, eraseBorrower } from './account.ts';
+export { accountTables, contractTables, eraseBorrower, listErasureBlockers } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
 export {
   decryptDeclared,

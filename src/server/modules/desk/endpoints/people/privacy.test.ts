@@ -174,7 +174,12 @@ async function eraseWithApproval(requestId: unknown, name: string) {
   expect(pendingApprovals).toContainEqual(
     expect.objectContaining({ approvalId: request.body.approvalId, name, account: null }),
   );
-  return risk.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+  const readRequest = async () => (await support.get(`privacy-requests/${requestId}`)).body;
+  const { approvalId } = request.body;
+  expect(await readRequest()).toMatchObject({ pendingApprovalId: approvalId, erasureBlockers: [] });
+  const decision = await risk.post(`approvals/${approvalId}`, { approve: true, reason });
+  expect(await readRequest()).toMatchObject({ pendingApprovalId: null, state: 'done' });
+  return decision;
 }
 
 test('nobody who owes is erased, nor is an erasure done by saying so', async () => {
@@ -187,6 +192,8 @@ test('nobody who owes is erased, nor is an erasure done by saying so', async () 
     reason,
   });
   expect([status, body.code]).toEqual([409, 'stillOwes']);
+  const request = (await support.get(`privacy-requests/${requestId}`)).body;
+  expect(request.erasureBlockers).toContain('openLoan');
 });
 
 test('two people erase what the law lets go; what stays is named with its reason, and the audit still holds', async () => {

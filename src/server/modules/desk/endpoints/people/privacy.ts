@@ -4,10 +4,10 @@ import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../../config/index.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
 import { shardKeys } from '../../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
-import { eraseBorrower } from '../../../accounts/index.ts';
+import { eraseBorrower, listErasureBlockers } from '../../../accounts/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { getTypeTitle } from '../../../complaints/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
@@ -66,6 +66,11 @@ export const privacyRequestEndpoint = readEndpoint(
     return {
       ...row,
       language: await findMessageLanguage(services, found.borrowerId),
+      pendingApprovalId: await findPendingApproval(services.db, found, await services.clock.now()),
+      erasureBlockers:
+        found.kind === 'erasure' && (found.state === 'open' || found.state === 'granted')
+          ? await listErasureBlockers(services, row)
+          : [],
       exportedAt: await findExport(services.db, found),
       decisions: await listDecisions(services.db, found),
     };
@@ -95,6 +100,24 @@ async function toRequestRows(
       ...toAssignedCase(assignees.get(row.requestId)),
     };
   });
+}
+
+/** The approval that puts a granted request in effect and still waits; null: none does. */
+async function findPendingApproval(
+  db: Database,
+  { borrowerId, requestId }: Pick<RequestRow, 'borrowerId' | 'requestId'>,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('borrowerId', '=', borrowerId)
+    .where('call', 'in', ['correctPerson', 'erasePerson'])
+    .where(sql<boolean>`request ->> 'requestId' = ${requestId}`)
+    .where(isApprovalPending(now))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.approvalId ?? null;
 }
 
 /** When the borrower's data were last exported since a request arrived; null: they weren't. */
