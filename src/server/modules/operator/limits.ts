@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { creditChangingCalls } from '../../../contract/desk/approvals.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type Database, hasRow, isApprovalPending, transaction } from '../../platform/database/index.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { limitExceeded } from './errors.ts';
@@ -125,37 +123,4 @@ export async function tokenLimits(
     }
   }
   return limits;
-}
-
-const creditChangeDays = 30;
-
-/**
- * Whether staff or a machine recorded, reversed or matched payments of the loan, or lowered its debt, in the last 30 days: then
- * refunds need approval at the desk, since a token's holder may be the same person. Source: DESIGN 17.
- */
-export async function isCreditRecentlyChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - creditChangeDays * dayMs);
-  const staffChanges = db
-    .selectFrom('deskExposures')
-    .select('key')
-    .where('orderId', '=', orderId)
-    .where('call', 'in', creditChangingCalls)
-    .where('state', 'in', ['executed', 'pending'])
-    .where('recordedAt', '>=', since);
-  if (await hasRow(staffChanges)) return true;
-  // What always needs approval is no exposure.
-  const approvedChanges = db
-    .selectFrom('deskApprovals')
-    .select('approvalId')
-    .where('orderId', '=', orderId)
-    .where('call', 'in', creditChangingCalls)
-    .where((row) => row.or([row('state', '=', 'approved'), isApprovalPending(now)]))
-    .where((row) => row.or([row('askedAt', '>=', since), row('decidedAt', '>=', since)]));
-  if (await hasRow(approvedChanges)) return true;
-  const machineChanges = db
-    .selectFrom('operatorUsage')
-    .select('subjectKey')
-    .where((row) => row.and({ orderId, kind: 'match' }))
-    .where('recordedAt', '>=', since);
-  return hasRow(machineChanges);
 }

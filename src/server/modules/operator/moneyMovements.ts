@@ -9,6 +9,7 @@ import { lockAndFindOrder } from '../loans/index.ts';
 import { decideOrder } from '../loans/origination/index.ts';
 import {
   completeRefund,
+  hasChangedCredit,
   type MatchOutcome,
   matchSuspense,
   type RefundOutcome,
@@ -24,7 +25,7 @@ import {
   refundRefused,
   refundUnanswered,
 } from './errors.ts';
-import { deleteTokenUsage, isCreditRecentlyChanged, type MoneyMovement, withTokenLimits } from './limits.ts';
+import { deleteTokenUsage, type MoneyMovement, withTokenLimits } from './limits.ts';
 import type { operatorRequests } from './requests.ts';
 
 /** The calling machine: its token's name, and the actor for the audit. */
@@ -123,11 +124,7 @@ export async function refundPaymentByMachine(
       if (typeof requestedRefund === 'string') throw refundErrors[requestedRefund]();
       if (order === undefined || !isFirstRequest) return { result: requestedRefund, movement: null };
       if (
-        await isCreditRecentlyChanged(
-          transactionServices.db,
-          payment.orderId,
-          await transactionServices.clock.now(),
-        )
+        await hasChangedCredit(transactionServices.db, payment.orderId, await transactionServices.clock.now())
       )
         throw approvalRequired();
       return {

@@ -30,6 +30,7 @@ export { createCheckout, hasCheckout } from './references/checkout.ts';
 export { findInstructionsExpiry, getOrCreateReference, getPayer } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';
 export { runAutomaticRefunds } from './refunds/automaticRefunds.ts';
+export { hasChangedCredit } from './refunds/creditChanges.ts';
 export {
   canRefund,
   completeRefund,

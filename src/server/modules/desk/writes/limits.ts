@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import {
-  type ApprovalTrigger,
-  creditChangingCalls,
-  type LimitedCall,
-  limitedCalls,
-} from '../../../../contract/desk/approvals.ts';
+import { type ApprovalTrigger, type LimitedCall, limitedCalls } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import type { DeskOperation, Maker, WriteContext } from '../endpoint.ts';
@@ -161,49 +155,6 @@ export async function recordExposureOutcome(
 /** The staff id of a request's maker, with which its key begins. */
 export function makerIdFromKey(key: string): string {
   return key.slice(0, key.indexOf(':'));
-}
-
-const ownChangeDays = 30;
-
-/**
- * Whether the person, in the last 30 days, recorded, reversed or matched a payment of the loan, or did what lowers its debt;
- * requests count whatever their outcome, and so do decisions on others' requests. Source: DESIGN 17.
- */
-export async function hasChangedCredit(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  staffIds: readonly string[],
-  orderId: string,
-): Promise<boolean> {
-  const since = new Date((await clock.now()).getTime() - ownChangeDays * dayMs);
-  const row = await db
-    .selectFrom('deskExposures')
-    .select('key')
-    .where('orderId', '=', orderId)
-    .where('staffId', 'in', [...staffIds])
-    .where('call', 'in', creditChangingCalls)
-    .where('recordedAt', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  if (row !== undefined) return true;
-  // What always needs approval is no exposure.
-  const approval = await db
-    .selectFrom('deskApprovals')
-    .innerJoin('deskStaff', (join) =>
-      join.on((row) =>
-        row.or([
-          row('deskStaff.email', '=', row.ref('deskApprovals.makerEmail')),
-          row('deskStaff.email', '=', row.ref('deskApprovals.decidedBy')),
-        ]),
-      ),
-    )
-    .select('approvalId')
-    .where('deskStaff.staffId', 'in', [...staffIds])
-    .where('orderId', '=', orderId)
-    .where('call', 'in', creditChangingCalls)
-    .where((row) => row.or([row('askedAt', '>=', since), row('decidedAt', '>=', since)]))
-    .limit(1)
-    .executeTakeFirst();
-  return approval !== undefined;
 }
 
 /** In minor units: what one person may move by a call without approval, on a loan and overall per day. */

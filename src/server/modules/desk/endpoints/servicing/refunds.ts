@@ -6,6 +6,7 @@ import {
   canRefund,
   completeRefund,
   computeRefundableCredit,
+  hasChangedCredit,
   isManualPayment,
   type RefundRequest,
   requestRefund,
@@ -16,7 +17,6 @@ import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { hasChangedCredit } from '../../writes/limits.ts';
 import { getOrder, getOrderKey, getPayment, toLoanOperation } from '../lookups.ts';
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
@@ -55,7 +55,7 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     const isImported = payment.provider === importProvider;
     if (isImported || amount > refundable) return { ...operation, approvalReason: 'handMoney' };
     const staffIds = await listStaffIdsOfPerson(services.db, staff);
-    const hasChanged = await hasChangedCredit(services, staffIds, order.orderId);
+    const hasChanged = await hasChangedCredit(services.db, order.orderId, now, staffIds);
     return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
   },
   async execute(services, context, { orderId, paymentId: paymentName, amount }) {
