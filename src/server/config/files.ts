@@ -38,7 +38,9 @@ export function readConfig(
   const markets = readFile(folder, 'markets.json', marketsSchema, errors);
   const products = readFile(folder, 'products.json', productsSchema, errors);
   const complaints = readFile(folder, 'complaints.json', complaintsSchema, errors);
-  const messages = readFile(folder, 'messages.json', messagesSchema, errors);
+  // A folder without it has those that ship.
+  const messagesFolder = existsSync(join(folder, 'messages.json')) ? folder : defaultConfigDir;
+  const messages = readFile(messagesFolder, 'messages.json', messagesSchema, errors);
   const promotion = readFile(folder, 'templates.json', promotionSchema, errors);
   // A folder without it has the defaults.
   const desk = existsSync(join(folder, 'desk.json'))
