@@ -8,7 +8,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
 import { encodeCursor } from '../pagination.ts';
-import { stopChargesOnHold } from '../testing/approvalRequests.ts';
+import { stopChargesOnHold } from '../testing/approvalRequests/loans.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalCalls } from '../../../../contract/desk/approvals.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { createDuplicates, createWriteRequest, type WriteRequest } from '../testing/approvalRequests.ts';
+import { createWriteRequest, type WriteRequest } from '../testing/approvalRequests/writeRequest.ts';
+import { createDuplicates } from '../testing/approvalRequests.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 /** While a request waits for a second person, the same isn't asked for again. */

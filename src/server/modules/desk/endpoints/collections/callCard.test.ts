@@ -5,7 +5,7 @@ import { ana } from '../../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import { offerSettlement } from '../../../servicing/index.ts';
 import { operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
-import { stopChargesOnHold } from '../../testing/approvalRequests.ts';
+import { stopChargesOnHold } from '../../testing/approvalRequests/loans.ts';
 import { callDesk, lateLoan } from '../../testing/calls.ts';
 import { signInAs } from '../../testing/desk.ts';
 
