@@ -23,3 +23,9 @@ export function todaySql(
   const cases = marketDays.map(({ market, today }) => sql`when ${market} then ${today}::date`);
   return sql<string>`case ${code} ${sql.join(cases, sql` `)} end`;
 }
+
+/** In SQL: the day of a row's market, by its column `market`, on which a column's instant is. */
+export function marketDaySql({ markets }: Services['config'], column: string): RawBuilder<string> {
+  const zones = Object.entries(markets).map(([market, { timeZone }]) => sql`when ${market} then ${timeZone}`);
+  return sql<string>`(${sql.ref(column)} at time zone case market ${sql.join(zones, sql` `)} end)::date`;
+}

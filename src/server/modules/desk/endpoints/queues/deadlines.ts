@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../../services.ts';
-import { listMarketDays, todaySql } from '../../marketDays.ts';
+import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
 
 /** In SQL, of a row: the day of its market that its deadline ends with, or the instant. */
 type Deadline = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
@@ -23,14 +23,18 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
       select market from borrowers b where b.borrower_id = ${sql.ref(`${column.split('.')[0]}.borrowerId`)}
     )`,
   });
+  const endsAfterDays = (since: string, days: number) => ({
+    dueOn: sql<string>`${marketDaySql(config, since)} + ${sql.lit(days)}`,
+    market: sql.ref<string>('market'),
+  });
   return {
     complaints: endsOn('complaints.answerBy'),
     claims: endsOn('paymentClaims.answerBy'),
     privacyRequests: endsOn('privacyRequests.answerBy'),
     grantedRequests: endsOn('privacyRequests.effectBy'),
     payouts: { dueOn: sql`created_at::date` },
-    unmatchedDeposits: { dueOn: sql`deposited_at::date + 2` },
-    longOpenTills: { dueOn: sql`opened_at::date + 1` },
+    unmatchedDeposits: endsAfterDays('depositedAt', 2),
+    longOpenTills: endsAfterDays('openedAt', 1),
     applications: endsAfter(applications.targetHours, 'orders.createdAt'),
     approvals: endsAfter(approvals.targetHours, 'deskApprovals.askedAt'),
   };

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type Config, getMarket } from '../../../../config/index.ts';
+import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
@@ -31,6 +31,7 @@ import {
   writeEndpoint,
 } from '../../endpoint.ts';
 import { conflictError, countBelowDeposits } from '../../errors.ts';
+import { marketDaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import {
@@ -59,7 +60,7 @@ export const tillsEndpoint = readEndpoint(
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
     if (holder !== undefined) query = query.where('staffId', '=', holder);
-    const openedOn = openingDay(services.config);
+    const openedOn = marketDaySql(services.config, 'openedAt');
     if (from !== undefined) query = query.where(openedOn, '>=', from);
     if (to !== undefined) query = query.where(openedOn, '<=', to);
     if (isWaiting(state))
@@ -82,12 +83,6 @@ export const tillsEndpoint = readEndpoint(
     };
   },
 );
-
-/** In SQL: the day of its market on which a row of `tills` was opened. */
-function openingDay({ markets }: Config): RawBuilder<string> {
-  const zones = Object.entries(markets).map(([market, { timeZone }]) => sql`when ${market} then ${timeZone}`);
-  return sql`(opened_at at time zone case market ${sql.join(zones, sql` `)} end)::date`;
-}
 
 /** Without the tills of the viewer that are counted blind. */
 const isTold = (staffId: string) => sql<boolean>`(tills.staff_id <> ${staffId} or not ${isBlind})`;
