@@ -59,6 +59,13 @@ export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): str
   return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(10, '0');
 }
 
+/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that still waits for its line, by {@link depositReference}. */
+export const namesNoDeposit = sql<boolean>`not exists (
+  select from till_deposits d
+  where d.market = bank_statement_lines.market and d.matched_at is null
+    and position(lpad(('x' || left(d.deposit_id, 8))::bit(32)::bigint::text, 10, '0')
+      in bank_statement_lines.reference || ' ' || bank_statement_lines.description) > 0)`;
+
 /** Matches a deposit to a line of a bank statement. False if it is already matched. */
 export async function matchDeposit(
   { config, db }: TillServices,

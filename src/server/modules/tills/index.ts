@@ -6,6 +6,7 @@ export {
   hasUndepositedCash,
   isOpenTooLong,
   matchDeposit,
+  namesNoDeposit,
 } from './deposits.ts';
 export { expectedBalancesSql } from './lenderLedger.ts';
 export {

@@ -12,6 +12,7 @@ import {
   UnreadableFile,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
+import { namesNoDeposit } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../../errors.ts';
@@ -120,6 +121,7 @@ export const importBankStatementEndpoint = writeEndpoint('importStatement', {
   },
 });
 
+/** Lines that a payment may use: those that name an unmatched deposit are that deposit’s. */
 export const bankStatementLinesEndpoint = readEndpoint(
   'statementLines',
   async ({ db }, staff, { market, amount, orderId, ...page }) => {
@@ -130,7 +132,8 @@ export const bankStatementLinesEndpoint = readEndpoint(
       .select(firstImportedAtSql.as('importedAt'))
       .where('market', '=', market)
       .where('usedAs', 'is', null)
-      .where('amount', '>', 0);
+      .where('amount', '>', 0)
+      .where(namesNoDeposit);
     if (amount !== undefined) query = query.where('amount', '=', amount);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
     const isLinked = key === undefined ? () => true : await createStatementLineMatcher(db, key);

@@ -119,7 +119,7 @@ describe('a deposit', () => {
     await expectLedgerMatches();
   });
 
-  test('is suggested its lines, from its day on, the one that names the reference of its slip first', async () => {
+  test('is suggested its lines, from its day on, the one that names the reference of its slip first, which no payment is offered', async () => {
     const { tillId } = await findTill(clients.cashier);
     const slip = (await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 1_717 })).body;
     expect(slip).toMatchObject({ tillId, amount: 1_717, staff: 'cashier@quincena.example' });
@@ -128,6 +128,11 @@ describe('a deposit', () => {
     const other = await importLine(clients.finance, 1_717);
     const later = addDays(toDay(String(slip.depositedAt).slice(0, 10)), 2);
     const named = await importLine(clients.finance, 1_717, later, `EFECTIVO ${slip.reference}`);
+    const offered = (await clients.cashier.get('bank-statement-lines?market=MX&amount=1717'))
+      .body as DeskReply<'statementLines'>;
+    const offeredIds = offered.items.map(({ lineId }) => lineId);
+    // A line that names a deposit is no borrower's payment.
+    expect([offeredIds.includes(other), offeredIds.includes(named)]).toEqual([true, false]);
     const { items } = (await clients.auditor.get(`deposits?depositId=${slip.depositId}`))
       .body as DeskReply<'deposits'>;
     expect(items).toMatchObject([
