@@ -20,7 +20,7 @@ import {
 import { getOwedAmount, hasOwedAmounts, type LoanRow, type ScheduleRow, toOwedColumn } from './columns.ts';
 import type { LocatedRow, ReportRowError } from './readRows.ts';
 
-export const openingId = 'import:opening';
+const openingId = 'import:opening';
 
 /** The opening of a loan, without its offsets. Undefined where the rows contradict each other. */
 export function createOpening(

@@ -11,5 +11,5 @@ export {
   withdrawPromise,
   writeOffLoan,
 } from './actions.ts';
-export { findOfferWithdrawal, type OfferWithdrawal, withdrawSettlement } from './offerWithdrawal.ts';
+export { findOfferWithdrawal, withdrawSettlement } from './offerWithdrawal.ts';
 export { createManualPayment, getDisplayReference, reversePayment } from './payments.ts';

@@ -11,7 +11,7 @@ import { findInstructionsExpiry } from '../payments/index.ts';
 import { servicingAction } from './recordServicingEvent.ts';
 
 /** What withdrawing an offer today would leave: payments dated up to `until` still complete it. */
-export type OfferWithdrawal = { until: Day };
+type OfferWithdrawal = { until: Day };
 
 /**
  * Whether staff may withdraw an offer of a loan. What is under way is honoured: a payment of today, and by instructions for what
