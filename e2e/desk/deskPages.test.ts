@@ -58,7 +58,15 @@ const approval = {
   ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
   facts: {},
   ...{ assigneeId: null, assignee: null, makerName: 'Other', closedBecause: null, deciders: ['Admin'] },
-  ...{ debtBefore: null, debtAfter: null, failsBecause: null, limit: null, payment: null, line: null },
+  ...{
+    debtBefore: null,
+    debtAfter: null,
+    failsBecause: null,
+    limit: null,
+    payment: null,
+    line: null,
+    otherSums: [],
+  },
   ...{ plan: null, person: null, debtAtRequest: null, paidSince: null, amountNow: null },
 } as const satisfies Partial<DeskReply<'approval'>>;
 const claim = {

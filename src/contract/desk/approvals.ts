@@ -97,6 +97,8 @@ export const approvalReasons = [
   'waivesCharges',
   /** A match or line that no reference, claim, payer name or account links to the loan; a deposit's line that files describe differently. */
   'noEvidence',
+  /** The bank's money may be another sum that is recorded already or waits: a till's deposit, or a payment. */
+  'maybeCounted',
   /** New terms below the loan's own rate, or a total below what the old schedule would bring. */
   'belowOwnTerms',
   /** Withdrawing a promise that was broken. */
@@ -126,7 +128,7 @@ export const decisionRestrictions = [
   'notAllowed',
   /** It may be its maker's other account. */
   'invitedBy',
-  /** The till or deposit may be the person's own, so that a decision may hide what the person took. */
+  /** The till, the deposit or one that its bank line may show may be the person's own, so that a decision may hide what the person took. */
   'ownTill',
 ] as const;
 export type DecisionRestriction = (typeof decisionRestrictions)[number];

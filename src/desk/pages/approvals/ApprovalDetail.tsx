@@ -13,7 +13,7 @@ import { PlanFacts } from '../loan/PlanPreview.tsx';
 import type { ApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
-import { DecisionFacts } from './DecisionFacts.tsx';
+import { DecisionFacts, OtherSums } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
 import { MatchComparison } from './MatchComparison.tsx';
 import { useRequestField } from './requestFields.ts';
@@ -65,6 +65,7 @@ function Details({ approval, advance }: DetailsProps) {
           {t('failsNow')}: {closedLabel(failsBecause)}.
         </p>
       )}
+      <OtherSums approval={approval} />
       {comparison === null ? null : <MatchComparison {...{ call, comparison }} />}
       <DecisionFacts approval={approval} />
       <SubjectFacts

@@ -138,6 +138,11 @@ export function countBelowDeposits(least: number, market: MarketConfig): OutOfBo
   return new OutOfBoundsError('countBelowDeposits', 'counted', text, { min: least });
 }
 
+/** The line shows a deposit of cash whose payments are recorded. */
+export function lineOfDeposit(deposit: string): OutOfBoundsError {
+  return new OutOfBoundsError('lineOfDeposit', 'lineId', deskText('lineOfDeposit', { deposit }));
+}
+
 /** A file that can't be read as a bank statement. */
 export function unreadableStatement(
   cause: 'empty' | 'noColumns' | 'notXml' | 'doctype' | 'notBase64',

@@ -24,6 +24,7 @@ import {
 } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
+import { listSumsOfRequest } from './countedMoney.ts';
 import { findSubjectNames } from './subjectNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
@@ -86,10 +87,10 @@ export async function findPersonAccess(
 
 type Evidence = Pick<
   DeskReplyInput<'approval'>,
-  'limit' | 'payment' | 'line' | 'plan' | 'debtAtRequest' | 'paidSince'
+  'limit' | 'payment' | 'line' | 'otherSums' | 'plan' | 'debtAtRequest' | 'paidSince'
 >;
 
-/** The payment, statement line or plan that a request rests on, its maker's limit, and its loan's debt when it was made. */
+/** The payment, statement line or plan that a request rests on, what else its money may be, its maker's limit, and its loan's debt when it was made. */
 export async function findEvidence(
   services: Services,
   row: ApprovalRow,
@@ -108,6 +109,7 @@ export async function findEvidence(
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     line: line ?? null,
+    otherSums: isWaiting ? await listSumsOfRequest(services.db, row) : [],
     debtAtRequest: row.atRequest?.debt ?? null,
     paidSince: order === undefined || !isWaiting ? null : sumPaidSince(order, row.askedAt),
     plan: order === undefined || !isWaiting ? null : await findPlan(services, row, order),

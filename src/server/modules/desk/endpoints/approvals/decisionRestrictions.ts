@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DecisionRestriction } from '../../../../../contract/desk/approvals.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
+import { loadOtherSums } from '../../../bankStatements/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
 import { getStaffPeople } from '../lookups.ts';
@@ -18,22 +19,22 @@ export async function loadDecisionRestrictions(
   requests: readonly DecidableRequest[],
 ): Promise<FindRestriction> {
   const areLinked = await loadLinkedAccounts(db);
-  const findHolder = await loadHolders(db, requests);
+  const listHolders = await loadHolders(db, requests);
   return ({ email, roles }, request) => {
     const { makerEmail, call } = request;
     if (email === makerEmail) return 'own';
     if (!canCall(roles, 'approve') || !canCall(roles, call)) return 'notAllowed';
     if (areLinked(email, makerEmail)) return 'invitedBy';
-    const holder = findHolder(request);
-    return holder !== undefined && (holder === email || areLinked(email, holder)) ? 'ownTill' : null;
+    const isOwn = listHolders(request).some((holder) => holder === email || areLinked(email, holder));
+    return isOwn ? 'ownTill' : null;
   };
 }
 
-/** By e-mail, who holds the till, or made the deposit, that a request is about. */
+/** By e-mail, who holds the till, or made the deposits, that a request is about. */
 async function loadHolders(
   db: Database,
   requests: readonly DecidableRequest[],
-): Promise<(request: DecidableRequest) => string | undefined> {
+): Promise<(request: DecidableRequest) => readonly string[]> {
   const subjects = requests.map(findSubject);
   const tillIds = subjects.flatMap((subject) => subject?.tillId ?? []);
   const depositIds = subjects.flatMap((subject) => subject?.depositId ?? []);
@@ -53,21 +54,51 @@ async function loadHolders(
           .select(['depositId as id', 'staffId'])
           .where('depositId', 'in', depositIds)
           .execute();
-  const people = await getStaffPeople(
+  const depositors = await listDepositorsByLine(
     db,
-    [...tills, ...deposits].map(({ staffId }) => staffId),
+    subjects.flatMap((subject) => subject?.lineId ?? []),
   );
-  const holders = new Map([...tills, ...deposits].map(({ id, staffId }) => [id, people.get(staffId)?.email]));
+  const people = await getStaffPeople(db, [
+    ...[...tills, ...deposits].map(({ staffId }) => staffId),
+    ...[...depositors.values()].flat(),
+  ]);
+  const holders = new Map(depositors);
+  for (const { id, staffId } of [...tills, ...deposits]) holders.set(id, [staffId]);
   return (request) => {
     const subject = findSubject(request);
-    return subject && holders.get(subject.tillId ?? subject.depositId);
+    const key = subject?.tillId ?? subject?.depositId ?? subject?.lineId ?? '';
+    return (holders.get(key) ?? []).flatMap((staffId) => people.get(staffId)?.email ?? []);
   };
 }
 
-type Subject = { tillId: string; depositId?: never } | { tillId?: never; depositId: string };
+/** Who made the deposits that a line may be, by the line. */
+async function listDepositorsByLine(
+  db: Database,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (lineIds.length === 0) return new Map();
+  const lines = await db
+    .selectFrom('bankStatementLines')
+    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
+    .where('lineId', 'in', lineIds)
+    .execute();
+  const findOtherSums = await loadOtherSums(db, lines);
+  return new Map(
+    lines.map((line) => {
+      const deposits = findOtherSums(line).filter(({ kind }) => kind === 'deposit');
+      return [line.lineId, deposits.flatMap(({ staffId }) => staffId ?? [])];
+    }),
+  );
+}
+
+type Subject =
+  | { tillId: string; depositId?: never; lineId?: never }
+  | { tillId?: never; depositId: string; lineId?: never }
+  | { tillId?: never; depositId?: never; lineId: string };
 
 function findSubject({ call, request }: DecidableRequest): Subject | undefined {
   if (call === 'tillDifference') return { tillId: String(request.tillId) };
   if (call === 'matchDeposit') return { depositId: String(request.depositId) };
+  if (call === 'pay' && typeof request.lineId === 'string') return { lineId: request.lineId };
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
   firstImportedAtSql,
   listDuplicatesOfPaidLines,
   listLinesImportedOnlyBy,
+  loadOtherSums,
   parseStatement,
   storeStatement,
   UnreadableFile,
@@ -141,10 +142,15 @@ export const bankStatementLinesEndpoint = readEndpoint(
     return paginate(query, order, page, async (rows): Promise<DeskRowInput<'statementLines'>[]> => {
       const lineIds = rows.map(({ lineId }) => lineId);
       const ownLineIds = await listLinesImportedOnlyBy(db, lineIds, await listStaffIdsOfPerson(db, staff));
+      const findOtherSums = await loadOtherSums(
+        db,
+        rows.map((row) => ({ ...row, market })),
+      );
       const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
       const described = rows.map(({ isDisputed, importedAt, ...row }) => {
         const isOwn = ownLineIds.has(row.lineId);
-        const isAmbiguous = isDisputed || twins?.has(row.lineId) === true;
+        const mayBeCounted = findOtherSums({ ...row, market }).length > 0;
+        const isAmbiguous = isDisputed || mayBeCounted || twins?.has(row.lineId) === true;
         const needsApproval = isOwn || isAmbiguous || !isLinked({ ...row, importedAt });
         return { ...row, isOwn, needsApproval };
       });

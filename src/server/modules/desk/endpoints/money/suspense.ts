@@ -5,6 +5,7 @@ import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
+import { listSumsOfReceived } from '../../../bankStatements/index.ts';
 import {
   type FittingClaim,
   findBorrowersByAccount,
@@ -189,7 +190,7 @@ function requireUnallocated(db: Database, key: PaymentId): Promise<UnallocatedPa
 }
 
 export const matchSuspenseEndpoint = writeEndpoint('match', {
-  /** A match that nothing but the amount supports needs approval. Source: DESIGN 17. */
+  /** A match that nothing but the amount supports, or of money that may be counted already, needs approval. Source: DESIGN 17. */
   async describeOperation(services, { orderId, provider, paymentId }) {
     const { db } = services;
     const order = await getOrder(db, orderId);
@@ -197,6 +198,8 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
     const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));
+    if ((await listSumsOfReceived(db, payment)).length > 0)
+      return { ...operation, approvalReason: 'maybeCounted' };
     const isSupported = await hasMatchEvidence(services, payment, order);
     return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
   },

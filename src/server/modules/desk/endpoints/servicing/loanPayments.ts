@@ -7,6 +7,8 @@ import {
   findStatementLine,
   listDuplicatesOfPaidLines,
   listLinesImportedOnlyBy,
+  loadOtherSums,
+  type OtherSum,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { createPaymentReceipt } from '../../../documents/index.ts';
@@ -16,7 +18,7 @@ import { createManualPayment } from '../../../servicing/index.ts';
 import { findManualPayment, lockOpenTill, lockTill, type Till } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { conflictError, lineOfDeposit } from '../../errors.ts';
 import { getOrder, getPayment, getStaffPeople, renderPdf, toLoanOperation } from '../lookups.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
 
@@ -29,18 +31,24 @@ export async function requireTill(db: Database, staffId: string, market: string)
 
 type StatementLineRef = { lineId: string; amount: number; currency: string; market: string };
 
-/** Throws 409 unless a line of a statement shows the very money: of the market, unused, the same amount, currency and day. */
+/**
+ * A line of a statement with the other sums that it may be. Throws 409 unless it shows the very money: of the market, unused, the
+ * same amount, currency and day; and where it names a deposit that waits for its line.
+ */
 async function requireLine(
   db: Database,
   { lineId, amount, currency, market }: StatementLineRef,
   paidOn: string,
-): Promise<BankStatementLine> {
+): Promise<{ line: BankStatementLine; otherSums: OtherSum[] }> {
   const line = await findStatementLine(db, lineId);
   if (line === undefined || line.market !== market) throw conflictError('noLine');
   if (line.usedAs !== null) throw conflictError('lineUsed');
   const isMatching = line.amount === amount && line.currency === currency && line.valueDate === paidOn;
   if (!isMatching) throw conflictError('otherLine');
-  return line;
+  const otherSums = (await loadOtherSums(db, [line]))(line);
+  const deposit = otherSums.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
+  if (deposit !== undefined) throw lineOfDeposit(deposit.reference);
+  return { line, otherSums };
 }
 
 /** When the borrower paid: the moment that was said, or one on the day that was said. */
@@ -62,8 +70,8 @@ function instantOnDay(on: string, today: string, now: Date, timeZone: string): D
 export const recordPaymentEndpoint = writeEndpoint('pay', {
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
-   * line that only its maker imported, that files describe differently, that may be one recorded before or that nothing
-   * links to the loan, needs approval. Source: DESIGN 17.
+   * line that only its maker imported, that files describe differently, that may be one recorded before or another sum, or that
+   * nothing links to the loan, needs approval. Source: DESIGN 17.
    */
   async describeOperation(services, input, staff): Promise<DeskOperation> {
     const { orderId, amount, paidAt, place, lineId } = input;
@@ -89,9 +97,10 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
-    const line = await requireLine(db, { lineId, amount, currency, market }, paidOn);
+    const { line, otherSums } = await requireLine(db, { lineId, amount, currency, market }, paidOn);
     const ownLines = await listLinesImportedOnlyBy(db, [lineId], await listStaffIdsOfPerson(db, staff));
     if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
+    if (otherSums.length > 0) return { ...operation, approvalReason: 'maybeCounted' };
     const twins = await listDuplicatesOfPaidLines(db, [lineId], order.borrowerId);
     const isAmbiguous = line.isDisputed || twins.has(lineId);
     const isLinked = !isAmbiguous && (await createStatementLineMatcher(db, order))(line);

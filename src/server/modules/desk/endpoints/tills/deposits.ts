@@ -9,12 +9,13 @@ import {
   type BankStatementLine,
   findStatementLine,
   listLinesImportedOnlyBy,
+  loadOtherSums,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
 import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, depositAboveTillCash } from '../../errors.ts';
+import { conflictError, depositAboveTillCash, lineOfDeposit } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
@@ -160,7 +161,7 @@ async function lockMatchingDeposit(
   services: Services,
   depositId: string,
   lineId: string,
-): Promise<{ found: Deposit; line: BankStatementLine }> {
+): Promise<{ found: Deposit; line: BankStatementLine; mayBePayment: boolean }> {
   const { db } = services;
   const found = await db
     .selectFrom('tillDeposits')
@@ -173,15 +174,18 @@ async function lockMatchingDeposit(
   if (line === undefined || line.market !== found.market) throw conflictError('noLine');
   if (line.usedAs !== null) throw conflictError('lineUsed');
   if (!isLineForDeposit(line, found, depositDay(services, found))) throw conflictError('otherLine');
-  return { found, line };
+  const otherSums = (await loadOtherSums(db, [line]))(line).filter((sum) => sum.depositId !== depositId);
+  const other = otherSums.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
+  if (other !== undefined) throw lineOfDeposit(other.reference);
+  return { found, line, mayBePayment: otherSums.some(({ kind }) => kind === 'payment') };
 }
 
 export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
   async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
-    const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
+    const { found, line, mayBePayment } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount } = found;
     const findReason = await loadApprovalReasons(services.db, staff, [line], [found.staffId]);
-    const approvalReason = findReason(line, found);
+    const approvalReason = findReason(line, found) ?? (mayBePayment ? 'maybeCounted' : null);
     if (approvalReason === null) return null;
     return {
       ...{ subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null },
