@@ -195,6 +195,24 @@ test('an entry of the journal opens to its lines; on paper the list says what it
   expect(await finance.close()).toEqual([]);
 });
 
+test('a list with check boxes is printed with each heading above its own column', async () => {
+  const { page, goTo, close } = await signIn(environment, 'risk', { language: 'en' });
+  await goTo('/applications');
+  await page.getByRole('table').getByRole('checkbox').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const offsets = await page.getByRole('table').evaluate((table) => {
+    const [heading, row] = table.querySelectorAll('tr');
+    const listLefts = (of: Element | undefined) =>
+      [...(of?.children ?? [])]
+        .map((cell) => cell.getBoundingClientRect())
+        .flatMap(({ width, left }) => (width > 0 ? [left] : []));
+    return { headings: listLefts(heading), cells: listLefts(row) };
+  });
+  expect(offsets.cells.length).toBeGreaterThan(3);
+  expect(offsets.cells).toEqual(offsets.headings);
+  expect(await close()).toEqual([]);
+});
+
 test('of what a list may show only what it shows is marked', async () => {
   const { page, goTo, close } = await signIn(environment, 'admin');
   const countMarkedLinks = async (path: string) => {
