@@ -191,7 +191,10 @@ function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
   const t = useTexts('ui');
   return (
     <div className="form">
-      <p role="status">{t('bulkProgress', { done: outcomes.size, count: rows.length })}</p>
+      {/* Not the button: a second press of the key that confirmed would end the time to undo. */}
+      <p role="status" tabIndex={-1} ref={phase === 'deferred' ? focusOnMount : undefined}>
+        {t('bulkProgress', { done: outcomes.size, count: rows.length })}
+      </p>
       <ul className="bulk-outcomes">
         {rows.map(({ key, label }) => (
           <li key={key}>
@@ -202,7 +205,7 @@ function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
       <div className="form-actions">
         <Button
           key={phase}
-          ref={phase === 'running' ? undefined : focusOnMount}
+          ref={phase === 'done' ? focusOnMount : undefined}
           kind="primary"
           onClick={phase === 'deferred' ? () => void sendDeferredCalls() : onClose}
         >

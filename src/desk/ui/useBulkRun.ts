@@ -18,6 +18,8 @@ export type BulkCalls<Name extends WriteCallName> = {
   toRequest: (key: string, reason: string, input: FormReader) => DeskRequest<Name>;
   /** Offered once all rows are done. */
   undo?: (keys: readonly string[]) => ToastAction;
+  /** What was done to so many rows. */
+  countText?: (count: number) => string;
   /** The calls are deferred for some seconds, in which they can be undone. */
   isDeferred?: true;
 };
@@ -29,6 +31,7 @@ export type BulkCalls<Name extends WriteCallName> = {
 export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
   const { name, rows, toRequest, undo, isDeferred = false } = props;
   const t = useTexts('ui');
+  const { countText = (count) => t('bulkDone', { count }) } = props;
   const { staffId } = useMe();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map());
@@ -83,10 +86,14 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     setPhase('done');
     if (isClosed.current) void refresh.current();
     const doneKeys = [...results].filter(([, outcome]) => outcome === 'done').map(([key]) => key);
-    showToast(
-      t('bulkDone', { count: doneKeys.length }),
-      doneKeys.length === 0 ? undefined : undo?.(doneKeys),
-    );
+    const waiting = [...results.values()].filter((outcome) => outcome === 'pending').length;
+    const failed = results.size - doneKeys.length - waiting;
+    const parts = [
+      countText(doneKeys.length),
+      waiting > 0 && t('bulkWaiting', { count: waiting }),
+      failed > 0 && t('bulkFailed', { count: failed }),
+    ];
+    showToast(parts.filter(Boolean).join(' · '), doneKeys.length === 0 ? undefined : undo?.(doneKeys));
   }
 
   async function run(input: FormReader): Promise<void> {
@@ -100,7 +107,7 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     }
     deferCalls(
       { keys: [...calls.keys()], calls: [...calls.values()], send: () => send(calls), undo: returnToForm },
-      t('bulkDeferred', { count: calls.size, seconds: undoSeconds }),
+      t('bulkDeferred', { decision: countText(calls.size), seconds: undoSeconds }),
       t('undo'),
     );
   }

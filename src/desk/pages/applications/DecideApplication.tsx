@@ -41,7 +41,8 @@ export function DecideApplication({ application, advance }: Props) {
         shortcut="a"
         reasonPresets={presets.approve}
         startsWith={blockingRule === null ? 'preset' : 'reason'}
-        deferral={deferral}
+        deferral={{ ...deferral, decision: () => t('nowApproved') }}
+        doneText={t('approvedDone')}
         onDone={advance}
         onPending={advance}
         title={t('approveTitle', { orderId })}
@@ -62,7 +63,8 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="danger"
         shortcut="d"
         reasonPresets={presets.decline}
-        deferral={deferral}
+        deferral={{ ...deferral, decision: () => t('nowDeclined') }}
+        doneText={t('declinedDone')}
         title={t('declineTitle', { orderId })}
         description={t('declineLead')}
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}

@@ -3,8 +3,10 @@ import { fileUrl } from '../../api/client.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { showToast } from '../../ui/Dialog.tsx';
 import { formatList, formatMoney } from '../../ui/format.ts';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
 import type { ApplicationState } from './ApplicationDetail.tsx';
 
 type Props = { rows: readonly DeskRow<'applications'>[]; state: ApplicationState; clear: () => void };
@@ -41,7 +43,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
       {state === 'in_review' ? (
         <>
           {approvable.length === 0 ? (
-            <span>{leftOutText}</span>
+            <NoneApprovable label={t('approve')} why={leftOutText ?? ''} />
           ) : (
             <BulkButton
               name="decide"
@@ -52,6 +54,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
               description={t('bulkApproveLead')}
               warning={leftOutText}
               reasonPresets={presets.approve}
+              countText={(count) => t('approvedCount', { count })}
               isDeferred
               toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
               onClose={clear}
@@ -65,6 +68,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             shortcut="D"
             description={t('bulkDeclineLead')}
             reasonPresets={presets.decline}
+            countText={(count) => t('declinedCount', { count })}
             isDeferred
             toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
             onClose={clear}
@@ -81,4 +85,10 @@ export function SelectedApplications({ rows, state, clear }: Props) {
       </a>
     </>
   );
+}
+
+/** Why none of those selected is approved here, also said where the key for it is pressed. */
+function NoneApprovable({ label, why }: { label: string; why: string }) {
+  useShortcuts([{ key: 'A', label, run: () => showToast(why) }]);
+  return <span>{why}</span>;
 }

@@ -139,6 +139,7 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
             email: input.optionalText('email'),
           })}
           kind={decision === 'approve' ? 'primary' : 'danger'}
+          doneText={t(`${decision}Done`)}
           onDone={advance}
         >
           <p>

@@ -41,6 +41,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
               shortcut="A"
               description={t('bulkApproveLead')}
               reasonPresets={presets.approve}
+              countText={(count) => t('approveCount', { count })}
               toRequest={(approvalId, reason) => ({ approvalId, approve: true, reason })}
               onClose={clear}
             />
@@ -53,6 +54,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
             shortcut="D"
             description={t('refuseLead')}
             reasonPresets={presets.refuse}
+            countText={(count) => t('refuseCount', { count })}
             toRequest={(approvalId, reason) => ({ approvalId, approve: false, reason })}
             onClose={clear}
           />

@@ -137,6 +137,7 @@ type AnswerProps = { claim: DeskReply<'claim'>; advance: () => Promise<void> };
 /** The answer to the borrower, which closes the claim. It can be undone for some seconds. */
 function AnswerClaim({ claim, advance }: AnswerProps) {
   const t = useTexts('claims');
+  const ui = useTexts('ui');
   const { orderId, language, matches } = claim;
   const inTheirs = useTextsIn('claims', language);
   const presets = useReasonPresetTexts('claims', 'answer');
@@ -160,6 +161,7 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       reasonPresets={presets}
       deferral={{
         caseKey: orderId,
+        decision: () => ui('answered'),
         isDeferred: ({ despitePayments: named = [] }) =>
           matches.every((match) => named.includes(toPaymentKey(match))),
         onDeferred: advance,

@@ -258,6 +258,7 @@ type AnswerComplaintFormProps = { folio: string; language: Language; advance: ()
 /** The answer to a complaint, with images. One without images can be undone for some seconds. */
 function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormProps) {
   const t = useTexts('complaints');
+  const ui = useTexts('ui');
   const inTheirs = useTextsIn('complaints', language);
   const presets = useReasonPresetTexts('complaints', 'answer');
   const navigate = useNavigate();
@@ -279,6 +280,7 @@ function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormPr
       reasonPresets={presets}
       deferral={{
         caseKey: folio,
+        decision: () => ui('answered'),
         isDeferred: ({ images = [] }) => images.length === 0,
         onDeferred: advance,
         onUndo: () => navigate({ to: '/complaints', search: { folio } }),

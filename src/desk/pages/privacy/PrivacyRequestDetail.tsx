@@ -200,6 +200,7 @@ function AnswerForm({ request, search, advance }: RequestProps) {
       deferral={{
         caseKey: requestId,
         caseName: name,
+        decision: ({ state: decided }) => t(`now_${decided}`),
         isDeferred: () => true,
         onDeferred: advance,
         onUndo: () => navigate({ to: '/privacy', search: { ...search, requestId } }),

@@ -139,6 +139,8 @@ type DeferralRule<Name extends WriteCallName> = {
   readonly caseKey: string;
   /** What messages call it; without it, by its key. */
   readonly caseName?: string;
+  /** The decision in a word, as the message says it before it is sent. */
+  readonly decision: (request: DeskRequest<Name>) => string;
   /** A request that the server may refuse for its input is not deferred: the form says why. */
   readonly isDeferred: (request: DeskRequest<Name>) => boolean;
   /** Called once it is deferred. */
@@ -184,7 +186,7 @@ function useDeferredWrite<Name extends WriteCallName>(
     }
     deferCalls(
       { keys: [caseKey], calls: [call], send, undo },
-      t('deferred', { what: caseName, seconds: undoSeconds }),
+      t('deferred', { what: caseName, decision: rule.decision(request), seconds: undoSeconds }),
       t('undo'),
     );
     return true;
