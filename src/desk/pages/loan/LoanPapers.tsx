@@ -1,23 +1,23 @@
 import { loanDocuments } from '../../../contract/desk/loanNames.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { downloadPdf } from '../../ui/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
 const languages = ['es', 'en'] as const;
 
-/** Downloads the agreement that the borrower has, the statement of the whole loan, and its case file. */
-export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'loan'> }) {
+/** Downloads the agreement that the borrower has, the statement of the whole loan, and its case file, in the borrower's language first. */
+export function LoanPapers({ loan: { orderId, statement, language } }: { loan: DeskReply<'loan'> }) {
   const t = useTexts('agreement');
   const languageLabel = useLabels('messageLanguage');
-  const { language } = useLanguage();
   const can = useCan();
   // A case file tells of complaints.
   const papers = loanDocuments.filter((kind) => kind !== 'caseFile' || can('complaint'));
   if (statement === null) return null;
-  const fields = [choiceField('language', t('language'), languages, languageLabel, language)];
+  const first = languages.toSorted((a, b) => Number(b === language) - Number(a === language));
+  const fields = [choiceField('language', t('language'), first, languageLabel, language)];
   return (
     <>
       <WriteButton
