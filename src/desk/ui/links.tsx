@@ -1,4 +1,6 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import type { OrderStateName } from '../../contract/status.ts';
+import { useCan } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 
@@ -31,6 +33,29 @@ type BorrowerRef = { borrowerId: number; name?: string };
 export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkStyle) {
   return (
     <Link to="/loans/$orderId" params={{ orderId }} {...appearance}>
+      {orderId}
+    </Link>
+  );
+}
+
+/** States of what isn't a loan, or not yet: all that there is to see is the application. */
+const applicationStates = ['in_review', 'declined', 'cancelled'] as const;
+
+type OrderRef = { orderId: string; state: OrderStateName };
+
+/** Where the application of an order that is no loan is found, by those who read applications. */
+export function useApplicationSearch({ orderId, state }: OrderRef) {
+  const can = useCan();
+  const listed = applicationStates.find((one) => one === state);
+  return listed === undefined || !can('application') ? undefined : { state: listed, orderId };
+}
+
+/** To the loan, or to the application that isn't one. */
+export function OrderLink({ orderId, state, ...appearance }: OrderRef & LinkStyle) {
+  const search = useApplicationSearch({ orderId, state });
+  if (search === undefined) return <LoanLink orderId={orderId} {...appearance} />;
+  return (
+    <Link to="/applications" search={search} {...appearance}>
       {orderId}
     </Link>
   );

@@ -38,6 +38,10 @@ const row = {
   limit: amount.nullable(),
   /** The rule that blocks it; null: none. */
   blockingRule: z.enum(ruleNames).nullable(),
+  declineReason: z
+    .string()
+    .nullable()
+    .describe('As whoever declined it wrote; null: a rule did, or it isn’t declined'),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
   paymentShare: z

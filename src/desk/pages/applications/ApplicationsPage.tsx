@@ -98,7 +98,8 @@ function useApplicationColumns(search: ApplicationSearch) {
     nameColumn(t('borrower')),
     moneyColumn('amount', t('amount'), { isSortable: true }),
     moneyColumn('limit', t('limit'), { isSecondary: true }),
-    column('review', t('review'), ({ orderId, isApprovalPending, blockingRule, review }) => {
+    column('review', t(search.state === 'declined' ? 'declineReason' : 'review'), (row) => {
+      const { orderId, isApprovalPending, blockingRule, declineReason, review } = row;
       if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
       if (isApprovalPending)
         return (
@@ -108,10 +109,14 @@ function useApplicationColumns(search: ApplicationSearch) {
         );
       if (blockingRule !== null)
         return (
-          <Tag tone="bad" isSentence>
-            {ruleLabel(blockingRule)}
-          </Tag>
+          <>
+            <Tag tone="bad" isSentence>
+              {ruleLabel(blockingRule)}
+            </Tag>{' '}
+            {declineReason}
+          </>
         );
+      if (declineReason !== null) return declineReason;
       return review === null ? '' : reviewLabel(review);
     }),
     column(

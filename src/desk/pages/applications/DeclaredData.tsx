@@ -15,7 +15,7 @@ type Props = { application: ApplicationData };
 
 /** What the applicant declared and sent, and what of it is missing. */
 export function DeclaredData({ application }: Props) {
-  const { state, currency, borrowerId, declared } = application;
+  const { state, currency, borrowerId, declared, areImagesRequested } = application;
   const t = useTexts('applications');
   const facts = listDeclaredFacts(declared);
   return (
@@ -25,7 +25,11 @@ export function DeclaredData({ application }: Props) {
       {declared.length === 0 ? (
         <EmptyState>{t('noDeclared')}</EmptyState>
       ) : (
-        <Facts rows={facts.map((fact) => ({ lines: <Fact {...{ fact, borrowerId, currency }} /> }))} />
+        <Facts
+          rows={facts.map((fact) => ({
+            lines: <Fact {...{ fact, borrowerId, currency, areImagesRequested }} />,
+          }))}
+        />
       )}
     </>
   );
@@ -68,17 +72,20 @@ function useFactName(): (fact: DeclaredFact) => string {
   };
 }
 
-type FactProps = { fact: DeclaredFact; borrowerId: number; currency: string };
+type FactProps = { fact: DeclaredFact; borrowerId: number; currency: string; areImagesRequested: boolean };
 
 /** A value, masked until it is revealed if it identifies or contacts a person. */
-function Fact({ fact, borrowerId, currency }: FactProps) {
+function Fact({ fact, borrowerId, currency, areImagesRequested }: FactProps) {
   const t = useTexts('applications');
   const { data: borrower } = useDeskQuery('borrower', { borrowerId });
   const formatValue = useDeclaredValue(currency);
   const name = useFactName()(fact);
   const field = fieldOf(fact);
   function renderValue() {
-    if (fact.value === '') return <Tag>{t(fact.step === 'identity' ? 'notSent' : 'notDeclared')}</Tag>;
+    if (fact.value === '') {
+      const notSent = areImagesRequested ? 'notSent' : 'notRequested';
+      return <Tag>{t(fact.step === 'identity' ? notSent : 'notDeclared')}</Tag>;
+    }
     if (field === undefined || borrower === undefined)
       return formatValue({ name: fact.name ?? '', value: fact.value });
     return <MaskedValue person={borrower} field={field} name={name} masked={fact.value} />;

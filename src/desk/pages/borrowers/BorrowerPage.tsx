@@ -10,14 +10,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime } from '../../ui/formatted.tsx';
-import {
-  createColumnHelper,
-  dayColumn,
-  loanColumn,
-  momentColumn,
-  moneyColumn,
-  productColumn,
-} from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, momentColumn, moneyColumn, productColumn } from '../../ui/List.tsx';
+import { OrderLink } from '../../ui/links.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { OrderStateTag, Tag } from '../../ui/tags.tsx';
@@ -137,7 +131,9 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
       rows={orders}
       rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumn(t('order')),
+        borrowerOrderColumn('orderId', t('order'), ({ orderId, state }) => (
+          <OrderLink {...{ orderId, state }} className="row-link" />
+        )),
         productColumn(t('product'), { isSecondary: true }),
         borrowerOrderColumn('state', t('state'), ({ state, isRestructured }) => (
           <OrderStateTag {...{ state, isRestructured }} />

@@ -10,7 +10,7 @@ import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { BorrowerLink } from '../../ui/links.tsx';
+import { BorrowerLink, useApplicationSearch } from '../../ui/links.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { OrderStateTag } from '../../ui/tags.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
@@ -108,8 +108,18 @@ function LoanHeader({ loan }: { loan: Loan }) {
   );
 }
 
-function NoStatement({ loan: { payout, currency, asOf, today } }: { loan: Loan }) {
+function NoStatement({ loan: { orderId, state, payout, currency, asOf, today } }: { loan: Loan }) {
   const t = useTexts('loan');
+  const application = useApplicationSearch({ orderId, state });
+  if (application !== undefined)
+    return (
+      <EmptyState>
+        {t('onlyApplication')}{' '}
+        <Link to="/applications" search={application}>
+          {t('toApplication')}
+        </Link>
+      </EmptyState>
+    );
   if (payout === null || asOf !== today) return <EmptyState>{t('noStatement')}</EmptyState>;
   return <LoanPayout payout={payout} currency={currency} />;
 }

@@ -159,6 +159,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
     db,
     orders.map(({ borrowerId }) => borrowerId),
   );
+  const declineReasons = await findDeclineReasons(db, orders);
   const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
   return (await addBorrowerNames(db, orders)).map((order) => {
     const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
@@ -176,6 +177,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
       requestedAt: createdAt,
       limit: last?.limitAmount ?? null,
       blockingRule: last?.blockingRule?.rule ?? null,
+      declineReason: state === 'declined' ? (declineReasons.get(orderId) ?? null) : null,
       review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
       paymentShare: computeShare(
         computeMonthlyPayment(terms, calendarDayIn(terms.timeZone, now)),
@@ -187,6 +189,29 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
         state === 'in_review' ? addHours(createdAt, config.desk.queues.applications.targetHours) : null,
     };
   });
+}
+
+/** Why people declined which of the orders, from the audit. */
+async function findDeclineReasons(db: Database, orders: readonly OrderRow[]) {
+  const declined = orders.filter(({ state }) => state === 'declined');
+  if (declined.length === 0) return new Map<string, string>();
+  const lines = await db
+    .selectFrom('auditEvents')
+    .select(['subject', 'reason'])
+    .where(
+      'borrowerId',
+      'in',
+      declined.map(({ borrowerId }) => borrowerId),
+    )
+    .where(
+      'subject',
+      'in',
+      declined.map(({ orderId }) => orderId),
+    )
+    .where((line) => line.and({ action: 'order_declined', actorKind: 'staff' }))
+    .orderBy('eventId')
+    .execute();
+  return new Map(lines.map(({ subject, reason }) => [subject, reason]));
 }
 
 /** The decisions of the rules on orders, the latest last. */
