@@ -38,6 +38,9 @@ export function Assignee(caseRef: CaseRef) {
           </>
         ) : null}
       </span>
+      {assignee === null || assignee.reason === '' ? null : (
+        <span className="quiet wrap-anywhere">{t('assignedWhy', { reason: assignee.reason })}</span>
+      )}
       <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
     </DescriptionItem>
   );
@@ -100,22 +103,28 @@ export function AssignButton({
       <Button kind="plain" opensDialog onClick={() => setOpen(true)}>
         {buttonLabel ?? t('assign')}
       </Button>
-      <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <AssignDialog {...caseRef} title={buttonLabel} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
 
 const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 'assignedQueue' } as const;
 
-type DialogProps = CaseRef & { name?: string; may?: 'match'; isOpen: boolean; onClose: () => void };
+type DialogProps = CaseRef & {
+  name?: string;
+  may?: 'match';
+  title?: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** Opens once the candidates are known, so that the first field takes the focus. */
-function AssignDialog({ caseKind, caseId, name = caseId, may, isOpen, onClose }: DialogProps) {
+function AssignDialog({ caseKind, caseId, name = caseId, may, title, isOpen, onClose }: DialogProps) {
   const t = useTexts('ui');
   const { data } = useDeskQuery('assignment', { caseKind, caseId, may }, { enabled: isOpen });
   if (data === undefined) return null;
   return (
-    <Dialog title={t('assignTitle', { of: name })} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title ?? t('assignTitle', { of: name })} isOpen={isOpen} onClose={onClose}>
       <AssignForm {...{ caseKind, caseId, onClose }} assignment={data} />
     </Dialog>
   );
@@ -154,7 +163,10 @@ function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, on
       }}
       submitLabel={t('assign')}
       onCancel={onClose}
-      onDone={onClose}
+      onDone={({ assignee: next }) => {
+        if (next !== null) showToast(t('assignedNow', { name: next.name }));
+        onClose();
+      }}
     />
   );
 }

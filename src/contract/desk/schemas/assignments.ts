@@ -15,11 +15,15 @@ const assignee = z.object({
   /** Only assignments by another person or the queue serve as a reason to view personal data. */
   by: z.enum(['self', 'person', 'queue']),
   assignedAt: instant,
+  reason: z.string().describe('Empty: the queue assigned it'),
 });
 
 export const assignment = defineCall({
   ...caseKey,
-  may: z.enum(['match']).optional().describe('Candidates are only those who may make this call too'),
+  may: z
+    .enum(['match'])
+    .optional()
+    .describe('Candidates are only those who may make this call too, finance first'),
 }).answers({
   ...caseKey,
   borrowerId: z.int().describe('0: an approval without a borrower, a payment in suspense'),

@@ -83,13 +83,17 @@ export const claims = defineListCall({
   ...sortParameter('paidOn', 'sentAt', 'answerBy'),
 }).of(claimRow);
 
-/** A claim of a loan by its number; without one, the open claim. */
+/** A claim of a loan by its number; without one, the open claim, else the last. */
 export const claim = defineCall({
   orderId: identifier,
   number: wholeNumber.pipe(z.int32().positive()).optional(),
 }).answers({
   ...claimRow,
   language: messageLanguage,
+  closed: z
+    .object({ by: z.string(), byName: z.string(), reason: z.string() })
+    .nullable()
+    .describe('Who answered or matched it and why; null: it is open, or its payment came by itself'),
   moved: z
     .array(
       z.object({

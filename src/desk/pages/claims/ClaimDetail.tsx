@@ -3,7 +3,7 @@ import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { type Translate, useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -17,16 +17,15 @@ import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
+import { StaffName } from '../../ui/StaffName.tsx';
 import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
 import { type ClaimData, ClaimMatches, MovedMoney } from './ClaimMatches.tsx';
 
-const templates = [
-  'templateFound',
-  'templateReturned',
-  'templateMissing',
-  'templateOther',
-  'templateAbsent',
-] as const;
+/** The prepared answers, by whether the claim has a receipt. */
+const templates = {
+  withReceipt: ['templateFound', 'templateReturned', 'templateSeen', 'templateMissing', 'templateOther'],
+  withoutReceipt: ['templateFound', 'templateReturned', 'templateAbsent'],
+} as const;
 
 export const claimStates = ['open', 'answered', 'matched'] as const;
 export type ClaimSearch = { state: (typeof claimStates)[number]; assignee: string | undefined };
@@ -78,6 +77,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
           claim.closedAt === null
             ? { term: t('timeLeft'), value: <DeadlineTag row={claim} /> }
             : { term: t('closedAt'), value: <FormattedDateTime at={claim.closedAt} /> },
+          ...(claim.closed === null ? [] : closedByRows(t, claim.state, claim.closed)),
           { term: t('answerBy'), value: <FormattedDay day={claim.answerBy} /> },
           claim.targetAt !== null && { term: t('target'), value: <TargetTag targetAt={claim.targetAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
@@ -116,7 +116,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
       {claim.state === 'open' && can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
-          {pendingApprovals.some(({ call, orderId: of }) => call === 'match' && of === orderId) ? (
+          {waitsForMatch(claim) ? (
             <p className="quiet">{t('answeredByMatch')}</p>
           ) : (
             <AnswerClaim {...{ claim, advance }} />
@@ -125,6 +125,23 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
       ) : null}
     </>
   );
+}
+
+type Closing = NonNullable<DeskReply<'claim'>['closed']>;
+
+function closedByRows(t: Translate<'claims'>, state: ClaimData['state'], { by, byName, reason }: Closing) {
+  return [
+    {
+      term: t(state === 'answered' ? 'answeredBy' : 'matchedBy'),
+      value: <StaffName name={byName} email={by} />,
+    },
+    { term: t('why'), value: reason },
+  ];
+}
+
+/** Whether a payment waits to be matched to the claim's loan, which would close it. */
+export function waitsForMatch(claim: ClaimData): boolean {
+  return listPending(claim).some(({ call, orderId }) => call === 'match' && orderId === claim.orderId);
 }
 
 /** Requests that wait about payments like the claimed one. */
@@ -138,7 +155,7 @@ type AnswerProps = { claim: DeskReply<'claim'>; advance: () => Promise<void> };
 function AnswerClaim({ claim, advance }: AnswerProps) {
   const t = useTexts('claims');
   const ui = useTexts('ui');
-  const { orderId, language, matches } = claim;
+  const { orderId, language, matches, pictures } = claim;
   const inTheirs = useTextsIn('claims', language);
   const presets = useReasonPresetTexts('claims', 'answer');
   const despitePayments = useDespitePayments(claim);
@@ -148,7 +165,10 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       name="answerClaim"
       draftKey={`claim ${orderId}`}
       language={language}
-      templates={templates.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
+      templates={templates[pictures === 0 ? 'withoutReceipt' : 'withReceipt'].map((one) => ({
+        name: t(one),
+        text: inTheirs?.(`${one}Text`) ?? '',
+      }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
       extraFields={despitePayments}
       toRequest={(input, reason) => ({

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { findCallLimit, PendingApprovalLink } from '../../ui/approvals.tsx';
 import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
@@ -88,10 +88,25 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
           })}
           submitLabel={t('matchSubmit')}
           onDone={advance}
-        />
+        >
+          <WaitsForSecond amount={selected.amount} market={market} />
+        </WriteDialog>
       )}
     </>
   );
+}
+
+/** Says that matching waits, where the amount is above the limit of who is signed in. */
+function WaitsForSecond({ amount, market }: { amount: number; market: string }) {
+  const t = useTexts('claims');
+  const { limits } = useMe();
+  const limit = findCallLimit(limits, 'match', { market });
+  if (typeof limit === 'string') return null;
+  const alone = Math.min(limit.above, limit.left ?? limit.above);
+  if (amount <= alone) return null;
+  const { currency } = limit;
+  const amounts = { amount: formatMoney(amount, currency), limit: formatMoney(alone, currency) };
+  return <p className="notice due">{t('waitsForSecond', amounts)}</p>;
 }
 
 type MatchProps = { claim: ClaimData; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };

@@ -22,7 +22,7 @@ import {
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { DeadlineTag, Tag } from '../../ui/tags.tsx';
-import { ClaimDetail, type ClaimSearch, claimStates, listPending } from './ClaimDetail.tsx';
+import { ClaimDetail, type ClaimSearch, claimStates, listPending, waitsForMatch } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
 
@@ -48,8 +48,10 @@ export function ClaimsPage() {
     request: search,
     sortNames: ['paidOn', 'sentAt', 'answerBy'],
     rowKey: (row) => row.orderId,
-    canTake: ({ orderId: key, assigneeId }) =>
-      !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
+    canTake: (row) =>
+      !decidedCaseKeys.get().has(row.orderId) &&
+      !waitsForMatch(row) &&
+      (row.assigneeId === null || row.assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/claims', search: { ...search, orderId: next } }),
   });

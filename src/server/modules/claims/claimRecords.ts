@@ -37,6 +37,8 @@ const columns = [
   'state',
   'closedAt',
   'answer',
+  'provider',
+  'paymentId',
 ] as const;
 
 export function claimsQuery(db: Database) {

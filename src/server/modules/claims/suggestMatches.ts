@@ -41,16 +41,17 @@ export async function listClaims(services: Services, limit: number): Promise<Lis
   return await toListedClaims(services, claims);
 }
 
-/** A claim of a loan by its number, else the open one, as listed. */
+/** A claim of a loan by its number, else the last one, as listed. */
 export async function findClaim(
   services: Services,
   { borrowerId, orderId }: OrderKey,
   number?: number,
 ): Promise<ListedClaim | undefined> {
   const claims = await claimsQuery(services.db)
-    .where((row) =>
-      row.and({ borrowerId, orderId, ...(number === undefined ? { state: 'open' } : { number }) }),
-    )
+    .where((row) => row.and({ borrowerId, orderId, ...(number === undefined ? {} : { number }) }))
+    // An open one is the last.
+    .orderBy('number', 'desc')
+    .limit(1)
     .execute();
   const [claim] = await toListedClaims(services, claims);
   return claim;

@@ -215,7 +215,10 @@ describe('a case', () => {
     setAccessLimits(server, { unassignedPerHour: 0, assignedPerDay: 1 });
     expect((await revealField(support, ana.borrowerId)).status).toBe(202);
     const assigned = await assign(admin, 'support');
-    expect(assigned.body).toMatchObject({ borrowerId: ana.borrowerId, assignee: { by: 'person' } });
+    expect(assigned.body).toMatchObject({
+      borrowerId: ana.borrowerId,
+      assignee: { by: 'person', reason: accessReason },
+    });
     const revealed = await revealField(support, ana.borrowerId, {});
     expect([revealed.status, revealed.body.value]).toEqual([200, ana.mobilePhone]);
     const { items } = (await auditor.get('audit?action=personal_data_revealed')).body;

@@ -104,6 +104,7 @@ export type PersonalDataSchema = {
     /** Null: the queue. */
     assignedBy: string | null;
     assignedAt: Date;
+    reason: Generated<string>;
     closedAt: Optional<Date>;
   };
 };

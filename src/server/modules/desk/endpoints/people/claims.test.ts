@@ -94,11 +94,8 @@ test('a claim that was answered is listed as such, and read by its number', asyn
   expect((await support.post('loans/MX151/claim-answer', answer)).status).toBe(200);
   const { items } = (await support.get('claims?state=answered')).body;
   expect(items).toMatchObject([{ orderId: 'MX151', number: 1, answer: answer.answer, matches: [] }]);
-  expect((await support.get('claims/MX151')).status).toBe(404);
-  expect((await support.get('claims/MX151?number=1')).body).toMatchObject({
-    state: 'answered',
-    targetAt: null,
-  });
+  for (const address of ['claims/MX151', 'claims/MX151?number=1'])
+    expect((await support.get(address)).body).toMatchObject({ state: 'answered', targetAt: null });
   const { candidates } = (await support.get('cases/assignment?caseKind=claim&caseId=MX174&may=match')).body;
   const names = JSON.stringify(candidates);
   expect([names.includes('inance') || names.includes('inanzas'), /support|soporte/i.test(names)]).toEqual([
@@ -107,12 +104,13 @@ test('a claim that was answered is listed as such, and read by its number', asyn
   ]);
 });
 
-test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {
+test('a claim is read by its loan, wherever it stands in the list, also once it is answered', async () => {
   const support = await signInAs(server, 'support');
   const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };
   const last = items.at(-1);
   expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({
     ...last,
+    closed: null,
     moved: [],
     images: [],
     language: 'es',
@@ -123,7 +121,8 @@ test('a claim is read by its loan, wherever it stands in the list, while it is o
   const answer = { answer: 'It is on your loan', despitePayments, reason: 'found in the statement' };
   expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
   expect(await claimed()).toBeNull();
-  for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
+  expect((await support.get(`claims/${last?.orderId}`)).body).toMatchObject({ answer: answer.answer });
+  for (const orderId of ['MX21', 'NOBODYS'])
     expect((await support.get(`claims/${orderId}`)).status, orderId).toBe(404);
 });
 
@@ -189,4 +188,13 @@ test('a claim is answered despite payments that may be its own only by who names
   }
   expect((await support.get('claims/MX151')).body.state).toBe('open');
   expect((await answerNaming(['sandbox:second', 'sandbox:first'])).status).toBe(200);
+  const address = 'claims/MX151';
+  const answered = (await support.get(address)).body;
+  const closed = { by: 'support@quincena.example', reason: 'looked in the statement' };
+  expect(answered).toMatchObject({
+    state: 'answered',
+    number: 2,
+    answer: 'We found no such payment',
+    closed,
+  });
 });

@@ -1,5 +1,6 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import {
   answerClaim,
@@ -16,7 +17,7 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
-import { addBorrowerNames, getOrderKey } from '../lookups.ts';
+import { addBorrowerNames, getOrderKey, getStaffNames } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 
@@ -47,7 +48,7 @@ export const paymentClaimsEndpoint = readEndpoint(
   },
 );
 
-/** A claim of a loan by its number, else the open one. Throws 404 where there is none. */
+/** A claim of a loan by its number, else the last one. Throws 404 where there is none. */
 export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff, { orderId, number }) => {
   const key = await getOrderKey(services.db, orderId);
   const found = await findClaim(services, key, number);
@@ -56,8 +57,29 @@ export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff
   const [row] = await toClaimRows(services, [found]);
   if (row === undefined) throw notFound();
   const language = await findMessageLanguage(services, key.borrowerId);
-  return { ...row, language, moved: await listReallocatedPayments(services, found), ...pictures };
+  const moved = await listReallocatedPayments(services, found);
+  return { ...row, language, closed: await findClosing(services.db, found), moved, ...pictures };
 });
+
+/** Who closed a claim and why, by the audit's line of the same moment. */
+async function findClosing(db: Database, { borrowerId, orderId, ...claim }: ListedClaim) {
+  const { closedAt, provider, paymentId } = claim;
+  if (closedAt === null) return null;
+  const line =
+    provider === null || paymentId === null
+      ? { action: 'claim_answered', subject: orderId, at: closedAt }
+      : { action: 'suspense_matched', subject: toPaymentKey({ provider, paymentId }) };
+  const found = await db
+    .selectFrom('auditEvents')
+    .select(['actor', 'reason'])
+    .where((row) => row.and({ borrowerId, actorKind: 'staff', ...line }))
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { actor: by, reason } = found;
+  return { by, byName: (await getStaffNames(db, [by])).get(by) ?? '', reason };
+}
 
 async function toClaimRows(
   { db, config, clock }: Services,

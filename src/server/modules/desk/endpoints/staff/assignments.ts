@@ -25,6 +25,8 @@ export const caseAssignmentEndpoint = readEndpoint(
       assignee: await getAssignee(db, found),
       candidates: staffMembers
         .filter((one) => mayWork(one) && (may === undefined || canCall(one.roles, may)))
+        // Whose daily work matching is.
+        .toSorted((a, b) => (may === undefined ? 0 : isFinance(b) - isFinance(a)))
         .map(({ staffId, name }) => ({ staffId, name })),
     };
   },
@@ -35,6 +37,10 @@ export const caseStaffEndpoint = readEndpoint('caseStaff', async ({ db }, _staff
   const workers = (await listStaff(db)).filter(({ roles }) => canCall(roles, workingCalls[caseKind]));
   return { staff: workers.map(({ staffId, name }) => ({ staffId, name })) };
 });
+
+function isFinance({ roles }: Pick<StaffMember, 'roles'>): number {
+  return Number(roles.includes('finance'));
+}
 
 /** Open accounts, by name. */
 function listStaff(db: Database) {
@@ -49,7 +55,7 @@ function listStaff(db: Database) {
 /** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
 export const assignCaseEndpoint = writeEndpoint('assignCase', {
   leavesDebtUnchanged: true,
-  async execute({ db }, { executor, now }, { caseKind, caseId, staffId }) {
+  async execute({ db }, { executor, now, reason = '' }, { caseKind, caseId, staffId }) {
     requireCaseAccess(executor, caseKind);
     const found = await getCase(db, caseKind, caseId);
     if (!(await isCaseOpen(db, found, now))) throw conflictError('caseClosed');
@@ -58,7 +64,7 @@ export const assignCaseEndpoint = writeEndpoint('assignCase', {
     if (staffId !== null) {
       const inserted = await db
         .insertInto('assignments')
-        .values({ ...found, staffId, assignedBy: executor.staffId, assignedAt: now })
+        .values({ ...found, staffId, assignedBy: executor.staffId, assignedAt: now, reason })
         .onConflict((conflict) => conflict.doNothing())
         .returning('assignmentId')
         .executeTakeFirst();
@@ -97,7 +103,7 @@ async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseR
   const row = await db
     .selectFrom('assignments')
     .leftJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
-    .select(['assignments.staffId', 'name', 'assignedBy', 'assignedAt'])
+    .select(['assignments.staffId', 'name', 'assignedBy', 'assignedAt', 'reason'])
     .where((one) => one.and({ borrowerId, caseKind, caseId }))
     .where('assignments.closedAt', 'is', null)
     .executeTakeFirst();
