@@ -52,27 +52,29 @@ const claimRow = {
   ...assignedCase,
   targetAt,
   /** Unallocated payments that may match, the likeliest first. */
-  matches: z.array(
-    z.object({
-      ...paymentKeyFields,
-      pendingApprovalId,
-      pending: z
-        .object({
-          approvalId: z.string(),
-          call: z.enum(approvalCalls),
-          orderId: z.string().nullable(),
-          makerEmail: z.string(),
-          makerName: z.string(),
-          askedAt: instant,
-        })
-        .nullable()
-        .describe('The request about it that waits, and for which loan'),
-      reference: z.string(),
-      amount,
-      paidAt: instant,
-      reasons: z.array(z.enum(matchReasons)),
-    }),
-  ),
+  matches: z
+    .array(
+      z.object({
+        ...paymentKeyFields,
+        pendingApprovalId,
+        pending: z
+          .object({
+            approvalId: z.string(),
+            call: z.enum(approvalCalls),
+            orderId: z.string().nullable(),
+            makerEmail: z.string(),
+            makerName: z.string(),
+            askedAt: instant,
+          })
+          .nullable()
+          .describe('The request about it that waits, and for which loan'),
+        reference: z.string(),
+        amount,
+        paidAt: instant,
+        reasons: z.array(z.enum(matchReasons)),
+      }),
+    )
+    .register(csvHandling, { as: 'count' }),
 };
 
 /** Payment claims: open ones, the most urgent first; others, the last closed first. */

@@ -3,6 +3,7 @@ import { line } from '../../schemas/common.ts';
 import { importStates } from '../loanNames.ts';
 import {
   amount,
+  csvHandling,
   currency,
   defineCall,
   defineListCall,
@@ -34,7 +35,7 @@ const importRow = {
   startedAt: instant.nullable(),
   secondsLeft: z.int().nullable().describe('Estimated time until all are applied'),
   failure: z.string().describe('Reason of failure; else empty'),
-  totals,
+  totals: totals.register(csvHandling, { as: 'leftOut' }),
 };
 
 /** The newest first, with the pending requests to apply and to undo it. */

@@ -42,7 +42,7 @@ const row = {
   state: z.enum(privacyRequestStates),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */
-  outcome: erasure.nullable(),
+  outcome: erasure.register(csvHandling, { as: 'leftOut' }).nullable(),
 };
 
 export const privacyRequests = defineListCall({
@@ -144,7 +144,9 @@ export const personalDataViews = defineListCall({ from: day.optional(), to: day.
   unassigned: z.int(),
   approved: z.int(),
   /** How often each was looked at. */
-  fields: z.array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() })),
+  fields: z
+    .array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() }))
+    .register(csvHandling, { as: 'words' }),
   exports: z.int(),
   approvals: z.int().describe('Approvals requested because of a limit'),
 });

@@ -38,6 +38,7 @@ export const suspense = defineListCall(
     pendingApprovalId,
     sender: z
       .object({ name: z.string(), account: z.string() })
+      .register(csvHandling, { as: 'words' })
       .nullable()
       .describe('Payer as named by the provider, masked'),
     returnRoute: z
@@ -73,8 +74,8 @@ export const suggestions = defineListCall(
   overpayment: amount.describe('Excess of the payment, which becomes the borrower’s credit'),
   claim: fittingClaim
     .pick({ amount: true, paidOn: true, sentAt: true, reference: true })
-    .nullable()
     .register(csvHandling, { as: 'leftOut' })
+    .nullable()
     .describe('The loan’s open claim, if the payment fits it'),
   needsApproval: z.boolean().describe('Supported only by the amount or by a claim made after its arrival'),
   currency,

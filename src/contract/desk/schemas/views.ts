@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { savedFields } from '../savedViews.ts';
-import { defineCall, defineListCall, doneReply, optionalReason, shortId } from './common.ts';
+import { csvHandling, defineCall, defineListCall, doneReply, optionalReason, shortId } from './common.ts';
 
 /** Codes, numbers and days: no free text. */
 const savedValue = z.string().regex(/^[\w.,:-]{1,200}$/);
@@ -10,7 +10,12 @@ const search = z.partialRecord(z.enum(savedFields), savedValue);
 /** The address of a page below the desk's. */
 const pagePath = z.string().regex(/^\/[a-z-]{0,40}$/);
 
-const view = { viewId: z.string(), page: pagePath, name: z.string(), search };
+const view = {
+  viewId: z.string(),
+  page: pagePath,
+  name: z.string(),
+  search: search.register(csvHandling, { as: 'words' }),
+};
 
 /** One's own, by name. */
 export const views = defineListCall({ page: pagePath.optional() }).of(view);

@@ -76,7 +76,7 @@ export class OutOfBoundsError extends DeskRequestError {
 
 /** The restructure plan has another total, which is stated. */
 export function planTotalChanged(total: number, market: MarketConfig): OutOfBoundsError {
-  const text = deskText('planTotal', { total: `${formatMoney(total, market)} ${market.currency}` });
+  const text = deskText('planTotal', { total: formatMoney(total, market) });
   return new OutOfBoundsError('otherTotal', 'total', text, { min: total, max: total });
 }
 
@@ -85,7 +85,7 @@ export function amountAbove(
   most: number,
   market: MarketConfig,
 ): OutOfBoundsError {
-  const values = { most: `${formatMoney(most, market)} ${market.currency}` };
+  const values = { most: formatMoney(most, market) };
   return new OutOfBoundsError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
 }
 

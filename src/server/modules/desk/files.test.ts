@@ -7,6 +7,7 @@ import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import {
   amount,
   borrowerIdentity,
+  csvHandling,
   day,
   imageUrls,
   instant,
@@ -103,6 +104,47 @@ test('every column of every list’s file has words of its own in both languages
     for (const heading of headings.flat()) expect(heading, name).toMatch(/^\p{L}[^{}]{1,44}$/u);
     for (const heading of headings.flat()) expect(Object.keys(item.shape), name).not.toContain(heading);
   }
+});
+
+/** A field's schema without what makes it optional. */
+function unwrap(field: z.core.$ZodType): z.core.$ZodType {
+  return field instanceof z.ZodNullable || field instanceof z.ZodOptional ? unwrap(field.unwrap()) : field;
+}
+
+test('no list’s file has a cell of several fields as they are on the wire', () => {
+  for (const name of lists) {
+    for (const [field, schema] of Object.entries(rowSchema(name).shape)) {
+      const inner = unwrap(schema as z.core.$ZodType);
+      const one = inner instanceof z.ZodArray ? inner.element : inner;
+      const isCompound = one instanceof z.ZodObject || one instanceof z.ZodRecord;
+      if (isCompound) expect(csvHandling.get(inner), `${name}.${field}`).toBeDefined();
+    }
+  }
+});
+
+test('what a cell counts is a number, and what it says in words has no brackets', () => {
+  const item = z.object({
+    matches: z.array(z.object({ id: z.string() })).register(csvHandling, { as: 'count' }),
+    seen: z.array(z.object({ field: z.string(), count: z.int() })).register(csvHandling, { as: 'words' }),
+    sender: z
+      .object({ name: z.string(), account: z.string() })
+      .register(csvHandling, { as: 'words' })
+      .nullable(),
+  });
+  const rows = [
+    {
+      matches: [{ id: 'a' }, { id: 'b' }],
+      seen: [
+        { field: 'phone', count: 2 },
+        { field: 'address', count: 1 },
+      ],
+      sender: { name: 'A••', account: '••1234' },
+    },
+    { matches: [], seen: [], sender: null },
+  ];
+  expect(toCsv(rows, item, listFieldNames)).toBe(
+    'matches,seen,sender\r\n2,phone 2; address 1,A•• ••1234\r\n0,,\r\n',
+  );
 });
 
 test('a file’s headings are the page’s words, and a code has its words beside it', () => {

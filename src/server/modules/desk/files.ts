@@ -49,7 +49,7 @@ function listColumns(item: z.ZodObject, words: ColumnHeadings): FileColumn[] {
     if (as === 'leftOut') return [];
     const kind = toKind(schema);
     const heading = kind === 'instant' ? words.instantHeading(field) : words.heading(field);
-    const column = { field, heading, kind, toCell: as === undefined ? joinTexts : hiders[as] };
+    const column = { field, heading, kind, toCell: as === undefined ? joinTexts : handlers[as] };
     const labels = words.labels(field);
     if (labels === undefined) return [column];
     const toLabel = (value: unknown) => (typeof value === 'string' ? labels[value] : undefined);
@@ -72,9 +72,17 @@ function joinTexts(value: unknown): unknown {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('; ') : value;
 }
 
-const hiders = {
+/** What an object holds, a word after the other. */
+function joinValues(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.values(value).filter(Boolean).join(' ');
+}
+
+const handlers = {
   initials: (value: unknown) => (typeof value === 'string' ? initials(value) : value),
   covered: (value: unknown) => (typeof value === 'string' && value !== '' ? '••••' : value),
+  count: (value: unknown) => (Array.isArray(value) ? value.length : value),
+  words: (value: unknown) => (Array.isArray(value) ? value.map(joinValues).join('; ') : joinValues(value)),
 };
 
 async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, columns: readonly FileColumn[]) {

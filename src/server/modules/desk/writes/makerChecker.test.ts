@@ -67,7 +67,7 @@ describe('who asks', () => {
       [
         'waivers',
         { of: 'late_charges', amount: 9_000_000 },
-        { field: 'amount', message: `At most ${most} MXN.` },
+        { field: 'amount', message: `At most ${most}.` },
       ],
       ['settlements', { amount: 100, expiresOn: '2031-01-01' }, { field: 'expiresOn' }],
       ['promises', { amount: 100, paysBy: '2031-01-01' }, { field: 'paysBy' }],
