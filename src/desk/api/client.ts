@@ -126,20 +126,6 @@ async function toApiError(response: Response): Promise<DeskApiError> {
   return new DeskApiError(response.status, text(code), text(message), text(requestId), text(field), bounds);
 }
 
-const names = Object.keys(deskCalls) as DeskCallName[];
-const callByEndpoint = new Map(
-  names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
-);
-
-/** Parses an audit subject such as `GET loans/:orderId MX180` into the call it begins with and the remainder. */
-export function parseCallOfAuditSubject(
-  text: string,
-): { name: DeskCallName; path: string; remainder: string } | undefined {
-  const [method = '', path = '', ...remainder] = text.split(' ');
-  const name = callByEndpoint.get(`${method} ${path}`);
-  return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
-}
-
 type NumberBounds = { readonly min?: number; readonly max?: number };
 
 /** A failed call, with the server's code and message; `status` is 0 when the server was not reached. */

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { isSignInOut, parseAuditSubject } from '../../../contract/desk/auditSubject.ts';
 import type { DeskReply, SentField } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -17,7 +18,6 @@ import { DecisionFacts } from '../approvals/DecisionFacts.tsx';
 import { useRequestField } from '../approvals/requestFields.ts';
 import { formatDevice } from '../sessions/device.ts';
 import { AuditSubjectCell } from './AuditSubjectCell.tsx';
-import { isSignInOut, parseAuditSubject } from './parseAuditSubject.ts';
 
 type AuditEvent = DeskReply<'auditEvent'>;
 

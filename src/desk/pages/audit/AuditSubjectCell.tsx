@@ -1,9 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { formatDay, formatMonth } from '../../ui/format.ts';
-import { LoanLink } from '../../ui/links.tsx';
 import {
   type AuditSubject,
   findCaseKind,
@@ -15,7 +11,11 @@ import {
   isSignInOut,
   parseAuditSubject,
   statusPattern,
-} from './parseAuditSubject.ts';
+} from '../../../contract/desk/auditSubject.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { formatDay, formatMonth } from '../../ui/format.ts';
+import { LoanLink } from '../../ui/links.tsx';
 
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
 export function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {

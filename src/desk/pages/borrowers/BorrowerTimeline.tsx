@@ -1,6 +1,6 @@
+import { parseCallOfAuditSubject } from '../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { parseCallOfAuditSubject } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { parseCallOfAuditSubject } from '../../../contract/desk/auditSubject.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { roles, type TokenState } from '../../../contract/desk/staff.ts';
-import { parseCallOfAuditSubject } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';

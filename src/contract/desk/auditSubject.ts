@@ -1,6 +1,19 @@
-import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
-import { type CaseKind, caseKinds } from '../../../contract/desk/personalData.ts';
-import { parseCallOfAuditSubject } from '../../api/client.ts';
+import { type DeskCallName, deskCalls } from './calls.ts';
+import { type CaseKind, caseKinds } from './personalData.ts';
+
+const names = Object.keys(deskCalls) as DeskCallName[];
+const callByEndpoint = new Map(
+  names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
+);
+
+/** Parses an audit subject such as `GET loans/:orderId MX180` into the call it begins with and the remainder. */
+export function parseCallOfAuditSubject(
+  text: string,
+): { name: DeskCallName; path: string; remainder: string } | undefined {
+  const [method = '', path = '', ...remainder] = text.split(' ');
+  const name = callByEndpoint.get(`${method} ${path}`);
+  return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
+}
 
 type MatchedCall = NonNullable<ReturnType<typeof parseCallOfAuditSubject>>;
 type SubjectKind = 'approval' | 'complaint' | 'loan' | 'other';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findCaseKind, findIdField, findLoanOfDecision, parseAuditSubject } from './parseAuditSubject.ts';
+import {
+  findCaseKind,
+  findIdField,
+  findLoanOfDecision,
+  parseAuditSubject,
+  parseCallOfAuditSubject,
+} from './auditSubject.ts';
 
 test.each([
   ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
@@ -57,4 +63,18 @@ test('a case is named after its kind, whoever it was assigned to', () => {
   expect(
     findKind('POST cases/assign 79e431a9810316e7 approval fd70f33d91a1d8fb', '79e431a9810316e7'),
   ).toBeUndefined();
+});
+
+test('a call is parsed from an audit subject, with what follows it', () => {
+  expect(parseCallOfAuditSubject('GET loans/:orderId MX180')).toEqual({
+    name: 'loan',
+    path: 'loans/:orderId',
+    remainder: 'MX180',
+  });
+  expect(parseCallOfAuditSubject('GET reconciliation')).toEqual({
+    name: 'reconciliation',
+    path: 'reconciliation',
+    remainder: '',
+  });
+  expect(parseCallOfAuditSubject('sessions:2')).toBeUndefined();
 });
