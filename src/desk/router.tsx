@@ -7,6 +7,8 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { approvalCalls } from '../contract/desk/approvals.ts';
+import { refusals } from '../contract/desk/auditSubject.ts';
+import { callNames } from '../contract/desk/calls.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
@@ -166,6 +168,8 @@ const pageRoutes = [
     about: parseText,
     actor: parseText,
     action: parseText,
+    call: parseOneOf(callNames),
+    refusal: parseOneOf(refusals),
     amountFrom: parseCount,
     amountTo: parseCount,
     from: parseDay,

@@ -1,9 +1,8 @@
-import { type DeskCallName, deskCalls } from './calls.ts';
+import { callNames, type DeskCallName, deskCalls } from './calls.ts';
 import { type CaseKind, caseKinds } from './personalData.ts';
 
-const names = Object.keys(deskCalls) as DeskCallName[];
 const callByEndpoint = new Map(
-  names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
+  callNames.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
 );
 
 /** Parses an audit subject such as `GET loans/:orderId MX180` into the call it begins with and the remainder. */
@@ -97,6 +96,21 @@ export function findCaseKind({ call, subjectId, details }: AuditSubject, text: s
   const texts = [subjectId, ...details];
   const before = texts[texts.indexOf(text) - 1] ?? '';
   return isCaseKind(before) ? before : undefined;
+}
+
+/** Why a request was refused: its maker has no right to it, a rule or the state of things is against it, or what was sent. */
+export const refusals = ['rights', 'rule', 'input'] as const;
+export type Refusal = (typeof refusals)[number];
+
+export const refusedStatuses = { rights: ['401', '403'], rule: ['409'] } as const;
+
+/** Why the request of a line was refused; undefined of one that wasn't. */
+export function findRefusal(action: string, subject: string): Refusal | undefined {
+  if (action !== 'desk_refused') return undefined;
+  const status = / ([45]\d\d)(?: \w+)?$/.exec(subject)?.[1];
+  const isOf = (statuses: readonly string[]) => statuses.some((one) => one === status);
+  if (isOf(refusedStatuses.rights)) return 'rights';
+  return isOf(refusedStatuses.rule) ? 'rule' : 'input';
 }
 
 /** Whether an action's actor is its subject. */

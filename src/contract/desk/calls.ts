@@ -238,6 +238,7 @@ export const deskCalls = {
 } as const satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;
+export const callNames = Object.keys(deskCalls) as DeskCallName[];
 export type WriteCallName = {
   [Name in DeskCallName]: (typeof deskCalls)[Name]['kind'] extends 'write' ? Name : never;
 }[DeskCallName];

@@ -7,6 +7,7 @@ export const savedFields = [
   'type',
   'action',
   'call',
+  'refusal',
   'market',
   'product',
   'provider',

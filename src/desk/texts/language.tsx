@@ -2,6 +2,7 @@ import type spanish from 'messages:desk/es';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type * as approvals from '../../contract/desk/approvals.ts';
 import type * as auditNames from '../../contract/desk/auditNames.ts';
+import type { Refusal } from '../../contract/desk/auditSubject.ts';
 import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type * as collections from '../../contract/desk/collections.ts';
 import type { JobName } from '../../contract/desk/jobNames.ts';
@@ -146,6 +147,7 @@ type LabelNames = {
   approvalTrigger: approvals.ApprovalTrigger;
   auditAction: auditNames.AuditAction;
   auditFault: auditNames.AuditFaultKind;
+  refusal: Refusal;
   authorization: staff.AuthorizationErrorCode | staff.SignInMethod;
   call: DeskCallName;
   contactRestriction: collections.ContactRestriction;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
 import { actorKinds, auditFaultKinds } from '../auditNames.ts';
+import { refusals } from '../auditSubject.ts';
+import { callNames } from '../calls.ts';
 import { maxCountedCalls } from '../collections.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
@@ -236,6 +238,8 @@ export const audit = defineListCall({
   amountFrom: wholeNumber.pipe(z.int().min(0)).optional().describe('Minor units'),
   amountTo: wholeNumber.pipe(z.int().min(0)).optional(),
   action: line(60).optional(),
+  call: z.enum(callNames).optional().describe('Done, asked for, looked at or refused by that call'),
+  refusal: z.enum(refusals).optional().describe('Only what was refused, for that'),
   actor: line(120).optional(),
   from: instant.optional(),
   until: instant.optional(),

@@ -17,7 +17,7 @@ import { ChangedValues } from '../approvals/ChangedValues.tsx';
 import { DecisionFacts } from '../approvals/DecisionFacts.tsx';
 import { useRequestField } from '../approvals/requestFields.ts';
 import { formatDevice } from '../sessions/device.ts';
-import { AuditSubjectCell } from './AuditSubjectCell.tsx';
+import { AuditSubjectCell, useAuditAction } from './AuditSubjectCell.tsx';
 
 type AuditEvent = DeskReply<'auditEvent'>;
 
@@ -33,11 +33,11 @@ type Props = {
 /** A line of the audit: who, from where, what was sent, what it changed, and who approved it. */
 export function AuditEventDetail({ line, lineOf, search }: Props) {
   const t = useTexts('audit');
-  const actionLabel = useLabels('auditAction');
+  const describeAction = useAuditAction();
   const query = useDeskQuery('auditEvent', { eventId: line, borrowerId: lineOf });
   return (
     <Panel
-      title={query.data === undefined ? t('event') : actionLabel(query.data.action)}
+      title={query.data === undefined ? t('event') : describeAction(query.data.action, query.data.subject)}
       actions={<CloseLink to="/audit" search={search} />}
       headingRef={focusRequestedCase(line)}
     >

@@ -1,10 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
+import { refusals } from '../../../contract/desk/auditSubject.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useCallAreas } from '../../ui/callAreas.ts';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format.ts';
@@ -14,7 +16,7 @@ import { BorrowerLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
 import { AuditEventDetail } from './AuditEventDetail.tsx';
-import { AuditSubjectCell } from './AuditSubjectCell.tsx';
+import { AuditSubjectCell, useAuditAction } from './AuditSubjectCell.tsx';
 
 const column = createColumnHelper<DeskRow<'audit'>>();
 
@@ -30,15 +32,20 @@ export function AuditPage() {
   const t = useTexts('audit');
   const actionLabel = useLabels('auditAction');
   const actorLabel = useLabels('actor');
+  const callLabel = useLabels('call');
+  const refusalLabel = useLabels('refusal');
+  const describeAction = useAuditAction();
+  const calls = useCallAreas();
   const reasonLabel = useLabels('authorization');
   const systemLabel = useLabels('systemReason');
   const { line, lineOf, ...search } = route.useSearch();
-  const { borrower, about, actor, action, amountFrom, amountTo, from, until, shown = 'acts' } = search;
+  const { borrower, about, actor, action, call, refusal, amountFrom, amountTo, from, until } = search;
+  const { shown = 'acts' } = search;
   const isNumber = borrower !== undefined && /^\d+$/.test(borrower);
   const request = {
-    ...{ about, actor, action, amountFrom, amountTo },
+    ...{ about, actor, action, call, refusal, amountFrom, amountTo },
     ...(isNumber ? { borrowerId: borrower } : { name: borrower }),
-    kind: shown === 'all' || action !== undefined ? undefined : shown,
+    kind: shown === 'all' || (action ?? call) !== undefined ? undefined : shown,
     // Both days inclusive, in the browser's time zone.
     from: from && startOfDay(from),
     until: until && new Date(Date.parse(startOfDay(until)) + dayMs).toISOString(),
@@ -71,7 +78,9 @@ export function AuditPage() {
         column('actor', t('actor'), ({ actor, actorKind, actorName }) => (
           <StaffName name={actorName ?? ''} email={actor || actorLabel(actorKind)} />
         )),
-        column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
+        column('action', t('action'), ({ action, subject }) => (
+          <span title={action}>{describeAction(action, subject)}</span>
+        )),
         column('subject', t('subject'), ({ action, subject }) => (
           <AuditSubjectCell action={action} subject={subject} />
         )),
@@ -107,7 +116,10 @@ export function AuditPage() {
         options={auditKinds}
         selected={shown}
         renderLabel={t}
-        getLink={(one) => ({ to: '/audit', search: { ...search, action: undefined, shown: one } })}
+        getLink={(one) => ({
+          to: '/audit',
+          search: { ...search, action: undefined, call: undefined, shown: one },
+        })}
       />
       <FilterMenu
         search={search}
@@ -120,6 +132,18 @@ export function AuditPage() {
             name: 'action',
             label: t('action'),
             options: toOptions(auditActions, actionLabel),
+          },
+          {
+            kind: 'choice',
+            name: 'call',
+            label: t('call'),
+            options: calls.map(({ name, area }) => ({ value: name, label: callLabel(name), group: area })),
+          },
+          {
+            kind: 'choice',
+            name: 'refusal',
+            label: t('refusal'),
+            options: toOptions(refusals, refusalLabel),
           },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'until', label: t('until') },

@@ -5,6 +5,7 @@ import {
   findCaseKind,
   findIdField,
   findLoanOfDecision,
+  findRefusal,
   isCallName,
   isCaseKind,
   isOpaqueId,
@@ -44,6 +45,16 @@ export function AuditSubjectCell({ action, subject }: { action: string; subject:
         ))}
     </span>
   );
+}
+
+/** A line's action in words; of what was refused why. */
+export function useAuditAction(): (action: string, subject: string) => string {
+  const actionLabel = useLabels('auditAction');
+  const refusalLabel = useLabels('refusal');
+  return (action, subject) => {
+    const refusal = findRefusal(action, subject);
+    return refusal === undefined ? actionLabel(action) : refusalLabel(refusal);
+  };
 }
 
 /** What a line is about: a link where it has a page or lines of its own. */

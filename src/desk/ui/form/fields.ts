@@ -9,8 +9,13 @@ export type UploadedFile = {
 export type FieldValue = string | readonly UploadedFile[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** An option: its code and label. */
-export type FieldOption = { readonly value: string; readonly label: string; readonly hint?: string };
+/** An option: its code and label, and the heading under which a choice has it. */
+export type FieldOption = {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly group?: string;
+};
 
 export function toOptions<Value extends string>(
   values: readonly Value[],

@@ -98,11 +98,15 @@ function FilterInput({ field, value }: { field: FilterField<string>; value: stri
       {field.kind === 'choice' ? (
         <select {...common} defaultValue={value}>
           <option value="">{t('anyValue')}</option>
-          {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {[...Map.groupBy(field.options, ({ group }) => group)].map(([group, options]) =>
+            group === undefined ? (
+              <Options key="" options={options} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={options} />
+              </optgroup>
+            ),
+          )}
         </select>
       ) : field.kind === 'text' ? (
         <span className="filter-text">
@@ -131,4 +135,12 @@ function FilterInput({ field, value }: { field: FilterField<string>; value: stri
       )}
     </>
   );
+}
+
+function Options({ options }: { options: readonly FieldOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

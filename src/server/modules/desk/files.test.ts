@@ -158,6 +158,27 @@ test('a file’s headings are the page’s words, and a code has its words besid
   );
 });
 
+test('the audit’s file says what was done in the page’s words, and why what was refused was', () => {
+  const item = rowSchema('audit').pick({ action: true, subject: true });
+  const rows = [
+    { action: 'desk_done', subject: 'POST suspense/match sandbox p1 MX180' },
+    { action: 'desk_done', subject: 'POST approvals/:approvalId fd70f33d91a1d8fb approved waive MX180' },
+    { action: 'desk_refused', subject: 'POST bank-statements MX may.csv 400 invalid' },
+    { action: 'desk_refused', subject: 'POST loans/:orderId/write-off MX180 403 notAllowed' },
+    { action: 'loan_serviced', subject: 'MX180 promise' },
+  ];
+  const lines = toCsv(rows, item, findColumnHeadings('audit', 'en')).split('\r\n').slice(1, -1);
+  expect(
+    lines.map((line) => parseRow(`${line}\r\n`)).map(([action, , subject]) => [action, subject]),
+  ).toEqual([
+    ['Did', 'Match a payment · sandbox · p1 · MX180'],
+    ['Did', 'Decide an approval · approved · Waive · MX180'],
+    ['Refused: what was sent', 'Upload a bank statement · MX · may.csv · answered 400'],
+    ['Not allowed', 'Write off · MX180 · answered 403'],
+    ['Loan serviced', 'MX180 · Note a promise'],
+  ]);
+});
+
 test('no list’s file has a picture’s address or a borrower’s whole name', () => {
   for (const name of lists) {
     const item = rowSchema(name);

@@ -11,7 +11,7 @@ type FileColumn = {
   readonly field: string;
   readonly heading: string;
   readonly kind: CellKind;
-  toCell(value: unknown): unknown;
+  toCell(value: unknown, row: FileRow): unknown;
 };
 
 export type FileFormat = 'csv' | 'xlsx';
@@ -50,11 +50,12 @@ function listColumns(item: z.ZodObject, words: ColumnHeadings): FileColumn[] {
     const kind = toKind(schema);
     const heading = kind === 'instant' ? words.instantHeading(field) : words.heading(field);
     const column = { field, heading, kind, toCell: as === undefined ? joinTexts : handlers[as] };
-    const labels = words.labels(field);
-    if (labels === undefined) return [column];
-    const toLabel = (value: unknown) => (typeof value === 'string' ? labels[value] : undefined);
+    const describe = words.words(field);
+    if (describe === undefined) return [column];
+    const toWords = (value: unknown, row: FileRow) =>
+      typeof value === 'string' ? describe(value, row) : undefined;
     return [
-      { ...column, toCell: toLabel },
+      { ...column, toCell: toWords },
       { ...column, heading: words.codeHeading(field) },
     ];
   });
@@ -107,7 +108,7 @@ function csvLines(rows: readonly FileRow[], columns: readonly FileColumn[]): str
 }
 
 function csvValue({ field, kind, toCell }: FileColumn, row: FileRow): unknown {
-  const value = toCell(row[field]);
+  const value = toCell(row[field], row);
   return kind === 'amount' && typeof value === 'number' ? toMajor(value).toFixed(2) : value;
 }
 
@@ -134,7 +135,7 @@ function xlsxStream(
 
 /** Numbers, days and instants (UTC) as such; a text is never a formula here. */
 function xlsxCell({ field, kind, toCell }: FileColumn, row: FileRow): CellValue {
-  const value = toCell(row[field]);
+  const value = toCell(row[field], row);
   if (typeof value === 'number') return kind === 'amount' ? toMajor(value) : value;
   if (kind === 'day' && typeof value === 'string') return new Date(value);
   if (value instanceof Date || typeof value === 'boolean') return value;

@@ -3,6 +3,7 @@ import { type DeskCallName, deskCalls, type ListCallName } from '../../../contra
 import en from '../../messages/en/deskColumns.json' with { type: 'json' };
 import es from '../../messages/es/deskColumns.json' with { type: 'json' };
 import { fillText } from '../../messages/index.ts';
+import { auditLineWords } from './auditLineWords.ts';
 import lists from './listHeadings.json' with { type: 'json' };
 
 export type HeadingLanguage = 'es' | 'en';
@@ -32,8 +33,10 @@ export type ColumnHeadings = {
   /** Of an instant, which files have in UTC. */
   instantHeading(field: string): string;
   codeHeading(field: string): string;
-  /** The words of a field's codes; undefined: it has the codes alone. */
-  labels(field: string): Readonly<Record<string, string>> | undefined;
+  /** What says a field's codes in words; undefined: it has the codes alone. */
+  words(
+    field: string,
+  ): ((code: string, row: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 };
 
 /** The fields' own names, for files whose columns an authority names. */
@@ -41,7 +44,7 @@ export const listFieldNames: ColumnHeadings = {
   heading: (field) => field,
   instantHeading: (field) => field,
   codeHeading: (field) => field,
-  labels: () => undefined,
+  words: () => undefined,
 };
 
 /** The words of a list's columns in a language: those of its page, and the server's own where no page shows the field. */
@@ -62,9 +65,14 @@ export function findColumnHeadings(list: ListCallName, language: HeadingLanguage
     heading,
     instantHeading: (field) => fillText(own.utc ?? '', { column: heading(field) }),
     codeHeading: (field) => fillText(own.codeOf ?? '', { column: heading(field) }),
-    labels(field) {
+    words(field) {
       const group = labels[field];
-      return group === undefined ? undefined : readLabels(language)[group];
+      if (list === 'audit' && (field === 'action' || field === 'subject')) {
+        const describe = auditLineWords(readLabels(language), pageMessages)[field];
+        return (_code, row) => describe(String(row.action), String(row.subject));
+      }
+      const words = group === undefined ? undefined : readLabels(language)[group];
+      return words && ((code) => words[code]);
     },
   };
 }

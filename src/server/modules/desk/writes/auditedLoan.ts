@@ -45,7 +45,8 @@ const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
   closeDay: ['provider', 'day'],
   approve: ['approvalId', 'state'],
   fetchSettlementFile: ['provider', 'day'],
-  uploadSettlementFile: ['provider', 'day', 'market'],
+  uploadSettlementFile: ['provider', 'day', 'market', 'fileName'],
+  importStatement: ['statementId', 'market', 'fileName'],
   setLanguage: ['language'],
 };
 
@@ -60,7 +61,9 @@ export function describeAuditSubject(
   const pathFields = [...path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
   const identifiers = [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
     .map((field) => fields[field])
-    .filter((value) => typeof value === 'string');
+    .filter((value) => typeof value === 'string')
+    // Names of files have spaces; a space ends an identifier.
+    .map((value) => value.replaceAll(/\s+/g, '_'));
   const { borrowerId } = fields;
   return {
     borrowerId: typeof borrowerId === 'number' ? borrowerId : undefined,

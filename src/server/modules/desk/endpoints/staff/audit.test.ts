@@ -98,6 +98,23 @@ test('lines are found by the amount that they moved', async () => {
   expect((await auditor.get('audit?amountFrom=-1')).status).toBe(400);
 });
 
+test('lines are found by the operation, and those refused by why', async () => {
+  const finance = await signInAs(server, 'finance');
+  const support = await signInAs(server, 'support');
+  expect((await support.post('loans/MX180/write-off', { reason })).status).toBe(403);
+  const upload = { market: 'MX', fileName: 'bank of may.csv', file: 'bm90aGluZw==', reason };
+  expect((await finance.post('bank-statements', upload)).status).toBe(400);
+  const subjects = async (filters: Record<string, string>) =>
+    (await findLines(filters)).map(({ subject }) => subject);
+  const uploads = ['POST bank-statements MX bank_of_may.csv 400 unreadableStatement'];
+  expect(await subjects({ call: 'importStatement' })).toEqual(uploads);
+  expect(await subjects({ refusal: 'input' })).toEqual(expect.arrayContaining(uploads));
+  const denied = await subjects({ call: 'writeOff', refusal: 'rights' });
+  expect(denied).toEqual(['POST loans/:orderId/write-off MX180 403 notAllowed']);
+  expect(await subjects({ call: 'writeOff', refusal: 'input' })).toEqual([]);
+  expect((await auditor.get('audit?call=nothing')).status).toBe(400);
+});
+
 test('the verdict of the hash chain is there for auditors, once it was verified', async () => {
   const before = (await auditor.get('audit/chain')).body;
   expect(before).toMatchObject({ verifiedAt: null, faults: [] });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { type refusals, refusedStatuses } from '../../../../../contract/desk/auditSubject.ts';
+import { type DeskCallName, deskCalls } from '../../../../../contract/desk/calls.ts';
 import { countUnchainedEvents, findLastVerification } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
@@ -22,7 +24,8 @@ const maxNamesakes = 200;
 /** Who did and saw what, the newest first. */
 export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff, input) => {
   const { db } = services;
-  const { borrowerId, name, about, kind, action, actor, from, until, amountFrom, amountTo } = input;
+  const { borrowerId, name, about, kind, action, call, refusal, actor, from, until } = input;
+  const { amountFrom, amountTo } = input;
   let query = db.selectFrom('auditEvents').selectAll();
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (name !== undefined) {
@@ -39,12 +42,29 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff
   if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
   if (kind !== undefined) query = query.where('action', kind === 'acts' ? '<>' : '=', 'desk_seen');
   if (action !== undefined) query = query.where('action', '=', action);
+  if (call !== undefined) query = query.where(isByCall(call));
+  if (refusal !== undefined) query = query.where('action', '=', 'desk_refused').where(isRefusedFor(refusal));
   if (actor !== undefined) query = query.where('actor', 'in', await listActors(db, actor));
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (until !== undefined) query = query.where('at', '<', new Date(until));
   const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
   return paginate(query, order, input, (rows) => toAuditRows(db, rows));
 });
+
+/** As the index of lines by call has it. */
+function isByCall(call: DeskCallName) {
+  const { method, path } = deskCalls[call];
+  return sql<boolean>`actor_kind in ('staff', 'visitor') and split_part(subject, ' ', 1) || ' ' || split_part(subject, ' ', 2) = ${`${method} ${path}`}`;
+}
+
+function isRefusedFor(refusal: (typeof refusals)[number]) {
+  const endsWith = (statuses: readonly string[]) =>
+    sql<boolean>`subject ~ ${` (${statuses.join('|')})( \\w+)?$`}`;
+  const { rights, rule } = refusedStatuses;
+  return refusal === 'input'
+    ? sql<boolean>`not ${endsWith([...rights, ...rule])}`
+    : endsWith(refusedStatuses[refusal]);
+}
 
 /** The borrower whose lines name a number: of an order, complaint, payout, request, approval or receipt; else the lender's own. */
 async function findBorrowerOf(db: Database, about: string): Promise<number> {

@@ -1,0 +1,48 @@
+import {
+  findRefusal,
+  isCallName,
+  isOpaqueId,
+  parseAuditSubject,
+  statusPattern,
+} from '../../../contract/desk/auditSubject.ts';
+import { fillText } from '../../messages/index.ts';
+
+type Words = Readonly<Record<string, string>>;
+type DescribeLine = (action: string, subject: string) => string;
+
+/** The groups of labels that name what a line's subject has. */
+const subjectGroups = ['caseKind', 'lendingSwitch', 'viewedField', 'messageLanguage', 'servicing'] as const;
+
+/** What was done and about what, in the words of the audit's page, for its files: by the desk's labels and the page's messages. */
+export function auditLineWords(
+  labels: Readonly<Record<string, Words>>,
+  messages: Words,
+): Record<'action' | 'subject', DescribeLine> {
+  function describeToken(token: string): string {
+    const [kind = '', ...rest] = token.split(':');
+    const value = rest.join(':');
+    if (kind === 'phone' && value !== '') return messages.phone ?? token;
+    if (kind === 'approvedBy' && value !== '') return fillText(messages.approvedBy ?? '', { who: value });
+    if (kind === 'withdrawn' && value !== '') return messages.withdrawnBefore ?? token;
+    if (value !== '') return [labels.provider?.[kind] ?? kind, value].join(' ');
+    if (token === 'approved' || token === 'refused') return messages[token] ?? token;
+    if (statusPattern.test(token)) return fillText(messages.answered ?? '', { status: token });
+    if (isOpaqueId(token)) return '';
+    if (isCallName(token)) return labels.call?.[token] ?? token;
+    return subjectGroups.map((group) => labels[group]?.[token]).find((words) => words !== undefined) ?? token;
+  }
+  return {
+    action(action, subject) {
+      const refusal = findRefusal(action, subject);
+      return (refusal === undefined ? labels.auditAction?.[action] : labels.refusal?.[refusal]) ?? action;
+    },
+    subject(action, subject) {
+      const { call, subjectId, details } = parseAuditSubject(action, subject);
+      const shown = action === 'loan_serviced' ? details.slice(0, 1) : details;
+      const tokens = [subjectId, ...shown].map(describeToken);
+      return [call === undefined ? '' : (labels.call?.[call.name] ?? call.name), ...tokens]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
+}
