@@ -1,7 +1,21 @@
-// Checks the direction of imports in src, type imports included: layers, features in the order of the business, no cycle of folders or files.
+// Checks the direction of imports in src, type imports included: what each part may import, layers, features in the order of the
+// business, no cycle of folders or files.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** Parts, with all of `src` and `config` that each may import, beside itself, and packages that it may not; tests too. */
+const parts = {
+  'src/contract': { imports: [] },
+  // Pure: no clock, file, network or database.
+  'src/lending': { imports: [], forbiddenPackages: /^(?:node:|pg$|kysely$)/ },
+  'src/server/platform/database/embedded': { imports: [] },
+  // check:config compiles messages as the build does.
+  'src/server': { imports: ['config', 'src/contract', 'src/lending', 'src/web/build/messages.ts'] },
+  // zod stays on the server: pages take types from the contract.
+  'src/web': { imports: ['config', 'src/contract', 'src/lending'], forbiddenPackages: /^zod(?:\/|$)/ },
+  'src/desk': { imports: ['config', 'src/contract', 'src/web/build'], forbiddenPackages: /^zod(?:\/|$)/ },
+};
 
 /** From the lowest: a folder imports only from itself and from folders before it. */
 const layers = [
@@ -114,14 +128,16 @@ const upperLayers = [
 
 /** @param {string} root @returns {string[]} what is wrong, a line each */
 export function findLayerViolations(root) {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file));
-  const imports = files.flatMap((file) => readImports(root, file));
+  const allFiles = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const allImports = allFiles.flatMap((file) => readImports(root, file));
+  const isChecked = (file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file);
+  const files = allFiles.filter(isChecked);
+  const imports = allImports.filter(({ from, isPackage }) => isChecked(from) && !isPackage);
   const upward = imports.filter(({ from, to }) => pointsUpward(from, to));
   const bypassing = imports.filter(({ from, to }) => bypassesIndex(from, to));
   return [
     ...files.filter(isUnlisted).map((file) => `${file} is in no folder that scripts/layers.mjs lists`),
+    ...allImports.filter(leavesPart).map(({ from, to }) => `${from} imports ${to}, which its part may not`),
     ...bypassing.map(({ from, to }) => `${from} imports ${to} instead of an index.ts`),
     ...upward.map(({ from, to }) => `${from} imports ${to}, which is above it`),
     ...findCycles(imports),
@@ -136,10 +152,22 @@ function isUnlisted(file) {
 
 function readImports(root, from) {
   const text = readFileSync(join(root, from), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) => ({
-    from,
-    to: normalize(join(dirname(from), path)).replaceAll('\\', '/'),
-  }));
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path]) => {
+    const isPackage = !path.startsWith('.');
+    return {
+      from,
+      isPackage,
+      to: isPackage ? path : normalize(join(dirname(from), path)).replaceAll('\\', '/'),
+    };
+  });
+}
+
+function leavesPart({ from, to, isPackage }) {
+  const part = Object.keys(parts).find((folder) => isIn(from, folder));
+  if (part === undefined) return false;
+  const { imports, forbiddenPackages } = parts[part];
+  if (isPackage) return forbiddenPackages?.test(to) ?? false;
+  return /^(?:src|config)\//.test(to) && ![part, ...imports].some((folder) => isIn(to, folder));
 }
 
 function pointsUpward(from, to) {
