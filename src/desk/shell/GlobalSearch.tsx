@@ -71,6 +71,7 @@ export function GlobalSearch() {
       </form>
       <SearchResults
         {...{ listId, isOpen, matches, active: shown, result }}
+        kindsWithMore={result.data?.kindsWithMore ?? []}
         onOpen={(match) => void open(match)}
       />
     </search>

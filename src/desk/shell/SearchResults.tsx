@@ -4,9 +4,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../api/client.ts';
 import { useLabels, useTexts } from '../texts/language.tsx';
+import { useDisplayNames } from '../ui/displayNames.ts';
 import { FormattedMoney } from '../ui/formatted.tsx';
 
 export type SearchMatch = DeskReply<'search'>['matches'][number];
+
+type LoanMatch = Extract<SearchMatch, { kind: 'loan' }>;
 
 /** The name of each kind's group. */
 const groupNames = {
@@ -80,13 +83,16 @@ type Props = {
   listId: string;
   isOpen: boolean;
   matches: readonly SearchMatch[];
+  /** Of which more are found than these. */
+  kindsWithMore: readonly string[];
   active: SearchMatch | undefined;
   result: UseQueryResult<unknown, DeskApiError>;
   onOpen: (match: SearchMatch) => void;
 };
 
 /** Results of a search under its input, grouped by kind; its state where there are none. */
-export function SearchResults({ listId, isOpen, matches, active, result, onOpen }: Props) {
+export function SearchResults(props: Props) {
+  const { listId, isOpen, matches, kindsWithMore, active, result, onOpen } = props;
   const t = useTexts('shell');
   const activeId = active && toOptionId(listId, active);
   useEffect(() => {
@@ -101,6 +107,7 @@ export function SearchResults({ listId, isOpen, matches, active, result, onOpen 
           <div key={kind} role="group" aria-label={t(groupNames[kind])}>
             <p className="search-group" aria-hidden="true">
               {t(groupNames[kind])}
+              {kindsWithMore.includes(kind) ? ` · ${t('moreFound')}` : null}
             </p>
             {matches
               .filter((match) => match.kind === kind)
@@ -164,13 +171,17 @@ function SearchState({ result, count }: StateProps) {
 function MatchText({ match }: { match: SearchMatch }) {
   const stateLabel = useLabels('orderState');
   const callLabel = useLabels('call');
+  const displayName = useDisplayNames();
+  const describeOrder = ({ productId, state }: Pick<LoanMatch, 'productId' | 'state'>) =>
+    `${displayName.product(productId)} · ${stateLabel(state)}`;
   switch (match.kind) {
-    case 'borrower':
-      return (
-        <OptionText main={match.name || match.borrowerId} detail={`${match.borrowerId} · ${match.phone}`} />
-      );
+    case 'borrower': {
+      const { borrowerId, name, phone, lastOrder } = match;
+      const details = [borrowerId, phone, lastOrder && describeOrder(lastOrder)];
+      return <OptionText main={name || borrowerId} detail={details.filter(Boolean).join(' · ')} />;
+    }
     case 'loan':
-      return <OptionText main={match.orderId} detail={`${match.name} · ${stateLabel(match.state)}`} />;
+      return <OptionText main={match.orderId} detail={`${match.name} · ${describeOrder(match)}`} />;
     case 'complaint':
       return <OptionText main={match.folio} detail={match.name} />;
     case 'claim':

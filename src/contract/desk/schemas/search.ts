@@ -12,12 +12,17 @@ const match = z.discriminatedUnion('kind', [
     kind: z.literal('borrower'),
     ...borrowerIdentity,
     phone: z.string().describe('Masked'),
+    lastOrder: z
+      .object({ productId: z.string(), state: z.enum(orderStates) })
+      .nullable()
+      .describe('What was asked for last; null: nothing'),
     by: z.enum(['borrower', 'name', 'phone', 'account']),
   }),
   z.object({
     kind: z.literal('loan'),
     ...borrowerIdentity,
     orderId: z.string(),
+    productId: z.string(),
     state: z.enum(orderStates),
     by: z.enum(['order', 'reference']),
   }),
@@ -48,4 +53,7 @@ const match = z.discriminatedUnion('kind', [
 ]);
 
 /** Up to five of each kind that the caller may open: numbers by their beginnings, references also by their end. */
-export const search = defineCall({ query: searchText }).answers({ matches: z.array(match) });
+export const search = defineCall({ query: searchText }).answers({
+  matches: z.array(match),
+  kindsWithMore: z.array(z.string()).describe('Kinds of which more than these are found'),
+});

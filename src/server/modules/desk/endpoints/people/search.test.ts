@@ -51,7 +51,7 @@ async function search(role: SearchRole, query: string): Promise<Match[]> {
 test('a number, a name or a reference finds what it is of, whole or begun', async () => {
   const cases: [SearchRole, string, Partial<Match>][] = [
     ['support', '1001', { kind: 'borrower', borrowerId, by: 'borrower', phone: '••••5678' }],
-    ['support', 'ana', { kind: 'borrower', borrowerId, by: 'name' }],
+    ['support', 'ana', { kind: 'borrower', borrowerId, by: 'name', lastOrder: expect.anything() }],
     ['support', '55 1234 5678', { kind: 'borrower', borrowerId, by: 'phone' }],
     ['support', accountEnding, { kind: 'borrower', borrowerId, by: 'account' }],
     ['support', receipt, { kind: 'receipt', receipt, orderId: 'MX174' }],
@@ -121,6 +121,18 @@ test('a reference of letters and figures, as providers name links and pages to p
     const { items } = (await clients.support.get(`borrowers?query=${query}`)).body as { items: unknown[] };
     expect(items, query).toContainEqual(expect.objectContaining(match));
   }
+});
+
+test('of more than five of a kind five are listed, and it is said that there are others', async () => {
+  const folios = Array.from({ length: 6 }, (_, index) => `MX26-ZZZZ-000${index}`);
+  const rows = folios.map((one) => ({ folio: one, borrowerId }));
+  await server.db.insertInto('complaintDirectory').values(rows).execute();
+  const read = async (query: string) =>
+    (await clients.support.get(`search?query=${query}`)).body as DeskReply<'search'>;
+  const several = await read('MX26-ZZZZ');
+  expect(several.matches.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'complaint'));
+  expect(several.kindsWithMore).toEqual(['complaint']);
+  expect((await read('MX26-ZZZZ-0001')).kindsWithMore).toEqual([]);
 });
 
 test('nobody finds what its page would refuse', async () => {

@@ -23,8 +23,9 @@ import { countSearch } from './searchLimit.ts';
 type Match = DeskReplyInput<'search'>['matches'][number];
 type Find = (services: Services, text: string) => Promise<Match[]>;
 
-/** The maximum number of results of each kind. */
+/** The maximum number of results of each kind; with one more it is said that there are others. */
 const maxMatches = 5;
+const maxFound = maxMatches + 1;
 
 /** The kinds of results, each with the call that its page needs, in their order on the page. */
 const searches: readonly (readonly [DeskCallName, Find])[] = [
@@ -43,23 +44,47 @@ export const searchEndpoint = readEndpoint('search', async (services, staff, { q
   const text = query.trim();
   await countSearch(services, staff, 'search', text);
   const permitted = searches.filter(([call]) => canCall(staff.roles, call));
-  const matches = await Promise.all(permitted.map(([, find]) => find(services, text)));
-  return { matches: matches.flat() };
+  const found = await Promise.all(permitted.map(([, find]) => find(services, text)));
+  return {
+    matches: found.flatMap((matches) => matches.slice(0, maxMatches)),
+    kindsWithMore: found.flatMap(({ length, 0: first }) =>
+      first && length > maxMatches ? [first.kind] : [],
+    ),
+  };
 });
 
 async function findBorrowers(services: Services, text: string): Promise<Match[]> {
   const kinds = ['borrower', 'phone', 'account', 'name'] as const;
-  const { items } = await searchBorrowers(services, text, maxMatches, kinds);
+  const { items } = await searchBorrowers(services, text, maxFound, kinds);
+  const lastOrders = await findLastOrders(
+    services,
+    items.map(({ borrowerId }) => borrowerId),
+  );
   return items.flatMap(({ borrowerId, name, phone, by }) => {
     const kind = kinds.find((one) => one === by);
-    return kind === undefined ? [] : [{ kind: 'borrower' as const, borrowerId, name, phone, by: kind }];
+    const lastOrder = lastOrders.get(borrowerId) ?? null;
+    return kind === undefined
+      ? []
+      : [{ kind: 'borrower' as const, borrowerId, name, phone, lastOrder, by: kind }];
   });
+}
+
+/** Product and state of what each borrower asked for last, which tells namesakes apart. */
+async function findLastOrders({ db }: Services, borrowerIds: readonly number[]) {
+  if (borrowerIds.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['borrowerId', 'productId', 'state'])
+    .where('borrowerId', 'in', borrowerIds)
+    .orderBy('createdAt')
+    .execute();
+  return new Map(rows.map(({ borrowerId, ...order }) => [borrowerId, order]));
 }
 
 async function findLoans(services: Services, text: string): Promise<Match[]> {
   const [byOrder, byReference] = await Promise.all([
-    searchByOrder(services, text, maxMatches),
-    searchByReference(services, text, maxMatches),
+    searchByOrder(services, text, maxFound),
+    searchByReference(services, text, maxFound),
   ]);
   const found = [
     ...byOrder.map((key) => ({ ...key, by: 'order' as const })),
@@ -67,19 +92,19 @@ async function findLoans(services: Services, text: string): Promise<Match[]> {
   ];
   // The references of a loan may be several.
   const matchByOrder = new Map(found.toReversed().map((match) => [match.orderId, match]));
-  const matches = [...matchByOrder.values()].reverse().slice(0, maxMatches);
+  const matches = [...matchByOrder.values()].reverse().slice(0, maxFound);
   if (matches.length === 0) return [];
   const orders = await services.db
     .selectFrom('orders')
-    .select(['orderId', 'state'])
+    .select(['orderId', 'productId', 'state'])
     .where('borrowerId', 'in', [...new Set(matches.map(({ borrowerId }) => borrowerId))])
     .where('orderId', 'in', [...matchByOrder.keys()])
     .execute();
-  const states = new Map(orders.map(({ orderId, state }) => [orderId, state]));
+  const orderById = new Map(orders.map(({ orderId, ...order }) => [orderId, order]));
   const named = await addBorrowerNames(services.db, matches);
   return named.flatMap((match) => {
-    const state = states.get(match.orderId);
-    return state === undefined ? [] : [{ kind: 'loan' as const, ...match, state }];
+    const order = orderById.get(match.orderId);
+    return order === undefined ? [] : [{ kind: 'loan' as const, ...match, ...order }];
   });
 }
 
@@ -95,7 +120,7 @@ async function findComplaints({ db }: Services, text: string): Promise<Match[]> 
     .selectFrom('complaintDirectory')
     .select(['folio', 'borrowerId'])
     .where((row) => row.or([row('folio', 'like', prefixPattern(begun)), beginsOrEndsSql('folio', ended)]))
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
 }
@@ -115,7 +140,7 @@ async function findClaims({ db }: Services, text: string): Promise<Match[]> {
         ]),
       ),
     )
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map(({ borrowerId, name, orderId, number, state, reference }) => {
     return { kind: 'claim', borrowerId, name, orderId, number, state, reference };
@@ -134,7 +159,7 @@ async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
         ]),
       ),
     )
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   return rows.map(({ provider, paymentId, amount, currency, ...row }) => {
     return { kind: 'suspense', provider, paymentId, reference: row.reference, amount, currency };
@@ -160,7 +185,7 @@ async function findReceipts({ db, config }: Services, text: string): Promise<Mat
         ...numbers.map((number) => row('paymentId', 'like', prefixPattern(number))),
       ]),
     )
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
 }
@@ -173,7 +198,7 @@ async function findApprovals({ db, clock }: Services, text: string): Promise<Mat
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'state', 'decidedAt', 'expiresAt', 'closedBecause'])
     .where('approvalId', 'like', prefixPattern(text.toLowerCase()))
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   const now = await clock.now();
   return rows.map((row) => {
@@ -188,7 +213,7 @@ async function findPrivacyRequests({ db }: Services, text: string): Promise<Matc
     .selectFrom('privacyRequests')
     .select(['requestId', 'borrowerId', 'state'])
     .where('requestId', 'like', prefixPattern(text.toLowerCase()))
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'privacyRequest', ...row }));
 }
@@ -208,7 +233,7 @@ async function findStaff({ db }: Services, text: string): Promise<Match[]> {
           : [sql<boolean>`plain_name(name) @@ to_tsquery('pg_catalog.simple', ${nameQuery})`]),
       ]),
     )
-    .limit(maxMatches)
+    .limit(maxFound)
     .execute();
   return rows.map((row) => ({ kind: 'staff', ...row }));
 }
