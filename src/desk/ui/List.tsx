@@ -189,6 +189,8 @@ export function borrowerLinkColumn(header: string): Column<OptionalBorrower> {
     id: 'borrower',
     header,
     cell: ({ borrowerId, name }) =>
-      borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
+      borrowerId === null ? null : (
+        <BorrowerLink borrowerId={borrowerId} name={name} className="person-name" tabIndex={-1} />
+      ),
   };
 }

@@ -119,7 +119,12 @@ function useComplaintColumns(search: ComplaintSearch) {
     column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
     nameColumn(t('borrower')),
     textColumn('orderId', t('order'), { isOptional: true }),
-    momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
+    // While it waits the days that it is counted by are enough, and leave room for what it is about.
+    momentColumn('sentAt', t('sent'), {
+      isSortable: true,
+      isOptional: state === 'waiting',
+      isSecondary: state !== 'waiting',
+    }),
     ...(state === 'answered' ? [textColumn('score', t('score'), { align: 'end', isSecondary: true })] : []),
   ];
 }
