@@ -124,6 +124,25 @@ test('granted requests are listed by the day by which they are to be done, whate
   expect(ids.filter((id) => id === later || id === sooner)).toEqual([sooner, later]);
 });
 
+test('requests that were done are listed the newest first', async () => {
+  const asked = { borrowerId: ana.borrowerId, kind: 'objection', asked: 'No calls', reason };
+  const finish = async (receivedAt: string) => {
+    const { requestId } = (await support.post('privacy-requests', asked)).body;
+    await server.db
+      .updateTable('privacyRequests')
+      .set({ state: 'done', receivedAt: new Date(receivedAt) })
+      .where('requestId', '=', String(requestId))
+      .execute();
+    return requestId;
+  };
+  const older = await finish('2026-03-02T12:00:00Z');
+  const newer = await finish('2026-03-03T12:00:00Z');
+  const { items } = (await support.get('privacy-requests?state=done&limit=200'))
+    .body as DeskReply<'privacyRequests'>;
+  const ids = items.map(({ requestId }) => requestId);
+  expect(ids.filter((id) => id === older || id === newer)).toEqual([newer, older]);
+});
+
 test('what a person is given of himself can be read, and opens nothing', async () => {
   const declared = { name: 'Eva Ruiz', relation: 'friend', phone: '5511112222' };
   await server.call('certifyContact', declared);

@@ -47,8 +47,9 @@ export const privacyRequestsEndpoint = readEndpoint(
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
     const effectBy = { effectBy: 'day', requestId: 'text' } as const;
-    const byDeadline = state === 'granted' ? effectBy : answerBy;
-    const order = chooseSortOrder(sort, { answerBy, receivedAt }, { by: byDeadline });
+    const isEnded = state === 'refused' || state === 'done';
+    const byState = isEnded ? receivedAt : state === 'granted' ? effectBy : answerBy;
+    const order = chooseSortOrder(sort, { answerBy, receivedAt }, { by: byState, isDescending: isEnded });
     return paginate(query, order, page, (rows) => toRequestRows(services, rows));
   },
 );
