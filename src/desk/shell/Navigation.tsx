@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import { useCan } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
@@ -12,6 +13,16 @@ const queuesByPage: Readonly<Partial<Record<PageName, readonly QueueName[]>>> = 
   suspense: ['suspense', 'reversals'],
   tills: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
 };
+/** The call by which a page's cases are decided, where reading them is for more people. */
+const decidingCalls: Readonly<Partial<Record<PageName, DeskCallName>>> = {
+  applications: 'decide',
+  complaints: 'answerComplaint',
+  privacy: 'answerPrivacyRequest',
+  payouts: 'retryPayout',
+  suspense: 'match',
+  claims: 'answerClaim',
+  tills: 'deposit',
+};
 type PageName = (typeof navigationGroups)[number]['pages'][number]['name'];
 type QueueName = DeskReply<'today'>['queues'][number]['name'];
 const refreshMs = 30_000;
@@ -22,7 +33,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { language } = useLanguage();
   const can = useCan();
   const { data } = useDeskQuery('today', {}, { refreshMs: () => refreshMs });
-  const pendingCount = (page: PageName) => (data === undefined ? 0 : countOpenItems(page, data));
+  const pendingCount = (page: PageName) => (data === undefined ? 0 : countOpenItems(page, data, can));
   return (
     <nav className="nav" aria-label={t('pages')}>
       {navigationGroups.map(({ group, pages }) => {
@@ -59,11 +70,14 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Number on a page's badge: approvals that the viewer may decide, all open items of other pages. */
+/** Number on a page's badge: what the viewer may decide. */
 export function countOpenItems(
   page: PageName,
   { queues, mine }: Pick<DeskReply<'today'>, 'queues' | 'mine'>,
+  can: (call: DeskCallName) => boolean,
 ): number {
+  const decidingCall = decidingCalls[page];
+  if (decidingCall !== undefined && !can(decidingCall)) return 0;
   const counts: readonly { name: string; count: number }[] = page === 'approvals' ? mine : queues;
   const names: readonly string[] = queuesByPage[page] ?? [page];
   return counts.filter(({ name }) => names.includes(name)).reduce((sum, { count }) => sum + count, 0);
