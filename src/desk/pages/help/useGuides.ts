@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { type HelpSegment, toGuideId, toSegment } from '../../ui/helpAnchors.ts';
 import { navigationGroups } from '../../ui/navigationGroups.ts';
 import { type Guide, parseGuide } from './guideText.ts';
+import { keepOwnTasks } from './taskCalls.ts';
 
 type Catalogue = ReturnType<typeof useLanguage>['catalogue'];
 type Summary = { title: () => string; lead: () => string };
@@ -58,7 +59,10 @@ export function useGuides(): readonly GuideGroup[] {
     title: t('basics'),
     lead: t('basicsLead'),
     tasks: [],
-    terms: basics.map((one) => [t(one), t(`${one}Lead`)]),
+    terms: basics.map((one) => [
+      t(one),
+      one === 'who' && can('settings') ? `${t('whoLead')} ${t('whoTable')}` : t(`${one}Lead`),
+    ]),
   };
   const groups = navigationGroups.map(({ group, pages }) => ({
     group,
@@ -71,7 +75,7 @@ export function useGuides(): readonly GuideGroup[] {
           id: toGuideId(segment),
           title: title(),
           lead: lead(),
-          ...parseGuide(catalogue[`guide-${segment}`]),
+          ...parseGuide(keepOwnTasks(segment, catalogue[`guide-${segment}`], can)),
         };
       }),
   }));
