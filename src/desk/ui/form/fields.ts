@@ -227,17 +227,8 @@ function toBase64({ dataUrl }: UploadedFile): string {
   return dataUrl.slice(dataUrl.indexOf(',') + 1);
 }
 
-const fieldByErrorCode: Readonly<Record<string, string>> = {
-  paymentFits: 'despitePayments',
-  holdNeedsApproval: 'holdUntil',
-  moreThanHeld: 'amount',
-  moreThanRecorded: 'amount',
-  moreThanOwed: 'amount',
-};
-
 /** The name of the field whose value the server refused. */
 export function findRejectedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
-  const [ownName] = error?.field.split('.') ?? [];
-  const name = error === null ? undefined : (fieldByErrorCode[error.code] ?? ownName);
+  const [name] = error?.field.split('.') ?? [];
   return fields.find((field) => field.name === name)?.name;
 }

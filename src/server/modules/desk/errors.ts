@@ -57,17 +57,12 @@ export const replyShownOnce = errorFactory(409, 'toldOnce');
 export const bodyNotObject = createErrorFactory(RequestError, 400, deskText('bodyNotObject'));
 export const invitationUnknown = errorFactory(404, 'invitationUnknown');
 
-/** A value outside its bounds, which the refusal names, with its field. */
-export class OutOfBoundsError extends DeskRequestError {
+/** The refusal of a field's value, which it names; with bounds where the value is outside of them. */
+export class RefusedFieldError extends DeskRequestError {
   readonly field: string;
   readonly bounds: InvalidFieldError['bounds'];
 
-  constructor(
-    code: ConflictCode,
-    field: string,
-    text: LocalizedText,
-    bounds: InvalidFieldError['bounds'] = {},
-  ) {
+  constructor(code: string, field: string, text: LocalizedText, bounds: InvalidFieldError['bounds'] = {}) {
     super(409, code, text);
     this.field = field;
     this.bounds = bounds;
@@ -75,18 +70,18 @@ export class OutOfBoundsError extends DeskRequestError {
 }
 
 /** The restructure plan has another total, which is stated. */
-export function planTotalChanged(total: number, market: MarketConfig): OutOfBoundsError {
+export function planTotalChanged(total: number, market: MarketConfig): RefusedFieldError {
   const text = deskText('planTotal', { total: formatMoney(total, market) });
-  return new OutOfBoundsError('otherTotal', 'total', text, { min: total, max: total });
+  return new RefusedFieldError('otherTotal', 'total', text, { min: total, max: total });
 }
 
 export function amountAbove(
   code: 'moreThanOwed' | 'noLess',
   most: number,
   market: MarketConfig,
-): OutOfBoundsError {
+): RefusedFieldError {
   const values = { most: formatMoney(most, market) };
-  return new OutOfBoundsError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
+  return new RefusedFieldError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
 }
 
 /** A day before the first or after the last one; null: it has no last one. */
@@ -94,12 +89,12 @@ export function dayOutside(
   code: 'badSpan' | 'badDay',
   field: string,
   { first, last }: { first: string; last: string | null },
-): OutOfBoundsError {
+): RefusedFieldError {
   const format = (language: 'es' | 'en', day: string) => formatFullDate(day, language);
   const from = { es: format('es', first), en: format('en', first) };
-  if (last === null) return new OutOfBoundsError(code, field, deskText('fromDay', { from }));
+  if (last === null) return new RefusedFieldError(code, field, deskText('fromDay', { from }));
   const to = { es: format('es', last), en: format('en', last) };
-  return new OutOfBoundsError(code, field, deskText('betweenDays', { from, to }));
+  return new RefusedFieldError(code, field, deskText('betweenDays', { from, to }));
 }
 
 /** A day whose figures can still change can't be closed. */
@@ -125,11 +120,8 @@ export function tooManySearches(
 
 /** Less of a till can be deposited. */
 export function depositAboveTillCash(most: number, market: MarketConfig): DeskRequestError {
-  return new DeskRequestError(
-    409,
-    'moreThanHeld',
-    deskText('moreThanHeld', { most: formatMoney(most, market) }),
-  );
+  const text = deskText('moreThanHeld', { most: formatMoney(most, market) });
+  return new RefusedFieldError('moreThanHeld', 'amount', text);
 }
 
 /** More has left the safe since the count than the corrected one comes to. */
@@ -175,6 +167,11 @@ export function formatLineError(
 const conflictText = localizedTexts({ es: esConflicts, en: enConflicts });
 
 export type ConflictCode = keyof typeof esConflicts;
+
+/** A conflict of a write that is about the value of one field. */
+export function refusedField(code: ConflictCode, field: string): RefusedFieldError {
+  return new RefusedFieldError(code, field, conflictText(code));
+}
 
 /** A conflict of a write, by the code of its use case. */
 export function conflictError(code: ConflictCode): DeskRequestError {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
 import { InvalidFieldError, localize, type RequestError, toRequestError } from '../api/index.ts';
-import { DeskRequestError, OutOfBoundsError } from './errors.ts';
+import { DeskRequestError, RefusedFieldError } from './errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
   400: 'malformed',
@@ -27,7 +27,7 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
     ...('field' in requestError && typeof requestError.field === 'string'
       ? { field: requestError.field }
       : {}),
-    ...(requestError instanceof InvalidFieldError || requestError instanceof OutOfBoundsError
+    ...(requestError instanceof InvalidFieldError || requestError instanceof RefusedFieldError
       ? requestError.bounds
       : {}),
   };

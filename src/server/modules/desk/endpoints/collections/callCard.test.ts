@@ -102,7 +102,8 @@ describe('what came of a call', () => {
     await stopChargesOnHold(desk.server, loan);
     const { today } = await card();
     const refused = await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' });
-    expect([refused.status, refused.body.code]).toEqual([409, 'holdNeedsApproval']);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'holdNeedsApproval', field: 'holdUntil' });
     const { loans, contacts } = await card();
     expect(loans.find(({ orderId }) => orderId === loan)?.hold).toBeNull();
     expect(contacts).toEqual([]);

@@ -20,7 +20,7 @@ import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../se
 import { checkAccess } from '../../disclosure/access.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { refusedField } from '../../errors.ts';
 import { listMarketDays } from '../../marketDays.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import {
@@ -182,7 +182,8 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
   }
   if (holdUntil !== undefined) {
     // It would stop late charges by one person alone.
-    if (holdNeedsApproval(await getOrder(services.db, orderId))) throw conflictError('holdNeedsApproval');
+    if (holdNeedsApproval(await getOrder(services.db, orderId)))
+      throw refusedField('holdNeedsApproval', 'holdUntil');
     const hold = { ...request, until: toDay(holdUntil) };
     await completeServicing(services, orderId, (await recordCollectionHold(services, hold, context)).state);
   }

@@ -184,7 +184,8 @@ test('a claim is answered despite payments that may be its own only by who names
     });
   for (const named of [undefined, [], ['sandbox:first']]) {
     const { status, body } = await answerNaming(named);
-    expect({ status, code: body.code }, String(named)).toEqual({ status: 409, code: 'paymentFits' });
+    expect(status, String(named)).toBe(409);
+    expect(body).toMatchObject({ code: 'paymentFits', field: 'despitePayments' });
   }
   expect((await support.get('claims/MX151')).body.state).toBe('open');
   expect((await answerNaming(['sandbox:second', 'sandbox:first'])).status).toBe(200);

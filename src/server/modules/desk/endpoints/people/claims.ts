@@ -14,7 +14,7 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import type { Services } from '../../../services.ts';
 import { getVisibleImages } from '../../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { conflictError, refusedField } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
 import { addBorrowerNames, getOrderKey, getStaffNames } from '../lookups.ts';
@@ -155,7 +155,7 @@ export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {
         ({ provider, paymentId }) => !despitePayments.includes(toPaymentKey({ provider, paymentId })),
       )
     )
-      throw conflictError('paymentFits');
+      throw refusedField('paymentFits', 'despitePayments');
     if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db
       .selectFrom('paymentClaims')

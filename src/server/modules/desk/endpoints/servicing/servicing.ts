@@ -33,7 +33,7 @@ import {
   type ConflictCode,
   conflictError,
   dayOutside,
-  type OutOfBoundsError,
+  type RefusedFieldError,
 } from '../../errors.ts';
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../lookups.ts';
 
@@ -67,7 +67,7 @@ type Refuse<Input> = (
   state: ServicingOutcome,
   loan: LoanToday & { market: MarketConfig },
   input: Input,
-) => OutOfBoundsError | undefined;
+) => RefusedFieldError | undefined;
 
 /**
  * Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. `toAuditAmount`:
@@ -180,7 +180,7 @@ export function createPromiseError(
   state: ServicingOutcome,
   { order, today, market }: LoanToday & { market: MarketConfig },
   { paysBy }: DeskInput<'promise'>,
-): OutOfBoundsError | undefined {
+): RefusedFieldError | undefined {
   if (state === 'badSpan')
     return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
   const owed = findStatement(order, toDay(paysBy));

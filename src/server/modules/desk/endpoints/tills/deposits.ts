@@ -15,7 +15,7 @@ import type { Services } from '../../../services.ts';
 import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, depositAboveTillCash, lineOfDeposit } from '../../errors.ts';
+import { conflictError, depositAboveTillCash, lineOfDeposit, refusedField } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
@@ -146,7 +146,7 @@ export const depositCashEndpoint = writeEndpoint('deposit', {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
     if ('most' in created && (await listHiddenTills(services.db, maker, [tillId])).has(tillId))
-      throw conflictError('moreThanRecorded');
+      throw refusedField('moreThanRecorded', 'amount');
     if ('most' in created) throw depositAboveTillCash(created.most, getMarket(services.config, till.market));
     const { depositId, market, currency, depositedAt } = created;
     const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
