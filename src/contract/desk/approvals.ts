@@ -1,46 +1,70 @@
 import type { DeskCallName } from './calls.ts';
 
+/** The personal data in a correction's request: shown masked to others than its maker and checkers, erased with the person. */
+const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as const;
+
 /**
- * Calls that can need approval. `hasLimit`: above a limit in markets.json; the others always need it. `changesCredit`: it creates or
- * releases credit on a loan; after it the same person needs approval for a refund of that. Source: DESIGN 17.
+ * - `hasLimit`: it needs approval above a limit in markets.json; the others always need it
+ * - `changesCredit`: it creates or releases credit on a loan; after it the same person needs approval for a refund of that
+ * - `changedValues`: the stored values that it replaces, shown as they are now beside the new ones
+ * - `personalFields`: the fields of its request that hold a borrower's personal data
+ * - `heldBy`: the field that names a till, a deposit, or a statement line that may be a deposit: its holder or depositor doesn't decide it
  */
+export type ApprovalRule = {
+  hasLimit: boolean;
+  changesCredit: boolean;
+  changedValues: 'person' | 'roles' | 'cap' | 'suspension' | null;
+  personalFields: readonly string[];
+  heldBy: 'tillId' | 'depositId' | 'lineId' | null;
+};
+
+/** Replaces no stored value, has no personal data, and is about nobody's till. */
+const plain = { changedValues: null, personalFields: [], heldBy: null } as const;
+
+/** Calls that can need approval. Source: DESIGN 17. */
 const approvalRules = {
-  decide: { hasLimit: true, changesCredit: false },
-  pay: { hasLimit: true, changesCredit: true },
-  match: { hasLimit: true, changesCredit: true },
-  returnSuspense: { hasLimit: false, changesCredit: false },
-  reverse: { hasLimit: true, changesCredit: true },
-  waive: { hasLimit: true, changesCredit: true },
-  stopAccrual: { hasLimit: false, changesCredit: true },
-  settle: { hasLimit: true, changesCredit: true },
-  restructure: { hasLimit: true, changesCredit: true },
-  withdrawSettlement: { hasLimit: false, changesCredit: false },
-  withdrawPromise: { hasLimit: false, changesCredit: false },
-  pause: { hasLimit: false, changesCredit: false },
-  writeOff: { hasLimit: false, changesCredit: true },
-  refund: { hasLimit: true, changesCredit: false },
-  paidByHand: { hasLimit: false, changesCredit: false },
-  cancelPayout: { hasLimit: false, changesCredit: true },
-  declarePayoutFailed: { hasLimit: false, changesCredit: false },
-  closeDay: { hasLimit: false, changesCredit: false },
-  closeMonth: { hasLimit: false, changesCredit: false },
-  applyImport: { hasLimit: false, changesCredit: false },
-  undoImport: { hasLimit: false, changesCredit: false },
-  closeDifference: { hasLimit: false, changesCredit: false },
-  closePayoutDifference: { hasLimit: false, changesCredit: false },
-  suspendLending: { hasLimit: false, changesCredit: false },
-  capLending: { hasLimit: false, changesCredit: false },
-  tillDifference: { hasLimit: false, changesCredit: false },
-  matchDeposit: { hasLimit: false, changesCredit: false },
-  erasePerson: { hasLimit: false, changesCredit: false },
-  correctPerson: { hasLimit: false, changesCredit: false },
-  addStaff: { hasLimit: false, changesCredit: false },
-  changeStaff: { hasLimit: false, changesCredit: false },
-  reveal: { hasLimit: false, changesCredit: false },
-  agreement: { hasLimit: false, changesCredit: false },
-  loanPaper: { hasLimit: false, changesCredit: false },
-  exportPerson: { hasLimit: false, changesCredit: false },
-} as const satisfies Partial<Record<DeskCallName, { hasLimit: boolean; changesCredit: boolean }>>;
+  decide: { hasLimit: true, changesCredit: false, ...plain },
+  pay: { hasLimit: true, changesCredit: true, ...plain, heldBy: 'lineId' },
+  match: { hasLimit: true, changesCredit: true, ...plain },
+  returnSuspense: { hasLimit: false, changesCredit: false, ...plain },
+  reverse: { hasLimit: true, changesCredit: true, ...plain },
+  waive: { hasLimit: true, changesCredit: true, ...plain },
+  stopAccrual: { hasLimit: false, changesCredit: true, ...plain },
+  settle: { hasLimit: true, changesCredit: true, ...plain },
+  restructure: { hasLimit: true, changesCredit: true, ...plain },
+  withdrawSettlement: { hasLimit: false, changesCredit: false, ...plain },
+  withdrawPromise: { hasLimit: false, changesCredit: false, ...plain },
+  pause: { hasLimit: false, changesCredit: false, ...plain },
+  writeOff: { hasLimit: false, changesCredit: true, ...plain },
+  refund: { hasLimit: true, changesCredit: false, ...plain },
+  paidByHand: { hasLimit: false, changesCredit: false, ...plain },
+  cancelPayout: { hasLimit: false, changesCredit: true, ...plain },
+  declarePayoutFailed: { hasLimit: false, changesCredit: false, ...plain },
+  closeDay: { hasLimit: false, changesCredit: false, ...plain },
+  closeMonth: { hasLimit: false, changesCredit: false, ...plain },
+  applyImport: { hasLimit: false, changesCredit: false, ...plain },
+  undoImport: { hasLimit: false, changesCredit: false, ...plain },
+  closeDifference: { hasLimit: false, changesCredit: false, ...plain },
+  closePayoutDifference: { hasLimit: false, changesCredit: false, ...plain },
+  suspendLending: { hasLimit: false, changesCredit: false, ...plain, changedValues: 'suspension' },
+  capLending: { hasLimit: false, changesCredit: false, ...plain, changedValues: 'cap' },
+  tillDifference: { hasLimit: false, changesCredit: false, ...plain, heldBy: 'tillId' },
+  matchDeposit: { hasLimit: false, changesCredit: false, ...plain, heldBy: 'depositId' },
+  erasePerson: { hasLimit: false, changesCredit: false, ...plain },
+  correctPerson: {
+    hasLimit: false,
+    changesCredit: false,
+    ...plain,
+    changedValues: 'person',
+    personalFields: correctedFields,
+  },
+  addStaff: { hasLimit: false, changesCredit: false, ...plain },
+  changeStaff: { hasLimit: false, changesCredit: false, ...plain, changedValues: 'roles' },
+  reveal: { hasLimit: false, changesCredit: false, ...plain },
+  agreement: { hasLimit: false, changesCredit: false, ...plain },
+  loanPaper: { hasLimit: false, changesCredit: false, ...plain },
+  exportPerson: { hasLimit: false, changesCredit: false, ...plain },
+} as const satisfies Partial<Record<DeskCallName, ApprovalRule>>;
 
 export type ApprovalCall = keyof typeof approvalRules;
 export type LimitedCall = {
@@ -49,6 +73,12 @@ export type LimitedCall = {
 
 export const approvalCalls = Object.keys(approvalRules) as ApprovalCall[];
 export const limitedCalls = approvalCalls.filter(isLimited);
+
+/** What a kind of request changes, holds and is about. */
+export function getApprovalRule(call: ApprovalCall): ApprovalRule {
+  return approvalRules[call];
+}
+
 export const creditChangingCalls = approvalCalls.filter((call) => approvalRules[call].changesCredit);
 
 function isLimited(call: ApprovalCall): call is LimitedCall {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { approvalCalls, getApprovalRule } from '../../../contract/desk/approvals.ts';
 import type { SystemReason } from '../../../contract/desk/auditNames.ts';
 import type { Erasure, RetentionReason } from '../../../contract/desk/personalData.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
@@ -240,11 +241,7 @@ export async function eraseBorrower(
     .set({ requestText: '' })
     .where('borrowerId', '=', borrowerId)
     .execute();
-  await db
-    .updateTable('deskApprovals')
-    .set({ request: sql`request - array['fullName', 'address', 'mobilePhone', 'answer']`, atRequest: null })
-    .where((row) => row.and({ borrowerId, call: 'correctPerson' }))
-    .execute();
+  await eraseApprovalRequests(db, borrowerId);
   const rowsAfter = await countRows(db, borrowerId);
   const erased = [...rowsBefore].map(([table, rows]) => ({
     table,
@@ -258,6 +255,19 @@ export async function eraseBorrower(
       retentionReason: retentionReasons[table],
     })),
   };
+}
+
+/** Erases the personal data of requests for approval. */
+async function eraseApprovalRequests(db: Database, borrowerId: number): Promise<void> {
+  for (const call of approvalCalls) {
+    const { personalFields } = getApprovalRule(call);
+    if (personalFields.length > 0)
+      await db
+        .updateTable('deskApprovals')
+        .set({ request: sql`request - ${personalFields}::text[]`, atRequest: null })
+        .where((row) => row.and({ borrowerId, call }))
+        .execute();
+  }
 }
 
 /** The number of rows of a borrower in each table; tables without any are omitted. */

@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
+import {
+  type ApprovalCall,
+  type ApprovalRule,
+  getApprovalRule,
+} from '../../../../contract/desk/approvals.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
+type ChangedValues = NonNullable<ApprovalRule['changedValues']>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values that a request changes, as they are stored now, by the request's fields. */
 export async function findCurrentValues(db: Database, call: ApprovalCall, request: Values): Promise<Values> {
-  if (call === 'correctPerson') return findPersonalData(db, request);
-  if (call === 'changeStaff') return findRoles(db, String(request.staffId));
-  if (call === 'capLending') return findCap(db, String(request.market));
-  return call === 'suspendLending' ? findSuspension(db, request) : {};
+  const { changedValues } = getApprovalRule(call);
+  return changedValues === null ? {} : finders[changedValues](db, request);
 }
+
+const finders = {
+  person: findPersonalData,
+  roles: (db, { staffId }) => findRoles(db, String(staffId)),
+  cap: (db, { market }) => findCap(db, String(market)),
+  suspension: findSuspension,
+} as const satisfies Record<ChangedValues, (db: Database, request: Values) => Promise<Values>>;
 
 /** Those that a correction names. */
 async function findPersonalData(db: Database, request: Values): Promise<Values> {

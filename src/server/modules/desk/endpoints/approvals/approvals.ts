@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { getApprovalRule } from '../../../../../contract/desk/approvals.ts';
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   type Database,
@@ -156,7 +157,7 @@ async function toApprovalRows(
       ...approvalRow,
       amount: isHidden(row) ? null : row.amount,
       approvalTrigger,
-      request: isMine || mayDecide ? row.request : maskPersonalFields(row.request),
+      request: isMine || mayDecide ? row.request : maskPersonalFields(row),
       facts: isHidden(row) ? hideDifference(facts[index]) : (facts[index] ?? {}),
       ...toAssignedCase(assignees.get(row.approvalId)),
       state,
@@ -173,8 +174,8 @@ async function toApprovalRows(
 }
 
 /** A correction's new data are for those who decide it. */
-function maskPersonalFields(request: ApprovalRow['request']): ApprovalRow['request'] {
-  const fields = ['fullName', 'address', 'mobilePhone'].filter((field) => field in request);
+function maskPersonalFields({ call, request }: ApprovalRow): ApprovalRow['request'] {
+  const fields = getApprovalRule(call).personalFields.filter((field) => field in request);
   return { ...request, ...Object.fromEntries(fields.map((field) => [field, maskAll('-')])) };
 }
 

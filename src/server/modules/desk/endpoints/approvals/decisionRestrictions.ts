@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DecisionRestriction } from '../../../../../contract/desk/approvals.ts';
+import { type DecisionRestriction, getApprovalRule } from '../../../../../contract/desk/approvals.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { loadOtherSums } from '../../../bankStatements/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
@@ -97,8 +97,9 @@ type Subject =
   | { tillId?: never; depositId?: never; lineId: string };
 
 function findSubject({ call, request }: DecidableRequest): Subject | undefined {
-  if (call === 'tillDifference') return { tillId: String(request.tillId) };
-  if (call === 'matchDeposit') return { depositId: String(request.depositId) };
-  if (call === 'pay' && typeof request.lineId === 'string') return { lineId: request.lineId };
-  return undefined;
+  const { heldBy } = getApprovalRule(call);
+  const id = heldBy === null ? undefined : request[heldBy];
+  if (heldBy === null || typeof id !== 'string') return undefined;
+  if (heldBy === 'tillId') return { tillId: id };
+  return heldBy === 'depositId' ? { depositId: id } : { lineId: id };
 }
