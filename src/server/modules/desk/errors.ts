@@ -125,9 +125,9 @@ export function depositAboveTillCash(most: number, market: MarketConfig): DeskRe
 }
 
 /** More has left the safe since the count than the corrected one comes to. */
-export function countBelowDeposits(least: number, market: MarketConfig): OutOfBoundsError {
+export function countBelowDeposits(least: number, market: MarketConfig): RefusedFieldError {
   const text = deskText('countBelowDeposits', { least: formatMoney(least, market) });
-  return new OutOfBoundsError('countBelowDeposits', 'counted', text, { min: least });
+  return new RefusedFieldError('countBelowDeposits', 'counted', text, { min: least });
 }
 
 /** The line shows a deposit of cash whose payments are recorded. */
