@@ -131,8 +131,8 @@ export function countBelowDeposits(least: number, market: MarketConfig): Refused
 }
 
 /** The line shows a deposit of cash whose payments are recorded. */
-export function lineOfDeposit(deposit: string): OutOfBoundsError {
-  return new OutOfBoundsError('lineOfDeposit', 'lineId', deskText('lineOfDeposit', { deposit }));
+export function lineOfDeposit(deposit: string): RefusedFieldError {
+  return new RefusedFieldError('lineOfDeposit', 'lineId', deskText('lineOfDeposit', { deposit }));
 }
 
 /** A file that can't be read as a bank statement. */
