@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { Translate } from '../../texts/language.tsx';
+import type { Field, FormReader, FormValues } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import type { Loan } from './LoanStatement.tsx';
+
+export type LoanTranslate = Translate<'loan'>;
+
+/** Calls about a loan or one of its payments. Their messages are `<call>Action`, `Title`, `Lead` and `Submit`. */
+export type LoanCall =
+  | 'waive'
+  | 'promise'
+  | 'pause'
+  | 'settle'
+  | 'restructure'
+  | 'stopAccrual'
+  | 'writeOff'
+  | 'note'
+  | 'paidByHand'
+  | 'reverse'
+  | 'refund';
+
+/** An action on a loan: its call and the button that opens its dialog. */
+export type LoanAction = { readonly call: LoanCall; readonly button: ReactNode };
+
+type LoanActionSpec<Name extends LoanCall> = {
+  /** Id of the payment, for actions on one. */
+  subject?: string;
+  /** The amount in minor units that title or description names. */
+  amount?: number;
+  /** Content before the fields. */
+  content?: ReactNode;
+  fields?: readonly Field[];
+  preview?: (input: FormReader, use: (values: FormValues) => void) => ReactNode;
+  toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
+  kind?: 'danger';
+  /** The pending request for the same, which takes the button's place. */
+  pendingApprovalId?: string | null;
+  isReasonOptional?: true;
+  /** Whatever its amount. */
+  needsApproval?: boolean;
+};
+
+export function createLoanAction<Name extends LoanCall>(
+  { orderId, market, currency }: Loan,
+  t: LoanTranslate,
+  call: Name,
+  { subject = '', amount = 0, content, fields = [], toRequest, needsApproval = false, ...form }: LoanActionSpec<Name>,
+): LoanAction {
+  const values = { orderId, amount: formatMoney(amount, currency) };
+  const texts: LoanCall = call;
+  return {
+    call,
+    button: (
+      <WriteButton
+        key={`${call} ${subject}`}
+        name={call}
+        draftKey={`${call} ${orderId} ${subject}`}
+        buttonLabel={t(`${texts}Action`)}
+        buttonVariant={subject === '' ? 'quiet' : 'plain'}
+        title={t(`${texts}Title`, values)}
+        description={texts === 'note' ? undefined : t(`${texts}Lead`, values)}
+        approvalScope={{ market, needsApproval }}
+        fields={fields}
+        toRequest={(input, reason) => toRequest(input, { orderId, reason })}
+        submitLabel={t(`${texts}Submit`)}
+        {...form}
+      >
+        {content}
+      </WriteButton>
+    ),
+  };
+}
