@@ -73,6 +73,8 @@ export type SequenceFacts = {
   readonly approvedAlone: readonly { orderId: string; principal: number }[];
   readonly payouts: readonly { orderId: string; sent: number }[];
   readonly ownApprovals: readonly string[];
+  /** Each day on which the person held the collection of a loan, ended holds up to their end. */
+  readonly heldDays: readonly { orderId: string; day: string }[];
   readonly closedDay: string;
   readonly instalments: readonly Instalment[];
   readonly today: string;
@@ -167,6 +169,7 @@ export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore)
     approvedAlone: approved.rows.map(({ orderId, principal }) => ({ orderId, principal: Number(principal) })),
     payouts: payouts.rows,
     ownApprovals: ownApprovalRows.rows.map(({ text }) => text),
+    heldDays: await listHeldDays(run),
     closedDay: await readClosedDay(run),
     instalments: await listInstalments(run),
     owed: await owedByOrder(run),
@@ -174,6 +177,29 @@ export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore)
     buckets: (bucketReport.body.items as SequenceFacts['buckets'] | undefined) ?? [],
     tillDifferences: await listTillDifferences(run),
   };
+}
+
+/** Of a hold without an end those of a year. */
+async function listHeldDays(run: SequenceRun): Promise<SequenceFacts['heldDays']> {
+  const { rows } = await sql<SequenceFacts['heldDays'][number]>`
+    select distinct e.order_id as "orderId", to_char(held, 'YYYY-MM-DD') as day
+    from loan_events e
+    cross join lateral generate_series(
+      e.value_date::timestamp,
+      least(
+        (e.event ->> 'until')::timestamp,
+        (
+          select min(later.value_date)::timestamp - interval '1 day' from loan_events later
+          where later.borrower_id = e.borrower_id and later.order_id = e.order_id
+            and later.event -> 'ends' @> to_jsonb(e.event_id)
+        ),
+        e.value_date::timestamp + interval '1 year'
+      ),
+      interval '1 day'
+    ) held
+    where e.borrower_id = any(${borrowerIds(run)}) and e.kind = 'pause' and e.actor = ${run.email}
+    order by 1, 2`.execute(run.lender.server.db);
+  return rows;
 }
 
 async function owedByOrder(run: SequenceRun): Promise<Map<string, number>> {

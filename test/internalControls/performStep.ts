@@ -151,7 +151,14 @@ async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall
     case 'promise':
       return ['promises', { amount: Math.max(1, payoff), paysBy: today }];
     case 'pause':
-      return ['pauses', { until: null }];
+      return [
+        'pauses',
+        {
+          until: step.days === null ? null : (await timeDaysAgo(run, -step.days)).toISOString().slice(0, 10),
+        },
+      ];
+    case 'endPause':
+      return ['pause-ends', {}];
     case 'writeOff':
       return ['write-off', {}];
   }

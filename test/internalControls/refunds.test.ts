@@ -224,7 +224,7 @@ async function checkAutomaticRefunds(loan: SequenceLoan): Promise<void> {
   const before = await listRefunds(loan);
   const order = await getOrder(loan);
   const maxRefundable = await excessProviderMoney(order, (kind) =>
-    ['reversal', 'payout', 'promise', 'pause'].includes(kind),
+    ['reversal', 'payout', 'promise', 'pause', 'pauseEnd'].includes(kind),
   );
   await runAutomaticRefunds(server.services);
   const all = await listRefunds(loan);

@@ -40,6 +40,7 @@ const noFacts: SequenceFacts = {
   approvedAlone: [],
   payouts: [],
   ownApprovals: [],
+  heldDays: [],
   closedDay: '[]',
   instalments: [instalment],
   today: '2026-02-11',
@@ -79,6 +80,13 @@ const handPayment = { orderId: 'L0', amount: 90, day, at, isHeld: true, isStrang
 const back = { paymentId: 'p', times: 1, isMatched: false, isOwn: false };
 const repeatThrice = <Item>(item: Item): Item[] => [item, item, item];
 
+/** On as many days, every other one. */
+const heldDays = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    orderId: 'L0',
+    day: new Date(Date.UTC(2026, 1, 2 * index)).toISOString().slice(0, 10),
+  }));
+
 const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   realMoneyBack: {
     entries: [
@@ -108,6 +116,7 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   ownHand: { refunds: [refund], handledPayments: [{ orderId: 'L0', at }] },
   closedDay: { closedDay: '[1]' },
   arrears: { buckets: [{ bucket: '16-30', currency: 'MXN', loans: 1 }] },
+  heldAlone: { heldDays: heldDays(31) },
   ownApproval: { ownApprovals: ['waive by friend'] },
 };
 
@@ -131,6 +140,7 @@ test('what is within the limits breaks none', () => {
     returned: [back],
     manualPayments: [handPayment, handPayment],
     approvedAlone: [{ orderId: 'L0', principal: 100 }],
+    heldDays: heldDays(30),
     entries: [
       entry('waiver:key', { owed: -90, waived: 90 }),
       entry('payment:cash_desk:r', { handCash: 90, owed: -90 }),

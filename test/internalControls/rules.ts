@@ -200,6 +200,20 @@ function daysLate(orderId: string, before: StateBefore, facts: SequenceFacts): n
   return 0;
 }
 
+/** As `collectionHolds` of the configuration sets them. */
+const holdLimit = { daysAlone: 30, withinDays: 90 };
+
+const heldAlone: Rule = ({ run, facts }) =>
+  run.loans.flatMap(({ orderId }) => {
+    const days = facts.heldDays
+      .filter((held) => held.orderId === orderId)
+      .map(({ day }) => Date.parse(day) / 86_400_000);
+    const counts = days.map((first) =>
+      days.filter((day) => day >= first && day < first + holdLimit.withinDays),
+    );
+    const longest = Math.max(0, ...counts.map(({ length }) => length));
+    return longest > holdLimit.daysAlone ? [`${longest} days on ${orderId}`] : [];
+  });
 const ownApproval: Rule = ({ facts }) => [...facts.ownApprovals];
 
 function sum(amounts: readonly number[]): number {
@@ -251,6 +265,8 @@ const rules = {
   closedDay,
   /** No loan leaves its bucket unless money paid the oldest instalments. */
   arrears,
+  /** A loan's collection is held for at most `daysAlone` of any `withinDays`. */
+  heldAlone,
   /** No request of the person was approved. */
   ownApproval,
 } satisfies Readonly<Record<string, Rule>>;

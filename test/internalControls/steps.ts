@@ -19,7 +19,8 @@ export type DeskStep =
   | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & WithLoan)
   | ({ do: 'settle'; size: Size; days: number } & WithLoan)
   | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & WithLoan)
-  | ({ do: 'promise' | 'pause' | 'writeOff' } & WithLoan)
+  | ({ do: 'promise' | 'endPause' | 'writeOff' } & WithLoan)
+  | ({ do: 'pause'; days: number | null } & WithLoan)
   | ({ do: 'refund'; payment: number; size: Size } & WithLoan)
   | { do: 'decide'; approve: boolean; isLarge: boolean }
   | { do: 'retryPayout' | 'cancelPayout' | 'declarePayoutFailed' | 'paidByHand' }
@@ -117,7 +118,8 @@ const deskSteps: Readonly<
     }),
   ],
   promise: [1, fc.record({ do: fc.constant('promise'), loan })],
-  pause: [1, fc.record({ do: fc.constant('pause'), loan })],
+  pause: [2, fc.record({ do: fc.constant('pause'), loan, days: fc.constantFrom(null, 9, 29, 30, 200) })],
+  endPause: [1, fc.record({ do: fc.constant('endPause'), loan })],
   writeOff: [1, fc.record({ do: fc.constant('writeOff'), loan })],
   decide: [
     2,

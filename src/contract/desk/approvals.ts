@@ -137,6 +137,8 @@ export const approvalReasons = [
   'approvedOffer',
   /** A collection hold of a loan whose terms say that it stops late charges. */
   'holdStopsCharges',
+  /** A collection hold of more days than one person may decide. */
+  'longHold',
   /** The same person recorded, reversed or matched a payment of the loan in the last 30 days. */
   'ownPayment',
   /** Credit that exists because of money recorded by hand or imported. */

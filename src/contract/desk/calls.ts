@@ -98,6 +98,7 @@ export const deskCalls = {
   promise: { method: 'POST', path: 'loans/:orderId/promises', kind: 'write' },
   withdrawPromise: { method: 'POST', path: 'loans/:orderId/promise-withdrawals', kind: 'write' },
   pause: { method: 'POST', path: 'loans/:orderId/pauses', kind: 'write' },
+  endPause: { method: 'POST', path: 'loans/:orderId/pause-ends', kind: 'write' },
   writeOff: { method: 'POST', path: 'loans/:orderId/write-off', kind: 'write' },
   refund: { method: 'POST', path: 'loans/:orderId/refunds', kind: 'write' },
 

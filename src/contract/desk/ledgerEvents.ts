@@ -19,6 +19,7 @@ export const ledgerEventKinds = [
   'settlementWithdrawal',
   'restructure',
   'pause',
+  'pauseEnd',
   'promise',
   'promiseWithdrawal',
   'writeOff',

@@ -10,6 +10,7 @@ export const servicingKinds = [
   'promise',
   'promiseWithdrawal',
   'pause',
+  'pauseEnd',
   'writeOff',
   'payout',
   'opening',

@@ -21,6 +21,7 @@ export const eventTypes = [
   'loan.promised',
   'loan.promise_withdrawn',
   'loan.paused',
+  'loan.pause_ended',
   'loan.written_off',
   'complaint.received',
   'complaint.answered',

@@ -11,8 +11,16 @@ import { formatDateTime, formatMoney, formatZonedDateTime } from './format.ts';
 import { PageTimeZone } from './formatted.tsx';
 import { Tag } from './tags.tsx';
 
-/** The market or currency of a write, as far as it is known before it is sent; `needsApproval`: this one does whatever its amount. */
-export type ApprovalScope = { market?: string; currency?: string; needsApproval?: boolean };
+/**
+ * The market or currency of a write, as far as it is known before it is sent; `needsApproval`: this one does whatever its amount; `rule`:
+ * says when, where no amount decides.
+ */
+export type ApprovalScope = {
+  market?: string;
+  currency?: string;
+  needsApproval?: boolean;
+  rule?: string | undefined;
+};
 
 /** Messages of the calls whose limit does not apply to the typed amount. */
 const limitMessageKeys = {
@@ -46,6 +54,7 @@ export function describeApproval(
   call: DeskCallName,
   scope: ApprovalScope,
 ): ApprovalNotice {
+  if (scope.rule !== undefined) return { rule: scope.rule, more: '' };
   const limit = findCallLimit(limits, call, scope);
   if (limit === 'none') return { rule: '', more: '' };
   if (limit === 'always') return { rule: t('approvalAlways'), more: '' };

@@ -166,6 +166,16 @@ export type CollectionHoldEvent = {
   readonly until: Day | null;
   /** Stops no late charge, whatever the terms say: the hold was started by the borrower. */
   readonly remindersOnly?: true;
+  /** The holds that it replaces from its value date on. */
+  readonly ends?: readonly string[];
+};
+
+/** Collection goes on from `valueDate`: the holds named are over by then. */
+export type CollectionHoldEndEvent = {
+  readonly kind: 'pauseEnd';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly ends: readonly string[];
 };
 
 /** The loan is written off: nothing accrues after `valueDate`, and what is owed stays payable. */
@@ -218,6 +228,7 @@ export type LoanEvent =
   | PromiseToPayEvent
   | PromiseWithdrawalEvent
   | CollectionHoldEvent
+  | CollectionHoldEndEvent
   | WriteOffEvent
   | OpeningEvent;
 

@@ -16,6 +16,7 @@ import {
   type SettlementOfferEvent,
   type WaiverEvent,
 } from '../events/events.ts';
+import { applyHoldEnds } from '../events/holds.ts';
 import { applyReversalsToOffer, applyWithdrawalsToOffer } from '../events/offers.ts';
 import { type ReversedPayment, splitReversedPayments } from '../events/reversal.ts';
 import type { LoanTerms } from '../terms/terms.ts';
@@ -42,6 +43,7 @@ export type Timeline = {
   readonly restructures: readonly RestructureEvent[];
   /** Without those that were withdrawn. */
   readonly promises: readonly PromiseToPayEvent[];
+  /** With the last day of those that were ended. */
   readonly collectionHolds: readonly CollectionHoldEvent[];
   readonly writtenOffOn: Day | null;
   readonly opening: OpeningEvent | null;
@@ -79,6 +81,7 @@ const NO_CHANGES_OF_DEBT = {
   // Days without accrual are counted as intervals, whatever the days of a replay.
   accrualStop: [],
   pause: [],
+  pauseEnd: [],
   promise: [],
   promiseWithdrawal: [],
 } as const satisfies Partial<Record<LoanEvent['kind'], readonly []>>;
@@ -147,7 +150,7 @@ export function buildTimeline(
     ),
     withdrawnOffers: new Set(offerWithdrawals.map(({ offerId }) => offerId)),
     promises: listKnown('promise').filter(({ id }) => !withdrawnPromises.has(id)),
-    collectionHolds: listKnown('pause'),
+    collectionHolds: applyHoldEnds(listKnown('pause'), listKnown('pauseEnd')),
     writtenOffOn: writeOff?.valueDate ?? null,
     opening: opening ?? null,
     extensions: computeExtensions(listByKind('extensionQuote'), retained, asOf),

@@ -27,6 +27,27 @@ describe('a collection hold', () => {
     expect(statementOn(lateDay, first, pause('c', lateDay, null), second).collectionHold?.id).toBe('c');
   });
 
+  it('that was ended or replaced holds through the day before, whatever its last day was', () => {
+    const day = (days: number) => addDays(lateDay, days);
+    const open = pause('open', lateDay, null);
+    const end = { kind: 'pauseEnd', id: 'end', valueDate: day(2), ends: ['open'] } as const;
+    const shorter = { ...pause('shorter', day(2), day(3)), ends: ['open'] } as const;
+    const untilOn = (events: LoanEvent[]) =>
+      [1, 2, 3, 4].map((days) => statementOn(day(days), ...events).collectionHold?.until);
+    expect(untilOn([open, end])).toEqual([null, undefined, undefined, undefined]);
+    expect(untilOn([open, shorter])).toEqual([null, day(3), day(3), undefined]);
+    expect(untilOn([open, { ...end, ends: ['another'] }])).toEqual([null, null, null, null]);
+  });
+
+  it('that was ended stops late charges for the days that it held', () => {
+    const terms = aLoan({ pauseStopsCharges: true });
+    const owed = (...events: LoanEvent[]) => computeStatement(terms, events, addDays(lateDay, 9)).payoff;
+    const open = pause('open', lateDay, null);
+    const end = { kind: 'pauseEnd', id: 'end', valueDate: addDays(lateDay, 3), ends: ['open'] } as const;
+    expect(owed(open, end)).toBe(owed(pause('bounded', lateDay, addDays(lateDay, 2))));
+    expect(owed({ ...open, valueDate: end.valueDate }, end)).toBe(owed());
+  });
+
   it('that stops late charges stops no interest, nor does an accrual stop of late charges', () => {
     const from = addDays(DUE_DATE, -20);
     const terms = aLoan({ pauseStopsCharges: true });

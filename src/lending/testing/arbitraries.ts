@@ -156,6 +156,7 @@ export const arbitraryRestructures: fc.Arbitrary<RestructureEvent> = fc.record(
 
 type ServicingKind = Exclude<LoanEvent['kind'], 'payment' | 'charge' | 'extensionQuote'>;
 
+const HOLDS = ['first hold', 'second hold', 'third hold'];
 const OFFERS = ['first offer', 'second offer'] as const;
 const PROMISES = ['first promise', 'second promise'] as const;
 
@@ -241,9 +242,17 @@ const servicingArbitraries: {
   pause: () =>
     fc.record({
       kind: fc.constant('pause' as const),
-      id: fc.uuid(),
+      id: fc.constantFrom(...HOLDS),
       valueDate: arbitraryLoanDay(0, 120),
       until: fc.option(arbitraryLoanDay(0, 140), { nil: null }),
+      ends: fc.subarray(HOLDS),
+    }),
+  pauseEnd: () =>
+    fc.record({
+      kind: fc.constant('pauseEnd' as const),
+      id: fc.uuid(),
+      valueDate: arbitraryLoanDay(0, 140),
+      ends: fc.subarray(HOLDS),
     }),
   writeOff: () =>
     fc.record({

@@ -110,6 +110,14 @@ const market = z.object({
     })
     .exactOptional(),
   /**
+   * For how many days, of so many in a row, a loan's collection may be held without approval. A dispute whose call named no day
+   * holds calls for as many.
+   */
+  collectionHolds: z
+    .strictObject({ daysAlone: z.int().positive().max(365), withinDays: z.int().positive().max(730) })
+    .refine(({ daysAlone, withinDays }) => daysAlone <= withinDays, 'daysAlone is above withinDays')
+    .default({ daysAlone: 30, withinDays: 90 }),
+  /**
    * Automatic refunds of credit: a remainder of a payment below `minAmount` (minor units) is not refunded, since sending it costs
    * more; it has arrived `arrivesInDays` business days later. Left out: it doesn't.
    */

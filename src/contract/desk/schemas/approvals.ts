@@ -239,6 +239,15 @@ export const approval = defineCall({ approvalId: shortId }).answers({
   amountNow: amount.nullable().describe('What it would move if it were asked for now'),
   debtBefore: amount.nullable().describe('Debt of the loan today'),
   debtAfter: amount.nullable().describe('The same once it is approved'),
+  inForce: z
+    .object({
+      offer: z.object({ amount, expiresOn: day }).nullable().describe('What is left to pay of a settlement offer'),
+      isPaused: z.boolean(),
+      pausedUntil: day.nullable(),
+      isDisputed: z.boolean().describe('The last contact disputes the debt'),
+    })
+    .nullable()
+    .describe('Of new dates that wait: what else is agreed on or in force of the loan'),
   failsBecause: z.enum(closingConflicts).nullable().describe('Why it can only fail'),
   limit: z
     .object({ perRequest: amount, perDay: amount.nullable() })

@@ -87,11 +87,18 @@ const calledLoan = z.object({
     .nullable()
     .describe('Of an open settlement offer: what is left to pay, and the last day for it'),
   hold: z
-    .object({ since: day, until: day.nullable(), by: z.string(), reason: z.string() })
+    .object({
+      since: day,
+      until: day.nullable(),
+      by: z.string(),
+      reason: z.string(),
+      isLenders: z.boolean().describe('Whether staff paused it, so that they may end it'),
+    })
     .nullable()
     .describe(
       'The hold in force; `until` null: until it is ended; `by`: a name of staff, or the kind of whoever else',
     ),
+  lastHoldDay: day.nullable().describe('Through which a call may hold it from today; null: none may'),
   restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   isWrittenOff: z.boolean(),
   pendingApprovals: pendingOfOrder,
@@ -131,7 +138,7 @@ export const callCard = defineCall({ borrowerId }).answers({
 
 /**
  * A call and its outcome, in one write. A promise takes `amount` and `paysBy`; a dispute may hold the collection of the loan
- * through `holdUntil`.
+ * through `holdUntil`, for which its `text` or `reason` says why.
  */
 export const recordContact = defineCall({
   borrowerId,

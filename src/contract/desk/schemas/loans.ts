@@ -57,6 +57,9 @@ const event = z.object({
   /** Null where it is of no amount, or of all that there is; of what: null but for charges. */
   amount: amount.nullable(),
   of: z.enum(waivableComponents).nullable(),
+  until: day
+    .nullable()
+    .describe('The last day of a pause, a stop of charges, an offer or a promise; null: it has none'),
   valueDate: day,
   recordedAt: instant,
   by: z.string(),
@@ -136,6 +139,17 @@ export const loanNote = z.object({
   isSuperseded: z.boolean().describe('Replaced by a correction'),
 });
 
+/** As of now, whatever the day requested. */
+const collectionHold = z.object({
+  isLenders: z.boolean().describe('Whether staff paused the collection, so that they may end the pause'),
+  stopsCharges: z.boolean().describe('Whether a pause stops late charges, so that it needs approval'),
+  lastDayAlone: day
+    .nullable()
+    .describe('Through which one person may pause it from today; null: every pause needs approval'),
+  daysAlone: z.int(),
+  withinDays: z.int().describe('In as many days it may be paused for `daysAlone` without approval'),
+});
+
 /** Without `asOf`, as of today. */
 export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).answers({
   orderId: z.string(),
@@ -166,6 +180,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   payout: payout.nullable(),
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
+  collectionHold,
   isDisputed: z.boolean().describe('Nobody is called about it: the last contact disputes the debt'),
   /** As of now, whatever the day requested. */
   pendingApprovals: pendingOfOrder,

@@ -101,7 +101,11 @@ export const promise = defineCall({ ...loanRequest, amount: positiveAmount, pays
 /** Of one that was recorded by mistake: it counts no more. */
 export const withdrawPromise = defineCall({ ...loanRequest, promiseId: line(200) }).answers(loanAfter);
 
+/** Also for a day before that of the pause in force. */
 export const pause = defineCall({ ...loanRequest, until: day.nullable().default(null) }).answers(loanAfter);
+
+/** From today on the loan is collected again. */
+export const endPause = defineCall(loanRequest).answers(loanAfter);
 
 export const writeOff = defineCall(loanRequest).answers(loanAfter);
 

@@ -2,10 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 import { CloseLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
@@ -71,6 +72,7 @@ function Details({ approval, advance }: DetailsProps) {
       <SubjectFacts
         facts={comparison === null ? approval.facts : { ...approval.facts, deposit: undefined }}
       />
+      {approval.inForce === null ? null : <InForce {...approval.inForce} currency={approval.currency ?? ''} />}
       {approval.plan === null ? null : <PlanFacts plan={approval.plan} />}
       <ChangedValues approval={approval} />
       <ApprovalRequest approval={approval} />
@@ -88,6 +90,26 @@ function Details({ approval, advance }: DetailsProps) {
       {state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
     </>
   );
+}
+
+type InForceProps = NonNullable<ApprovalData['inForce']> & { currency: string };
+
+/** What else is agreed on or in force of a loan that is to get new dates. */
+function InForce({ offer, isPaused, pausedUntil, isDisputed, currency }: InForceProps) {
+  const t = useTexts('approvals');
+  const { language } = useLanguage();
+  const day = (one: string) => formatDay(one, language);
+  const notices = [
+    offer &&
+      t('offerOpen', { amount: formatMoney(offer.amount, currency), day: day(offer.expiresOn) }),
+    isPaused && t('loanPaused', { until: pausedUntil === null ? 'none' : day(pausedUntil) }),
+    isDisputed && t('loanDisputed'),
+  ].filter(Boolean);
+  return notices.map((notice) => (
+    <p key={String(notice)} className="notice due">
+      {notice}
+    </p>
+  ));
 }
 
 function ApprovalDecision({ approval, advance }: DetailsProps) {

@@ -15,6 +15,7 @@ type Approval = Pick<
   | 'amount'
   | 'currency'
   | 'makerName'
+  | 'approvalTrigger'
 >;
 
 /** An amount with its currency, also where both of the desk's currencies have the same sign; a dash where there is none. */
@@ -47,6 +48,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       paidAt: field('paidAt'),
       from: field('from'),
       until: request.until == null ? 'none' : field('until'),
+      stopsCharges: approval.approvalTrigger === 'holdStopsCharges' ? 'yes' : 'no',
       expiresOn: fieldOf({ ...approval, request: { ...request, ...offer } }, 'expiresOn'),
       of: field('of'),
       payment: paymentReference ?? field('paymentId'),

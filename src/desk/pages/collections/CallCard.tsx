@@ -18,6 +18,7 @@ import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
+import { EndPause } from '../loan/EndPause.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
 import { Contacts } from './Contacts.tsx';
@@ -71,7 +72,19 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
           { term: t('language'), value: languageLabel(card.language) },
           nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
           ...loans.flatMap(({ orderId, hold }) =>
-            hold === null ? [] : [{ term: t('held'), value: <HoldFacts {...{ orderId, hold }} /> }],
+            hold === null
+              ? []
+              : [
+                  {
+                    term: t('held'),
+                    value: (
+                      <>
+                        <HoldFacts {...{ orderId, hold }} />{' '}
+                        {hold.isLenders ? <EndPause orderId={orderId} /> : null}
+                      </>
+                    ),
+                  },
+                ],
           ),
           oldest !== undefined && { lines: <Assignee caseKind="collections" caseId={oldest.orderId} /> },
         ]}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ContactOutcome, contactOutcomes } from '../../../contract/desk/collections.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { type Language, type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
@@ -82,10 +82,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
         max: lastPromiseDay,
       },
     ],
-    dispute: [
-      { kind: 'day', name: 'holdUntil', label: t('holdUntil'), min: today, isOptional: true },
-      nextAction,
-    ],
+    dispute: [holdField(loans, t, today, language), nextAction],
   };
   return (
     <WriteForm
@@ -97,7 +94,9 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       fields={[
         ...(loans.length === 1 ? [] : [chosenLoan]),
         ...(fieldsByOutcome[outcome] ?? [nextAction]),
-        { kind: 'long', name: 'text', label: t('note'), maxLength: 1_000, isOptional: true },
+        { ...note, label: t('note'), isOptional: true, isShown: (input) => !isHeld(input) },
+        // Why it is held.
+        { ...note, label: t('disputedWhat'), isShown: isHeld },
       ]}
       toRequest={(input, reason) => ({
         ...toFields(input, outcome),
@@ -109,6 +108,34 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       onDone={goToNext}
     />
   );
+}
+
+const note = { kind: 'long', name: 'text', maxLength: 1_000 } as const;
+
+const isHeld = (input: FormReader) => input.text('holdUntil') !== '';
+
+/** Until when the collection of the disputed loan is held. The server says so where only one of several loans may be. */
+function holdField(
+  loans: Props['card']['loans'],
+  t: Translate<'collections'>,
+  today: string,
+  language: Language,
+): Field {
+  const last =
+    loans
+      .map(({ lastHoldDay }) => lastHoldDay ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  const field = {
+    kind: 'day',
+    name: 'holdUntil',
+    label: t('holdUntil'),
+    min: today,
+    isOptional: true,
+  } as const;
+  return last === ''
+    ? { ...field, hint: t('holdNone') }
+    : { ...field, max: last, hint: t('holdDays', { day: formatDay(last, language) }) };
 }
 
 type ContactFields = Omit<DeskRequest<'recordContact'>, 'borrowerId' | 'orderId' | 'reason'>;

@@ -1,4 +1,5 @@
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { formatDay } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
@@ -13,12 +14,17 @@ type NoteRow = Loan['notes'][number];
 /** The events of a loan with actor and reason, and the notes on its collection. */
 export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }) {
   const t = useTexts('loan');
+  const { language } = useLanguage();
   const servicingLabel = useLabels('servicing');
   const noteLabel = useLabels('timeline');
   const outcomeLabel = useLabels('contactOutcome');
   const componentLabel = useLabels('component');
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('systemReason');
+  const describeEnd = (kind: LoanEventRow['kind'], until: string | null) => {
+    if (until !== null) return t('eventUntil', { day: formatDay(until, language) });
+    return kind === 'pause' || kind === 'accrualStop' ? t('eventOpen') : null;
+  };
   return (
     <>
       <TablePanel<LoanEventRow>
@@ -28,8 +34,10 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
         rowKey={({ eventId }) => eventId}
         columns={[
           dayColumn('valueDate', t('counts')),
-          loanEventRowColumn('what', t('what'), ({ kind, of }) =>
-            [servicingLabel(kind), of && componentLabel(of)].filter(Boolean).join(' · '),
+          loanEventRowColumn('what', t('what'), ({ kind, of, until }) =>
+            [servicingLabel(kind), of && componentLabel(of), describeEnd(kind, until)]
+              .filter(Boolean)
+              .join(' · '),
           ),
           loanEventRowColumn(
             'amount',

@@ -125,13 +125,13 @@ function NoStatement({ loan: { orderId, state, payout, currency, asOf, today } }
 }
 
 /** Says that nobody calls about the loan, as the call list does. */
-function DisputeNotice({ loan: { borrowerId, isDisputed } }: { loan: Loan }) {
+function DisputeNotice({ loan: { borrowerId, isDisputed, collectionHold } }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
   if (!isDisputed) return null;
   return (
     <p className="notice due">
-      {t('disputed')}{' '}
+      {t('disputed', { days: collectionHold.daysAlone })}{' '}
       {can('callCard') ? (
         <Link to="/collections" search={{ borrowerId: String(borrowerId) }}>
           {t('toCallCard')}
@@ -173,8 +173,9 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
+  const { language } = useLanguage();
   const [recorded, setRecorded] = useState<RecordedPayment>();
-  const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
+  const actions = listLoanActions(loan, t, language).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
   const { payment } = route.useSearch();

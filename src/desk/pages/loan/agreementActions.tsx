@@ -1,5 +1,6 @@
+import type { Language } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
-import { formatPlainAmount } from '../../ui/format.ts';
+import { formatDay, formatPlainAmount } from '../../ui/format.ts';
 import { ForgivenByOffer } from './Forgiven.tsx';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { createLoanAction, type LoanAction, type LoanTranslate } from './loanAction.tsx';
@@ -7,7 +8,12 @@ import { PlanPreview } from './PlanPreview.tsx';
 import { readPlan } from './plan.ts';
 
 /** Agreements with a borrower who cannot pay as scheduled: promise, hold, settlement, restructure. */
-export function listAgreements(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction[] {
+export function listAgreements(
+  loan: Loan,
+  statement: Statement,
+  t: LoanTranslate,
+  language: Language,
+): LoanAction[] {
   const { currency, today } = loan;
   const { dueNow, payoff } = statement;
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
@@ -23,10 +29,7 @@ export function listAgreements(loan: Loan, statement: Statement, t: LoanTranslat
         paysBy: input.text('paysBy'),
       }),
     }),
-    createLoanAction(loan, t, 'pause', {
-      fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],
-      toRequest: (input, common) => ({ ...common, until: input.text('until') }),
-    }),
+    ...listHoldActions(loan, statement, t, language),
     createLoanAction(loan, t, 'settle', {
       amount: payoff,
       fields: [
@@ -48,6 +51,38 @@ export function listAgreements(loan: Loan, statement: Statement, t: LoanTranslat
     }),
     restructure(loan, statement, t),
   ];
+}
+
+/** A pause of collection, its change, and its end. */
+function listHoldActions(
+  loan: Loan,
+  { isPaused, pausedUntil }: Statement,
+  t: LoanTranslate,
+  language: Language,
+): LoanAction[] {
+  const { today, collectionHold } = loan;
+  const { isLenders, lastDayAlone, stopsCharges, daysAlone, withinDays } = collectionHold;
+  const dayText = (day: string) => formatDay(day, language);
+  const days = { days: daysAlone, within: withinDays };
+  const approvalRule =
+    lastDayAlone === null
+      ? t('pauseAloneNot', days)
+      : t('pauseAlone', { ...days, day: dayText(lastDayAlone) });
+  const until = pausedUntil === null ? 'open' : dayText(pausedUntil);
+  const pause = createLoanAction(loan, t, 'pause', {
+    fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],
+    toRequest: (input, common) => ({ ...common, until: input.text('until') }),
+    description: t('pauseMeans', {
+      paused: isPaused && isLenders ? until : 'no',
+      stopsCharges: stopsCharges ? 'yes' : 'no',
+    }),
+    doneText: (input) => t('pausedDone', { day: dayText(input.text('until')) }),
+    // Where a pause stops charges the general sentence says that it always waits.
+    ...(stopsCharges ? {} : { approvalRule }),
+    ...(isLenders ? { buttonLabel: t('pauseChangeAction') } : {}),
+  });
+  const end = createLoanAction(loan, t, 'endPause', { toRequest: (_, common) => common });
+  return isLenders ? [pause, end] : [pause];
 }
 
 /** New dates. The form shows what they come to before it is sent. */

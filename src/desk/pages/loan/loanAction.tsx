@@ -13,6 +13,7 @@ export type LoanCall =
   | 'waive'
   | 'promise'
   | 'pause'
+  | 'endPause'
   | 'settle'
   | 'restructure'
   | 'stopAccrual'
@@ -41,13 +42,28 @@ type LoanActionSpec<Name extends LoanCall> = {
   isReasonOptional?: true;
   /** Whatever its amount. */
   needsApproval?: boolean;
+  /** Says when it waits for a second person, where no amount decides. */
+  approvalRule?: string;
+  buttonLabel?: string;
+  description?: string;
+  doneText?: (input: FormReader) => string;
 };
 
 export function createLoanAction<Name extends LoanCall>(
   { orderId, market, currency }: Loan,
   t: LoanTranslate,
   call: Name,
-  { subject = '', amount = 0, content, fields = [], toRequest, needsApproval = false, ...form }: LoanActionSpec<Name>,
+  {
+    subject = '',
+    amount = 0,
+    content,
+    fields = [],
+    toRequest,
+    needsApproval = false,
+    approvalRule,
+    description,
+    ...form
+  }: LoanActionSpec<Name>,
 ): LoanAction {
   const values = { orderId, amount: formatMoney(amount, currency) };
   const texts: LoanCall = call;
@@ -61,8 +77,8 @@ export function createLoanAction<Name extends LoanCall>(
         buttonLabel={t(`${texts}Action`)}
         buttonVariant={subject === '' ? 'quiet' : 'plain'}
         title={t(`${texts}Title`, values)}
-        description={texts === 'note' ? undefined : t(`${texts}Lead`, values)}
-        approvalScope={{ market, needsApproval }}
+        description={texts === 'note' || texts === 'pause' ? description : t(`${texts}Lead`, values)}
+        approvalScope={{ market, needsApproval, rule: approvalRule }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${texts}Submit`)}

@@ -6,7 +6,7 @@ import { lateLoan, lateStatement } from './testing/loan.ts';
 
 test('a loan that was written off can still be paid, and is neither written off, restructured nor stopped again', () => {
   const listCalls = (loan: Loan) =>
-    listLoanActions(loan, (key: string, ..._values: unknown[]) => key).map(({ call }) => call);
+    listLoanActions(loan, (key: string, ..._values: unknown[]) => key, 'en').map(({ call }) => call);
   const endedCalls = ['stopAccrual', 'restructure', 'writeOff'];
   expect(listCalls(lateLoan)).toEqual(expect.arrayContaining(endedCalls));
   const writtenOff = { ...lateLoan, statement: { ...lateStatement, writtenOffOn: '2026-11-01' } };

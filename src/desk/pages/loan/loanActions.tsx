@@ -1,5 +1,6 @@
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
+import type { Language } from '../../texts/language.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { listAgreements } from './agreementActions.tsx';
@@ -13,7 +14,7 @@ export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
 const endedByWriteOff: readonly LoanCall[] = ['stopAccrual', 'restructure', 'writeOff'];
 
 /** The actions that a loan's state allows. The caller filters them by permission. */
-export function listLoanActions(loan: Loan, t: LoanTranslate): LoanAction[] {
+export function listLoanActions(loan: Loan, t: LoanTranslate, language: Language): LoanAction[] {
   const { state, statement } = loan;
   if (state === 'paying_out') {
     const paidByHand = createLoanAction(loan, t, 'paidByHand', { toRequest: (_, common) => common });
@@ -22,7 +23,7 @@ export function listLoanActions(loan: Loan, t: LoanTranslate): LoanAction[] {
   if (statement === null || !repayableStates.includes(state)) return [note(loan, t)];
   const actions = [
     waiver(loan, statement, t),
-    ...listAgreements(loan, statement, t),
+    ...listAgreements(loan, statement, t, language),
     stopAccrual(loan, t),
     createLoanAction(loan, t, 'writeOff', {
       amount: statement.payoff,
@@ -84,13 +85,28 @@ function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {
         ],
       },
       { kind: 'day', name: 'from', label: t('from'), initial: loan.today },
-      { kind: 'day', name: 'until', label: t('until'), hint: t('untilHint'), isOptional: true },
+      {
+        kind: 'choice',
+        name: 'lasts',
+        label: t('lasts'),
+        initial: '',
+        options: [
+          { value: 'untilDay', label: t('lastsUntilDay') },
+          { value: 'forGood', label: t('lastsForGood') },
+        ],
+      },
+      {
+        kind: 'day',
+        name: 'until',
+        label: t('until'),
+        isShown: (input) => input.text('lasts') === 'untilDay',
+      },
     ],
     toRequest: (input, common) => ({
       ...common,
       of: input.choice('of', ['late_charges', 'interest']),
       from: input.text('from'),
-      until: input.optionalText('until') ?? null,
+      until: input.text('lasts') === 'untilDay' ? input.text('until') : null,
     }),
   });
 }

@@ -46,7 +46,7 @@ export type WriteFormProps<Name extends WriteCallName> = {
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
   /** Text of the toast, where it depends on the input. */
-  doneText?: string;
+  doneText?: string | ((input: FormReader) => string) | undefined;
   /** What the write does. */
   description?: string | undefined;
   /** With it the form says when the write needs approval. */
@@ -68,7 +68,7 @@ export type WriteFormProps<Name extends WriteCallName> = {
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<Name>) {
-  const { name, draftKey, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
+  const { name, draftKey, toRequest, isReasonOptional, onDone, onPending } = props;
   const t = useTexts('ui');
   const me = useMe();
   const doneLabel = useLabels('done');
@@ -82,8 +82,12 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
-  const deferWrite = useDeferredWrite(name, doneText ?? doneLabel(name), props.deferral);
+  const deferWrite = useDeferredWrite(name, doneTextOf(readForm(values)), props.deferral);
   const queryClient = useQueryClient();
+  function doneTextOf(input: FormReader): string {
+    const { doneText = doneLabel(name) } = props;
+    return typeof doneText === 'string' ? doneText : doneText(input);
+  }
   const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
 
   function change(changed: FormValues): void {
@@ -121,7 +125,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
     setValues(initialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
-      showToast(doneText ?? doneLabel(name));
+      showToast(doneTextOf(input));
       await onDone?.(outcome.reply, input);
     } else if (onPending !== undefined) {
       showToast(t('approvalPending'));

@@ -14,12 +14,12 @@ type Subject = { borrowerId?: number };
  * then days late times what is overdue.
  */
 export async function refreshCollectionCases(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { borrowerId }: Subject = {},
 ): Promise<void> {
   const now = await clock.now();
   await transaction(db, async (trx) => {
-    await upsertCases(now, borrowerId).execute(trx);
+    await upsertCases(config, now, borrowerId).execute(trx);
     let outdated = trx.deleteFrom('collectionCases').where('computedAt', '<', now);
     if (borrowerId !== undefined) outdated = outdated.where('borrowerId', '=', borrowerId);
     await outdated.execute();
@@ -47,7 +47,11 @@ const columns = [
 ];
 
 /** Broken promises are read in a subquery, not joined: PostgreSQL would plan the join for one row. */
-function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
+function upsertCases(
+  config: Services['config'],
+  now: Date,
+  borrowerId: number | undefined,
+): RawBuilder<unknown> {
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   return sql`
     with late_loans as (${lateLoans(now, borrowerId)}),
@@ -67,7 +71,7 @@ function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unkn
     )
     insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, offered_until,
-      broken_on, ${outcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed('late')},
+      broken_on, ${outcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed(config, now)},
       (
         (select max(at) from ${standingNotes} n where n.borrower_id = late.borrower_id and kind = 'call')
           at time zone time_zone
@@ -105,15 +109,23 @@ function outcomeOf(table: string): RawBuilder<string | null> {
   )`;
 }
 
-/** In SQL: whether the last contact disputes the debt and set no day: neither of the next one nor of a hold. */
-function isDisputed(table: string): RawBuilder<boolean> {
+/**
+ * In SQL: whether the last contact disputes the debt and set no day: neither of the next one nor of a hold. It counts for as long
+ * as one person may hold the collection.
+ */
+function isDisputed({ markets }: Services['config'], now: Date): RawBuilder<boolean> {
+  const days = Object.entries(markets).map(
+    ([market, { collectionHolds }]) => sql`when ${market} then ${collectionHolds.daysAlone}::int`,
+  );
   return sql`coalesce((
-    select outcome = 'dispute' and next_action_on is null and not exists (
+    select outcome = 'dispute' and next_action_on is null
+      and at > ${now}::timestamptz - make_interval(days => case late.market ${sql.join(days, sql` `)} end)
+      and not exists (
       select from loan_events e
       where e.borrower_id = n.borrower_id and e.kind = 'pause' and e.recorded_at >= n.at
     )
     from ${standingNotes} n
-    where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome is not null
+    where n.borrower_id = late.borrower_id and outcome is not null
     order by at desc, note_id desc limit 1
   ), false)`;
 }
@@ -131,6 +143,7 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
       (
         select max(coalesce((e.event ->> 'until')::date, 'infinity'::date)) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'pause'
+          and not ${isEnded('e')}
       ) as held_until,
       (
         select max((e.event ->> 'paysBy')::date) from loan_events e
@@ -165,6 +178,16 @@ function isUnpaidPromise(event: string): RawBuilder<boolean> {
         where undone.borrower_id = p.borrower_id and undone.order_id = p.order_id and undone.kind = 'reversal'
           and undone.event ->> 'paymentId' = p.provider || ':' || p.payment_id
       )
+  )`;
+}
+
+/** In SQL: whether a hold was ended, or another took its place. */
+function isEnded(event: string): RawBuilder<boolean> {
+  const hold = (column: string) => sql.ref(`${event}.${column}`);
+  return sql`exists (
+    select from loan_events later
+    where later.borrower_id = ${hold('borrower_id')} and later.order_id = ${hold('order_id')}
+      and later.kind in ('pause', 'pauseEnd') and later.event -> 'ends' @> to_jsonb(${hold('event_id')})
   )`;
 }
 

@@ -73,6 +73,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   promise: ['support', 'collections'],
   withdrawPromise: ['support', 'collections', 'finance'],
   pause: ['support', 'collections', 'finance'],
+  endPause: ['support', 'collections', 'finance'],
   note: ['support', 'collections'],
   writeOff: ['finance'],
   refund: ['finance'],

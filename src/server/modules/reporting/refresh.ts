@@ -60,7 +60,7 @@ export async function refreshPortfolio({
     await refreshRollRates(trx, today);
     await refreshCollections(trx, today);
     await refreshMarketDays(trx, config, now);
-    await refreshCollectionCases({ db: trx, clock });
+    await refreshCollectionCases({ db: trx, clock, config });
     await rebuildFunnel(trx, today);
     await trx
       .insertInto('portfolioPrepared')

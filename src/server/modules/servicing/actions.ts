@@ -5,6 +5,7 @@ import {
   type Day,
   END_OF_TIME,
   findSettlementOfferError,
+  listHoldsInForce,
   type Minor,
   minor,
   type RestructureEvent,
@@ -47,12 +48,32 @@ export async function cancelLoan(
   });
 }
 
-/** Puts a loan on collection hold through a day; null: until further notice. */
+/** Puts a loan on collection hold through a day, also an earlier one than before; null: until further notice. */
 export const recordCollectionHold = servicingAction<{ until: Day | null }, 'badSpan'>(
   ({ until }) => ({ kind: 'pause', until }),
-  ({ today }, { until, key }) =>
-    until !== null && until < today ? 'badSpan' : { kind: 'pause', until, id: key, valueDate: today },
+  ({ order, today }, { until, key }) =>
+    until !== null && until < today
+      ? 'badSpan'
+      : { kind: 'pause', until, id: key, valueDate: today, ...replaceHolds(order, today) },
 );
+
+/** Ends a loan's collection hold: from today it is collected again. `notHeld`: the lender doesn't hold it. */
+export const endCollectionHold = servicingAction<object, 'notHeld'>(
+  () => ({ kind: 'pauseEnd' }),
+  ({ order, today }, { key }) => {
+    const ends = listHoldIds(order, today);
+    return ends.length === 0 ? 'notHeld' : { kind: 'pauseEnd', id: key, valueDate: today, ends };
+  },
+);
+
+function listHoldIds({ events }: Order, today: Day): string[] {
+  return listHoldsInForce(events, today).map(({ id }) => id);
+}
+
+function replaceHolds(order: Order, today: Day): { ends?: string[] } {
+  const ends = listHoldIds(order, today);
+  return ends.length === 0 ? {} : { ends };
+}
 
 type OfferError = NonNullable<ReturnType<typeof findSettlementOfferError>>;
 

@@ -1,6 +1,7 @@
 export {
   cancelLoan,
   createWaiver,
+  endCollectionHold,
   maxPromiseDays,
   offerSettlement,
   previewPlan,

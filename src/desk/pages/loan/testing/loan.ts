@@ -43,6 +43,13 @@ export const lateLoan: Loan = {
   coolingOff: null,
   payout: null,
   openClaim: null,
+  collectionHold: {
+    isLenders: false,
+    stopsCharges: false,
+    lastDayAlone: '2026-12-23',
+    daysAlone: 30,
+    withinDays: 90,
+  },
   isDisputed: false,
   pendingApprovals: [],
   payments: [],

@@ -26,6 +26,7 @@ export * from './people/correctPerson.ts';
 export * from './people/privacy.ts';
 export * from './people/search.ts';
 export * from './people/timeline.ts';
+export * from './servicing/holds.ts';
 export * from './servicing/loanPayments.ts';
 export * from './servicing/refunds.ts';
 export * from './servicing/restructure.ts';

@@ -107,6 +107,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     withdrawPromise: { ...loan, promiseId: 'none' },
     withdrawSettlement: { ...loan, offerId: 'none' },
     pause: { ...loan, until: today },
+    endPause: loan,
     recordContact: { ...loan, borrowerId, outcome: 'no_answer' },
     correctContact: { borrowerId, noteId: 1, outcome: 'refusal' },
     note: { ...loan, kind: 'call', text: 'Nobody answered' },

@@ -8,7 +8,6 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
 import { encodeCursor } from '../pagination.ts';
-import { stopChargesOnHold } from '../testing/approvalRequests/loans.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
@@ -31,18 +30,6 @@ async function approve(client: DeskClient, { body }: { body: Record<string, unkn
   const { status, body: decisionReply } = await client.post(`approvals/${body.approvalId}`, agree);
   return [status, decisionReply.code];
 }
-
-test('a collection hold waits for a second person only where the loan’s terms say that it stops late charges', async () => {
-  const support = await signInAs(server, 'support');
-  const hold = { until: null, reason };
-  expect((await support.post('loans/IN180/pauses', hold)).status).toBe(200);
-  await stopChargesOnHold(server, 'MX180');
-  const asked = await support.post('loans/MX180/pauses', hold);
-  expect(asked.status).toBe(202);
-  expect((await getLoan('MX180')).statement?.isPaused).toBe(false);
-  expect(await approve(finance, asked)).toEqual([200, undefined]);
-  expect((await getLoan('MX180')).statement?.isPaused).toBe(true);
-});
 
 describe('who asks', () => {
   test.each([

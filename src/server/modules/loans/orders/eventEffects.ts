@@ -22,6 +22,7 @@ const eventEffects: Readonly<Record<EventKind, EventEffects>> = {
   promise: none,
   promiseWithdrawal: none,
   pause: both,
+  pauseEnd: none,
   restructure: both,
   writeOff: both,
   opening: none,

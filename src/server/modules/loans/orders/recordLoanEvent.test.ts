@@ -41,6 +41,7 @@ test.each([
   ['restructure', 'loan.restructured'],
   ['promiseWithdrawal', 'loan.promise_withdrawn'],
   ['pause', 'loan.paused'],
+  ['pauseEnd', 'loan.pause_ended'],
   ['writeOff', 'loan.written_off'],
 ] as const)('a %s is published as %s, with its data and without its borrower', async (kind, told) => {
   const event = { kind, id: `of ${kind}`, valueDate: toDay('2026-11-02'), amount: 5 };

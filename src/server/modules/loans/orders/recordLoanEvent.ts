@@ -42,7 +42,9 @@ export async function recordLoanEvent(
   await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
   const outgoingKind = findOutgoingKind(event);
   if (outgoingKind === null) return;
-  const { id, kind: _kind, ...data } = event;
+  const { id, kind: _kind, ...fields } = event;
+  // The holds that it ends have no ids outside.
+  const { ends: _ends, ...data } = { ends: [], ...fields };
   await publishEvent(trx, {
     borrowerId,
     kind: outgoingKind,
@@ -70,6 +72,7 @@ const outgoingKinds = {
   promise: 'loan.promised',
   promiseWithdrawal: 'loan.promise_withdrawn',
   pause: 'loan.paused',
+  pauseEnd: 'loan.pause_ended',
   writeOff: 'loan.written_off',
 } as const satisfies Record<
   Exclude<RecordedEvent['kind'], 'payout' | 'opening' | 'openingReversal'>,

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { calendarDayIn, toDay } from '../../../../../lending/index.ts';
+import { calendarDayIn, findOpenOffer, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { listFittingClaims } from '../../../claims/index.ts';
-import { findOrder, type Order } from '../../../loans/index.ts';
+import { findOrder, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -23,6 +23,7 @@ import {
   maskAllButEnd,
 } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
+import { isDisputed } from '../loans/loan.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
 import { listSumsOfRequest } from './countedMoney.ts';
 import { findSubjectNames } from './subjectNames.ts';
@@ -87,7 +88,7 @@ export async function findPersonAccess(
 
 type Evidence = Pick<
   DeskReplyInput<'approval'>,
-  'limit' | 'payment' | 'line' | 'otherSums' | 'plan' | 'debtAtRequest' | 'paidSince'
+  'limit' | 'payment' | 'line' | 'otherSums' | 'plan' | 'inForce' | 'debtAtRequest' | 'paidSince'
 >;
 
 /** The payment, statement line or plan that a request rests on, what else its money may be, its maker's limit, and its loan's debt when it was made. */
@@ -113,6 +114,7 @@ export async function findEvidence(
     debtAtRequest: row.atRequest?.debt ?? null,
     paidSince: order === undefined || !isWaiting ? null : sumPaidSince(order, row.askedAt),
     plan: order === undefined || !isWaiting ? null : await findPlan(services, row, order),
+    inForce: order === undefined || !isWaiting ? null : await findInForce(services, row, order),
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
 }
@@ -136,6 +138,23 @@ async function findPlan(
     { periods: periods.map(Number), annualRate: String(annualRate) },
     today,
   );
+}
+
+/** What is in force of the loan that new dates are asked for, and what its borrower disputes. */
+async function findInForce(
+  { db, clock }: Services,
+  { call }: ApprovalRow,
+  order: Order,
+): Promise<Evidence['inForce']> {
+  const statement = findStatement(order, calendarDayIn(order.terms.timeZone, await clock.now()));
+  if (call !== 'restructure' || statement === null) return null;
+  const offer = findOpenOffer(statement);
+  return {
+    offer: offer && { amount: offer.remaining, expiresOn: offer.expiresOn },
+    isPaused: statement.collectionHold !== null,
+    pausedUntil: statement.collectionHold?.until ?? null,
+    isDisputed: await isDisputed(db, order.borrowerId, statement),
+  };
 }
 
 async function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {

@@ -92,10 +92,24 @@ describe('what came of a call', () => {
     const { today } = await card();
     expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);
     expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({
-      hold: { since: today, until: today, by: 'Atención', reason: '' },
+      hold: { since: today, until: today, by: 'Atención', reason: 'No lo pidió', isLenders: true },
     });
     expect(await contactRestriction()).toBe('hold');
     expect((await card()).contactRestrictions).toEqual(['hold', 'calledToday']);
+  });
+
+  test('of a dispute holds for a reason alone, no longer than one person may, and until it is ended', async () => {
+    const { today, loans } = await card();
+    const last = toDay(loans.find(({ orderId }) => orderId === loan)?.lastHoldDay ?? '');
+    expect(last).toBe(addDays(toDay(today), 29));
+    const unexplained = await record({ outcome: 'dispute', holdUntil: last });
+    expect([unexplained.status, unexplained.body.field]).toEqual([400, 'text']);
+    const longer = await record({ outcome: 'dispute', holdUntil: addDays(last, 1), text: 'No lo pidió' });
+    expect([longer.status, longer.body.code]).toEqual([409, 'holdNeedsApproval']);
+    expect((await record({ outcome: 'dispute', holdUntil: last, text: 'No lo pidió' })).status).toBe(200);
+    expect(await contactRestriction()).toBe('hold');
+    expect((await desk.support.post(`loans/${loan}/pause-ends`, { reason })).status).toBe(200);
+    expect((await card()).contactRestrictions).toEqual(['calledToday']);
   });
 
   test('of a dispute holds no loan whose hold stops late charges, and leaves nothing behind', async () => {

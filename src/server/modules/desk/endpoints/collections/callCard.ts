@@ -4,6 +4,7 @@ import {
   calendarDayIn,
   type Day,
   findOpenOffer,
+  listHoldsInForce,
   minor,
   type OpenOffer,
   type Statement,
@@ -13,7 +14,7 @@ import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
-import { findOrders, findStatement } from '../../../loans/index.ts';
+import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';
 import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
@@ -23,15 +24,9 @@ import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.t
 import { refusedField } from '../../errors.ts';
 import { listMarketDays } from '../../marketDays.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import {
-  getBorrower,
-  getLoanToday,
-  getOrder,
-  getOrderKey,
-  getStaffNames,
-  maskAllButEnd,
-} from '../lookups.ts';
-import { completeServicing, createPromiseError, holdNeedsApproval } from '../servicing/servicing.ts';
+import { getBorrower, getLoanToday, getOrderKey, getStaffNames, maskAllButEnd } from '../lookups.ts';
+import { findHoldApproval, findLastHoldDay } from '../servicing/holds.ts';
+import { completeServicing, createPromiseError } from '../servicing/servicing.ts';
 import { contactRestrictionsSql } from './contactRestrictions.ts';
 import { recordNote, selectNotes } from './notes.ts';
 
@@ -64,7 +59,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     nextActionOn: found?.nextActionOn ?? null,
     today,
     lastPromiseDay: addDays(today, maxPromiseDays),
-    ...(await describeLateLoans(db, borrowerId, today, now)),
+    ...(await describeLateLoans(services, borrowerId, today, now)),
     contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
   };
 });
@@ -73,11 +68,12 @@ type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises'>;
 
 /** Loans past due by their statements, the longest first, and the promises of all loans, the latest first. */
 async function describeLateLoans(
-  db: Database,
+  services: Services,
   borrowerId: number,
   today: Day,
   now: Date,
 ): Promise<LateLoans> {
+  const { db } = services;
   const orders = await findOrders(db, borrowerId);
   const paidOut = orders.flatMap((order) => {
     const statement = findStatement(order, today);
@@ -90,16 +86,17 @@ async function describeLateLoans(
     loans: late
       .map((loan, index) => ({ ...loan, pendingApprovals: pending[index] ?? [] }))
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
-      .map(({ order: { orderId, productId, terms }, statement, pendingApprovals }) => ({
-        orderId,
-        productId,
-        currency: terms.currency,
+      .map(({ order, statement, pendingApprovals }) => ({
+        orderId: order.orderId,
+        productId: order.productId,
+        currency: order.terms.currency,
         daysLate: statement.daysOverdue,
         dueNow: statement.dueNow,
         due: sumDueComponents(statement),
         payoff: statement.payoff,
         offer: toOffer(findOpenOffer(statement)),
-        hold: toHold(statement, holds),
+        hold: toHold(order, statement, holds),
+        lastHoldDay: findLastHoldDay(services, order, today),
         restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
         pendingApprovals,
@@ -134,11 +131,16 @@ async function findHolds(db: Database, borrowerId: number) {
   );
 }
 
-function toHold({ collectionHold }: Statement, holds: Awaited<ReturnType<typeof findHolds>>) {
+function toHold(
+  { events }: Order,
+  { collectionHold, asOf }: Statement,
+  holds: Awaited<ReturnType<typeof findHolds>>,
+) {
   if (collectionHold === null) return null;
   const { id, valueDate, until } = collectionHold;
   const { by = '', reason = '' } = holds.get(id) ?? {};
-  return { since: valueDate, until, by, reason };
+  const isLenders = listHoldsInForce(events, asOf).length > 0;
+  return { since: valueDate, until, by, reason, isLenders };
 }
 
 function toOffer(offer: OpenOffer | null) {
@@ -161,15 +163,17 @@ export const recordContactEndpoint = writeEndpoint('recordContact', {
   },
 });
 
-function requireFieldsOfOutcome({ outcome, amount, paysBy, holdUntil }: ContactInput): void {
+function requireFieldsOfOutcome(input: ContactInput): void {
+  const { outcome, amount, paysBy, holdUntil, text, reason } = input;
   const isPromise = outcome === 'promise';
   if ((amount !== undefined) !== isPromise) throw invalidField('amount');
   if ((paysBy !== undefined) !== isPromise) throw invalidField('paysBy');
   if (holdUntil !== undefined && outcome !== 'dispute') throw invalidField('holdUntil');
+  if (holdUntil !== undefined && !text && !reason) throw invalidField('text');
 }
 
 async function recordAgreed(services: Services, context: WriteContext, input: ContactInput): Promise<void> {
-  const { borrowerId, orderId, amount, paysBy, holdUntil } = input;
+  const { borrowerId, orderId, amount, paysBy, holdUntil, text } = input;
   const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
   if (amount !== undefined && paysBy !== undefined) {
     const promise = { ...request, amount: minor(amount), paysBy: toDay(paysBy) };
@@ -181,10 +185,10 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
     await completeServicing(services, orderId, state);
   }
   if (holdUntil !== undefined) {
-    // It would stop late charges by one person alone.
-    if (holdNeedsApproval(await getOrder(services.db, orderId)))
+    const until = toDay(holdUntil);
+    if (findHoldApproval(services, await getLoanToday(services, orderId), until) !== null)
       throw refusedField('holdNeedsApproval', 'holdUntil');
-    const hold = { ...request, until: toDay(holdUntil) };
+    const hold = { ...request, reason: request.reason || text, until };
     await completeServicing(services, orderId, (await recordCollectionHold(services, hold, context)).state);
   }
 }

@@ -162,7 +162,7 @@ describe('nobody is offered to be called', () => {
     expect(await contactRestriction()).toBeNull();
   });
 
-  test('while the debt is disputed and no day was set to go on, until another contact; its loan says so too', async () => {
+  test('while the debt is disputed and no day was set to go on, until another contact or thirty days; its loan says so too', async () => {
     const isDisputed = async () => (await desk.support.get(`loans/${loan}`)).body.isDisputed;
     expect(await isDisputed()).toBe(false);
     await record({ outcome: 'dispute' });
@@ -170,7 +170,7 @@ describe('nobody is offered to be called', () => {
     expect(await contactRestriction()).toBe('dispute');
     expect(await isDisputed()).toBe(true);
     const { today } = await card();
-    await record({ outcome: 'dispute', holdUntil: today });
+    await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' });
     expect(await contactRestriction()).toBe('hold');
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBeNull();
@@ -179,6 +179,13 @@ describe('nobody is offered to be called', () => {
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBeNull();
     expect(await isDisputed()).toBe(false);
+    await record({ outcome: 'dispute' });
+    await desk.server.advanceDays(29);
+    await refreshCollectionCases(desk.server.services);
+    expect(await contactRestriction()).toBe('dispute');
+    await desk.server.advanceDays(1);
+    await refreshCollectionCases(desk.server.services);
+    expect(await contactRestriction()).toBeNull();
   });
 
   test('in a hold, or while a complaint about the collection is open', async () => {

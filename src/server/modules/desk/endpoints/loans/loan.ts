@@ -19,6 +19,7 @@ import {
   toDay,
 } from '../../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import type { RecordedEvent } from '../../../../platform/database/schema/ledger.ts';
 import { openClaimsQuery } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
@@ -31,6 +32,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { getBorrowerName, getLoanToday, maskAllButEnd } from '../lookups.ts';
+import { describeHoldRules } from '../servicing/holds.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { isApprovedOffer } from '../servicing/servicing.ts';
@@ -65,6 +67,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orde
     coolingOff: statement && describeCoolingOff(order, statement),
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
+    collectionHold: describeHoldRules(services, { order, today }),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
     pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
@@ -97,7 +100,7 @@ async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKe
 }
 
 /** Whether the call list holds the calls about a late loan since the borrower disputes the debt. */
-async function isDisputed(db: Database, borrowerId: number, statement: Statement | null): Promise<boolean> {
+export async function isDisputed(db: Database, borrowerId: number, statement: Statement | null): Promise<boolean> {
   if (statement === null || statement.daysOverdue === 0) return false;
   const found = await db
     .selectFrom('collectionCases')
@@ -258,8 +261,24 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
     ...row,
     amount: 'amount' in event ? (event.amount ?? null) : null,
     of: 'of' in event ? event.of : null,
+    until: findLastDay(event),
     by: actor === '' ? actorKind : actor,
   }));
+}
+
+/** The last day of what a servicing event lasts; null: it has none. */
+function findLastDay(event: RecordedEvent): Day | null {
+  switch (event.kind) {
+    case 'pause':
+    case 'accrualStop':
+      return event.until;
+    case 'settlementOffer':
+      return event.expiresOn;
+    case 'promise':
+      return event.paysBy;
+    default:
+      return null;
+  }
 }
 
 function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {

@@ -14,13 +14,12 @@ import { getMarket, type MarketConfig } from '../../../../config/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
-import { findStatement, lockOrder, type Order } from '../../../loans/index.ts';
+import { findStatement, lockOrder } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
   createWaiver,
   maxPromiseDays,
   offerSettlement,
-  recordCollectionHold,
   recordPromise,
   stopAccrual,
   withdrawPromise,
@@ -206,26 +205,6 @@ export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {
     return { ...toLoanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
   },
   execute: executeServicing((services, request, context) => withdrawPromise(services, request, context)),
-});
-
-/** Where a hold stops late charges it needs approval: it lowers what will be owed, by an amount unknown in advance. */
-export function holdNeedsApproval({ terms }: Order): boolean {
-  return terms.pauseStopsCharges === true;
-}
-
-export const holdCollectionEndpoint = writeEndpoint('pause', {
-  async describeOperation({ db }, { orderId }) {
-    const order = await getOrder(db, orderId);
-    return holdNeedsApproval(order)
-      ? { ...toLoanOperation(order, null), approvalReason: 'holdStopsCharges' }
-      : null;
-  },
-  execute: executeServicing(
-    (services, { until, ...request }, context) =>
-      recordCollectionHold(services, { ...request, until: until === null ? null : toDay(until) }, context),
-    (state, { today }) =>
-      state === 'badSpan' ? dayOutside('badSpan', 'until', { first: today, last: null }) : undefined,
-  ),
 });
 
 export const writeOffLoanEndpoint = writeEndpoint('writeOff', {

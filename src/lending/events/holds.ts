@@ -1,0 +1,45 @@
+import { addDays, type Day } from '../values/calendar.ts';
+import type { CollectionHoldEndEvent, CollectionHoldEvent, LoanEvent } from './events.ts';
+
+/** An event of a loan, or one of its payout or import, that is no hold. */
+type AnyEvent = LoanEvent | { readonly kind: 'payout' | 'openingReversal' };
+
+/** The holds with their last days: of one that was ended or replaced, the day before that; without those of no day. */
+export function applyHoldEnds(
+  holds: readonly CollectionHoldEvent[],
+  ends: readonly CollectionHoldEndEvent[],
+): CollectionHoldEvent[] {
+  return holds.flatMap((hold) => {
+    const endedOn = [...holds, ...ends]
+      .filter((event) => event.ends?.includes(hold.id))
+      .map(({ valueDate }) => valueDate)
+      .sort()[0];
+    if (endedOn === undefined || (hold.until !== null && hold.until < endedOn)) return [hold];
+    const until = addDays(endedOn, -1);
+    return until < hold.valueDate ? [] : [{ ...hold, until }];
+  });
+}
+
+/** The lender's holds of a loan, without those that the borrower started by a claim. */
+function listLenderHolds(events: readonly AnyEvent[]): CollectionHoldEvent[] {
+  const holds = events.filter((event) => event.kind === 'pause').filter((hold) => !hold.remindersOnly);
+  return applyHoldEnds(
+    holds,
+    events.filter((event) => event.kind === 'pauseEnd'),
+  );
+}
+
+/** The lender's holds in force on a day. */
+export function listHoldsInForce(events: readonly AnyEvent[], on: Day): CollectionHoldEvent[] {
+  return listLenderHolds(events).filter(
+    ({ valueDate, until }) => valueDate <= on && (until === null || until >= on),
+  );
+}
+
+/** On how many of the days before a day the lender held the collection. */
+export function countDaysHeld(events: readonly AnyEvent[], before: Day, days: number): number {
+  const holds = listLenderHolds(events);
+  return Array.from({ length: days }, (_, index) => addDays(before, -1 - index)).filter((day) =>
+    holds.some(({ valueDate, until }) => valueDate <= day && (until === null || until >= day)),
+  ).length;
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, toDay } from '../../../../../lending/index.ts';
+import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { stopChargesOnHold } from '../../testing/approvalRequests/loans.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+let server: TestServer;
+let support: DeskClient;
+let collections: DeskClient;
+let finance: DeskClient;
+let admin: DeskClient;
+beforeAll(async () => {
+  server = await testServer();
+  [support, collections, finance, admin] = await Promise.all([
+    signInAs(server, 'support'),
+    signInAs(server, 'collections'),
+    signInAs(server, 'finance'),
+    signInAs(server, 'admin'),
+  ]);
+});
+afterAll(() => server.close());
+
+const reason = 'asked by telephone';
+const getLoan = async (orderId: string) => (await finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+const pausedUntil = async (orderId: string) => {
+  const { isPaused, pausedUntil: until } = (await getLoan(orderId)).statement ?? {};
+  return isPaused ? until : 'not paused';
+};
+
+async function pause(client: DeskClient, orderId: string, until: string | null) {
+  const { status, body } = await client.post(`loans/${orderId}/pauses`, { until, reason });
+  return { status, approvalId: String(body.approvalId), code: body.code };
+}
+const approve = async (approvalId: string) =>
+  (await finance.post(`approvals/${approvalId}`, { approve: true, reason })).status;
+const withdraw = (client: DeskClient, approvalId: string) =>
+  client.post(`approvals/${approvalId}/withdrawal`, { reason });
+const daysFromToday = async (days: number) => addDays(toDay((await getLoan('IN180')).today), days);
+
+test('a hold that stops late charges waits for a second person, however short', async () => {
+  await stopChargesOnHold(server, 'MX180');
+  const { today, collectionHold } = await getLoan('MX180');
+  expect(collectionHold).toMatchObject({ stopsCharges: true, lastDayAlone: null });
+  const asked = await pause(support, 'MX180', today);
+  expect(asked.status).toBe(202);
+  expect((await getLoan('MX180')).waiting).toMatchObject([{ approvalTrigger: 'holdStopsCharges' }]);
+  expect(await pausedUntil('MX180')).toBe('not paused');
+  expect(await approve(asked.approvalId)).toBe(200);
+  expect(await pausedUntil('MX180')).toBe(today);
+});
+
+test('one person holds a loan’s collection for thirty days of ninety; more, or without an end, waits', async () => {
+  const last = await daysFromToday(29);
+  expect((await getLoan('IN180')).collectionHold).toMatchObject({ lastDayAlone: last, isLenders: false });
+  for (const until of [null, addDays(last, 1)]) {
+    const asked = await pause(support, 'IN180', until);
+    expect(asked.status).toBe(202);
+    expect((await getLoan('IN180')).waiting).toMatchObject([{ approvalTrigger: 'longHold' }]);
+    await withdraw(support, asked.approvalId);
+  }
+  expect((await pause(support, 'IN180', await daysFromToday(9))).status).toBe(200);
+  await server.advanceDays(5);
+  // Five days are used up, whoever used them, and twenty-five are left.
+  expect((await getLoan('IN180')).collectionHold.lastDayAlone).toBe(await daysFromToday(24));
+  const longer = await pause(collections, 'IN180', await daysFromToday(25));
+  expect(longer.status).toBe(202);
+  await withdraw(collections, longer.approvalId);
+  expect((await pause(collections, 'IN180', await daysFromToday(24))).status).toBe(200);
+  expect(await pausedUntil('IN180')).toBe(await daysFromToday(24));
+});
+
+test('a hold gets an earlier day by one person, and its events say until when each was', async () => {
+  const [approved, earlier] = [await daysFromToday(200), await daysFromToday(100)];
+  expect(await approve((await pause(collections, 'IN180', approved)).approvalId)).toBe(200);
+  expect(await pausedUntil('IN180')).toBe(approved);
+  expect((await pause(collections, 'IN180', earlier)).status).toBe(200);
+  expect(await pausedUntil('IN180')).toBe(earlier);
+  const { events } = await getLoan('IN180');
+  expect(events.slice(-2).map(({ kind, until }) => [kind, until])).toEqual([
+    ['pause', approved],
+    ['pause', earlier],
+  ]);
+});
+
+test('a hold is ended by one person, with an event and an audit line; then there is none to end', async () => {
+  const end = () => collections.post('loans/IN180/pause-ends', { reason });
+  expect((await end()).status).toBe(200);
+  expect(await pausedUntil('IN180')).toBe('not paused');
+  const { events, today } = await getLoan('IN180');
+  expect(events.at(-1)).toMatchObject({ kind: 'pauseEnd', valueDate: today, reason });
+  const { items } = (await admin.get('audit?about=IN180')).body as DeskReply<'audit'>;
+  expect(items.map(({ subject }) => subject).join()).toContain('endPause');
+  const again = await end();
+  expect([again.status, again.body.code]).toEqual([409, 'notHeld']);
+});
+
+test('days of a hold that was ended count no more than it held', async () => {
+  await server.advanceDays(90);
+  const { today } = await getLoan('IN180');
+  expect((await pause(support, 'IN180', await daysFromToday(29))).status).toBe(200);
+  expect((await collections.post('loans/IN180/pause-ends', { reason })).status).toBe(200);
+  expect((await getLoan('IN180')).collectionHold.lastDayAlone).toBe(addDays(toDay(today), 29));
+});
