@@ -4,6 +4,7 @@ import { computeDeadline, getMarket } from '../../config/index.ts';
 import { getDeadline } from '../../modules/complaints/index.ts';
 import complaintTexts from './complaints.json' with { type: 'json' };
 import {
+  contactInstant,
   type HistoryContext,
   instantOn,
   pickOne,
@@ -103,7 +104,7 @@ type ContactKind = 'note' | 'call' | 'message' | 'visit';
 /** What staff wrote down of a contact. */
 export function addContactNote(
   { rows }: HistoryContext,
-  { borrower: { borrowerId }, orderId }: SimulatedLoan,
+  { borrower: { borrowerId, market }, orderId }: SimulatedLoan,
   on: Day,
   kind: ContactKind,
   text: string,
@@ -111,7 +112,7 @@ export function addContactNote(
   rows.deskNotes.push({
     borrowerId,
     orderId,
-    at: instantOn(on, 120),
+    at: contactInstant(market, on, 120),
     actor: 'support@quincena.example',
     kind,
     text,

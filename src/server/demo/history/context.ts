@@ -144,6 +144,11 @@ export type SimulatedLoan = {
   paid: { on: Day; amount: number }[];
 };
 
+/** A moment of a day in which borrowers of a market may be called and written to: morning in Mexico, afternoon in India. */
+export function contactInstant(market: string, day: Day, minutes: number): Date {
+  return instantOn(day, market === 'IN' ? minutes - 6 * 60 : minutes);
+}
+
 /** A moment of a day that is the same day from the Americas to India. */
 export function instantOn(day: Day, minutes = 0): Date {
   return new Date(Date.parse(`${day}T14:00:00Z`) + minutes * 60_000);

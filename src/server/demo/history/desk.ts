@@ -9,6 +9,7 @@ import {
 import { computeDeadline, getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { isAlwaysCurrent, type MessageContent, renderMessage } from '../../modules/notifications/index.ts';
 import {
+  contactInstant,
   type HistoryContext,
   instantOn,
   pickOne,
@@ -186,7 +187,7 @@ function addMessage(
     page: '',
     unsubscribe: undefined,
   });
-  const at = instantOn(on, 175);
+  const at = contactInstant(market, on, 175);
   const key = { borrowerId, template, subject, attempt: 1 };
   const { kind } = messageTemplates[template];
   rows.messages.push({ ...key, orderId, kind, at, ...recipient, title, body, withheld: '' });

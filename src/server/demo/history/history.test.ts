@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { addDays, computeEligibility, type Day, getDisbursedState, toDay } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
 import { refreshCollectionCases } from '../../modules/collections/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
@@ -213,6 +214,24 @@ test('among late loans those show whose borrower broke a promise', async () => {
   expect((await support.get(`${list}&promise=broken`)).body.items).toEqual(broken);
   const { queues } = (await support.get('today')).body as DeskReply<'today'>;
   expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: broken.length }));
+});
+
+test('borrowers are called and written to within the hours of their market', async () => {
+  const { rows } = await sql<{ market: string; hour: number }>`
+    select distinct terms ->> 'market' as market, extract(hour from at at time zone (terms ->> 'timeZone'))::int as hour
+    from orders
+    join (
+      select order_id, at from desk_notes where kind = 'call'
+      union all
+      select order_id, at from messages where kind <> 'service'
+    ) contact using (order_id)
+    where borrower_id >= ${firstGeneratedId}`.execute(server.db);
+  expect(new Set(rows.map(({ market }) => market))).toEqual(new Set(['MX', 'IN']));
+  for (const { market, hour } of rows) {
+    const { from, to } = getMarket(server.services.config, market).messageHours;
+    expect(hour, market).toBeGreaterThanOrEqual(from);
+    expect(hour, market).toBeLessThan(to);
+  }
 });
 
 test('files hold the payments of their totals, of which one stands in the file of the day after', async () => {
