@@ -90,7 +90,7 @@ test('a hold is ended by one person, with an event and an audit line; then there
   const { events, today } = await getLoan('IN180');
   expect(events.at(-1)).toMatchObject({ kind: 'pauseEnd', valueDate: today, reason });
   const { items } = (await admin.get('audit?about=IN180')).body as DeskReply<'audit'>;
-  expect(items.map(({ subject }) => subject).join()).toContain('endPause');
+  expect(items.map(({ subject }) => subject).join()).toContain('pause-ends IN180');
   const again = await end();
   expect([again.status, again.body.code]).toEqual([409, 'notHeld']);
 });
