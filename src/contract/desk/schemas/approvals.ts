@@ -241,7 +241,10 @@ export const approval = defineCall({ approvalId: shortId }).answers({
   debtAfter: amount.nullable().describe('The same once it is approved'),
   inForce: z
     .object({
-      offer: z.object({ amount, expiresOn: day }).nullable().describe('What is left to pay of a settlement offer'),
+      offer: z
+        .object({ amount, expiresOn: day })
+        .nullable()
+        .describe('What is left to pay of a settlement offer'),
       isPaused: z.boolean(),
       pausedUntil: day.nullable(),
       isDisputed: z.boolean().describe('The last contact disputes the debt'),

@@ -72,7 +72,9 @@ function Details({ approval, advance }: DetailsProps) {
       <SubjectFacts
         facts={comparison === null ? approval.facts : { ...approval.facts, deposit: undefined }}
       />
-      {approval.inForce === null ? null : <InForce {...approval.inForce} currency={approval.currency ?? ''} />}
+      {approval.inForce === null ? null : (
+        <InForce {...approval.inForce} currency={approval.currency ?? ''} />
+      )}
       {approval.plan === null ? null : <PlanFacts plan={approval.plan} />}
       <ChangedValues approval={approval} />
       <ApprovalRequest approval={approval} />
@@ -100,8 +102,7 @@ function InForce({ offer, isPaused, pausedUntil, isDisputed, currency }: InForce
   const { language } = useLanguage();
   const day = (one: string) => formatDay(one, language);
   const notices = [
-    offer &&
-      t('offerOpen', { amount: formatMoney(offer.amount, currency), day: day(offer.expiresOn) }),
+    offer && t('offerOpen', { amount: formatMoney(offer.amount, currency), day: day(offer.expiresOn) }),
     isPaused && t('loanPaused', { until: pausedUntil === null ? 'none' : day(pausedUntil) }),
     isDisputed && t('loanDisputed'),
   ].filter(Boolean);

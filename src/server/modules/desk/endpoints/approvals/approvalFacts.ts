@@ -14,6 +14,7 @@ import type { StaffMember } from '../../auth/accounts.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
+import { isDisputed } from '../collections/contactRestrictions.ts';
 import {
   addBorrowerNames,
   getBorrower,
@@ -23,7 +24,6 @@ import {
   maskAllButEnd,
 } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
-import { isDisputed } from '../loans/loan.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
 import { listSumsOfRequest } from './countedMoney.ts';
 import { findSubjectNames } from './subjectNames.ts';

@@ -30,6 +30,7 @@ import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
+import { isDisputed } from '../collections/contactRestrictions.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { getBorrowerName, getLoanToday, maskAllButEnd } from '../lookups.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
@@ -97,17 +98,6 @@ async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKe
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
   return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
-}
-
-/** Whether the call list holds the calls about a late loan since the borrower disputes the debt. */
-export async function isDisputed(db: Database, borrowerId: number, statement: Statement | null): Promise<boolean> {
-  if (statement === null || statement.daysOverdue === 0) return false;
-  const found = await db
-    .selectFrom('collectionCases')
-    .select('isDisputed')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirst();
-  return found?.isDisputed ?? false;
 }
 
 async function findCurrentPayout(

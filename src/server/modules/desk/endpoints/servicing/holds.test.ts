@@ -44,7 +44,7 @@ test('a hold that stops late charges waits for a second person, however short', 
   expect(collectionHold).toMatchObject({ stopsCharges: true, lastDayAlone: null });
   const asked = await pause(support, 'MX180', today);
   expect(asked.status).toBe(202);
-  expect((await getLoan('MX180')).waiting).toMatchObject([{ approvalTrigger: 'holdStopsCharges' }]);
+  expect((await getLoan('MX180')).pendingApprovals).toMatchObject([{ approvalTrigger: 'holdStopsCharges' }]);
   expect(await pausedUntil('MX180')).toBe('not paused');
   expect(await approve(asked.approvalId)).toBe(200);
   expect(await pausedUntil('MX180')).toBe(today);
@@ -56,7 +56,7 @@ test('one person holds a loan’s collection for thirty days of ninety; more, or
   for (const until of [null, addDays(last, 1)]) {
     const asked = await pause(support, 'IN180', until);
     expect(asked.status).toBe(202);
-    expect((await getLoan('IN180')).waiting).toMatchObject([{ approvalTrigger: 'longHold' }]);
+    expect((await getLoan('IN180')).pendingApprovals).toMatchObject([{ approvalTrigger: 'longHold' }]);
     await withdraw(support, asked.approvalId);
   }
   expect((await pause(support, 'IN180', await daysFromToday(9))).status).toBe(200);
