@@ -272,3 +272,18 @@ export async function listActors(db: Database, beginning: string): Promise<strin
     .execute();
   return [beginning, ...staff.map(({ email }) => email)];
 }
+
+/** Whether the call list holds the calls about a late loan since the borrower disputes the debt. */
+export async function isDisputed(
+  db: Database,
+  borrowerId: number,
+  statement: Statement | null,
+): Promise<boolean> {
+  if (statement === null || statement.daysOverdue === 0) return false;
+  const found = await db
+    .selectFrom('collectionCases')
+    .select('isDisputed')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  return found?.isDisputed ?? false;
+}

@@ -14,11 +14,11 @@ import type { StaffMember } from '../../auth/accounts.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import { isDisputed } from '../collections/contactRestrictions.ts';
 import {
   addBorrowerNames,
   getBorrower,
   getLoanToday,
+  isDisputed,
   maskAccountsInLines,
   maskAll,
   maskAllButEnd,

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContactRestriction } from '../../../../../contract/desk/collections.ts';
 import { collectionProblemType } from '../../../../../contract/status.ts';
-import { addDays, type Statement } from '../../../../../lending/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
+import { addDays } from '../../../../../lending/index.ts';
 import { type MarketDay, todaySql } from '../../marketDays.ts';
 
 /** In SQL: the reasons against calling the borrower of a row now, the strongest first. */
@@ -86,19 +85,4 @@ export function isStillLate(marketDays: readonly MarketDay[]): RawBuilder<boolea
     where i.borrower_id = collection_cases.borrower_id and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}
     limit 1
   )`;
-}
-
-/** Whether the call list holds the calls about a late loan since the borrower disputes the debt. */
-export async function isDisputed(
-  db: Database,
-  borrowerId: number,
-  statement: Statement | null,
-): Promise<boolean> {
-  if (statement === null || statement.daysOverdue === 0) return false;
-  const found = await db
-    .selectFrom('collectionCases')
-    .select('isDisputed')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirst();
-  return found?.isDisputed ?? false;
 }
