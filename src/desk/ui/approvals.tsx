@@ -12,14 +12,17 @@ import { PageTimeZone } from './formatted.tsx';
 import { Tag } from './tags.tsx';
 
 /**
- * The market or currency of a write, as far as it is known before it is sent; `needsApproval`: this one does whatever its amount; `rule`:
- * says when, where no amount decides.
+ * The market or currency of a write, as far as it is known before it is sent.
+ * - `needsApproval`: this one does whatever its amount
+ * - `rule`: says when, where no amount decides
+ * - `leftOnLoan`: what one may still do of it on the loan today
  */
 export type ApprovalScope = {
   market?: string;
   currency?: string;
   needsApproval?: boolean;
   rule?: string | undefined;
+  leftOnLoan?: number | undefined;
 };
 
 /** Messages of the calls whose limit does not apply to the typed amount. */
@@ -59,10 +62,12 @@ export function describeApproval(
   if (limit === 'none') return { rule: '', more: '' };
   if (limit === 'always') return { rule: t('approvalAlways'), more: '' };
   const { above, left, currency } = limit;
+  const { leftOnLoan } = scope;
   const limitKey =
     call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'approvalAbove';
   const rules = [
     t(limitKey, { amount: formatMoney(above, currency) }),
+    leftOnLoan !== undefined && t('leftOnLoan', { amount: formatMoney(leftOnLoan, currency) }),
     left !== null && t('leftToday', { amount: formatMoney(left, currency) }),
   ];
   return {

@@ -181,6 +181,9 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
   collectionHold,
+  waiverLeft: amount.describe(
+    'What the caller may still waive of it today without approval, within the limit of a loan',
+  ),
   isDisputed: z.boolean().describe('Nobody is called about it: the last contact disputes the debt'),
   /** As of now, whatever the day requested. */
   pendingApprovals: pendingOfOrder,

@@ -8,7 +8,7 @@ import type { Loan, Statement } from './LoanStatement.tsx';
 type Charges = Pick<Statement, 'lateCharges' | 'fees' | 'interest'>;
 type Waivable = (typeof waivableComponents)[number];
 
-function listOwed({ lateCharges, fees, interest }: Charges): Record<Waivable, number> {
+export function listOwed({ lateCharges, fees, interest }: Charges): Record<Waivable, number> {
   return { late_charges: lateCharges, fee: fees, interest };
 }
 

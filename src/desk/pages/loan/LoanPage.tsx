@@ -21,6 +21,7 @@ import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanSt
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './recordPayment.tsx';
+import { useActionContext } from './useActionContext.ts';
 
 const route = getRouteApi('/loans/$orderId');
 
@@ -173,9 +174,8 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
-  const { language } = useLanguage();
   const [recorded, setRecorded] = useState<RecordedPayment>();
-  const actions = listLoanActions(loan, t, language).filter(({ call }) => can(call));
+  const actions = listLoanActions(loan, useActionContext(loan)).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
   const { payment } = route.useSearch();

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/tags.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './recordPayment.tsx';
+import { useActionContext } from './useActionContext.ts';
 
 const column = createColumnHelper<Payment>();
 
@@ -110,10 +111,11 @@ function usePaymentColumns(loan: Loan) {
 }
 
 function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
-  const t = useTexts('loan');
   const can = useCan();
   const causeLabel = useLabels('reversalCause');
-  const actions = listPaymentActions(loan, payment, t, causeLabel).filter(({ call }) => can(call));
+  const actions = listPaymentActions(loan, payment, useActionContext(loan), causeLabel).filter(({ call }) =>
+    can(call),
+  );
   return (
     <>
       {actions.map(({ call, button }) => (

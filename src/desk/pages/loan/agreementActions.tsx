@@ -1,19 +1,14 @@
-import type { Language } from '../../texts/language.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { formatDay, formatPlainAmount } from '../../ui/format.ts';
 import { ForgivenByOffer } from './Forgiven.tsx';
 import type { Loan, Statement } from './LoanStatement.tsx';
-import { createLoanAction, type LoanAction, type LoanTranslate } from './loanAction.tsx';
+import { type ActionContext, createLoanAction, type LoanAction, type LoanTranslate } from './loanAction.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
 import { readPlan } from './plan.ts';
 
 /** Agreements with a borrower who cannot pay as scheduled: promise, hold, settlement, restructure. */
-export function listAgreements(
-  loan: Loan,
-  statement: Statement,
-  t: LoanTranslate,
-  language: Language,
-): LoanAction[] {
+export function listAgreements(loan: Loan, statement: Statement, context: ActionContext): LoanAction[] {
+  const { t } = context;
   const { currency, today } = loan;
   const { dueNow, payoff } = statement;
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
@@ -29,7 +24,7 @@ export function listAgreements(
         paysBy: input.text('paysBy'),
       }),
     }),
-    ...listHoldActions(loan, statement, t, language),
+    ...listHoldActions(loan, statement, context),
     createLoanAction(loan, t, 'settle', {
       amount: payoff,
       fields: [
@@ -57,8 +52,7 @@ export function listAgreements(
 function listHoldActions(
   loan: Loan,
   { isPaused, pausedUntil }: Statement,
-  t: LoanTranslate,
-  language: Language,
+  { t, language }: ActionContext,
 ): LoanAction[] {
   const { today, collectionHold } = loan;
   const { isLenders, lastDayAlone, stopsCharges, daysAlone, withinDays } = collectionHold;

@@ -1,10 +1,41 @@
 import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import type { Translate } from '../../texts/language.tsx';
+import type { Me } from '../../api/me.tsx';
+import type { Language, Translate } from '../../texts/language.tsx';
 import type { Field, FormReader, FormValues } from '../../ui/form/fields.ts';
+import type { DeferralRule } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import type { Loan } from './LoanStatement.tsx';
+
+/** What actions need of the page that shows them. */
+export type ActionContext = {
+  readonly t: LoanTranslate;
+  readonly language: Language;
+  readonly limits: Me['limits'];
+  /** Back to the loan's page, where what was undone can be changed. */
+  readonly showLoan: () => Promise<void>;
+};
+
+const actionKeys = { waive: 'waiveAction', refund: 'refundAction' } as const;
+
+/** What is done on money at once by one person can be undone for some seconds; what may be refused or waits is sent at once. */
+export function undoable<Name extends 'waive' | 'refund'>(
+  { t, showLoan }: ActionContext,
+  { orderId, currency }: Loan,
+  call: Name,
+  isDeferred: DeferralRule<Name>['isDeferred'],
+): DeferralRule<Name> {
+  const key: 'waiveAction' | 'refundAction' = actionKeys[call];
+  return {
+    caseKey: `${call} ${orderId}`,
+    caseName: orderId,
+    decision: ({ amount }) => [t(key), formatMoney(Number(amount), currency)].join(', '),
+    isDeferred,
+    onDeferred: () => undefined,
+    onUndo: showLoan,
+  };
+}
 
 export type LoanTranslate = Translate<'loan'>;
 
@@ -44,6 +75,9 @@ type LoanActionSpec<Name extends LoanCall> = {
   needsApproval?: boolean;
   /** Says when it waits for a second person, where no amount decides. */
   approvalRule?: string;
+  /** What one may still do of it on the loan today without a second person. */
+  leftOnLoan?: number;
+  deferral?: DeferralRule<Name>;
   buttonLabel?: string;
   description?: string;
   doneText?: (input: FormReader) => string;
@@ -61,6 +95,7 @@ export function createLoanAction<Name extends LoanCall>(
     toRequest,
     needsApproval = false,
     approvalRule,
+    leftOnLoan,
     description,
     ...form
   }: LoanActionSpec<Name>,
@@ -78,7 +113,7 @@ export function createLoanAction<Name extends LoanCall>(
         buttonVariant={subject === '' ? 'quiet' : 'plain'}
         title={t(`${texts}Title`, values)}
         description={texts === 'note' || texts === 'pause' ? description : t(`${texts}Lead`, values)}
-        approvalScope={{ market, needsApproval, rule: approvalRule }}
+        approvalScope={{ market, needsApproval, rule: approvalRule, leftOnLoan }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${texts}Submit`)}

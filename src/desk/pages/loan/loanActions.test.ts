@@ -4,13 +4,41 @@ import type { Loan } from './LoanStatement.tsx';
 import { listLoanActions } from './loanActions.tsx';
 import { lateLoan, lateStatement } from './testing/loan.ts';
 
+const context = {
+  t: (key: string, ..._values: unknown[]) => key,
+  language: 'en' as const,
+  limits: [],
+  showLoan: () => Promise.resolve(),
+};
+
 test('a loan that was written off can still be paid, and is neither written off, restructured nor stopped again', () => {
-  const listCalls = (loan: Loan) =>
-    listLoanActions(loan, (key: string, ..._values: unknown[]) => key, 'en').map(({ call }) => call);
+  const listCalls = (loan: Loan) => listLoanActions(loan, context).map(({ call }) => call);
   const endedCalls = ['stopAccrual', 'restructure', 'writeOff'];
   expect(listCalls(lateLoan)).toEqual(expect.arrayContaining(endedCalls));
   const writtenOff = { ...lateLoan, statement: { ...lateStatement, writtenOffOn: '2026-11-01' } };
   expect(listCalls(writtenOff)).toEqual(listCalls(lateLoan).filter((call) => !endedCalls.includes(call)));
+});
+
+test('a waiver that one person may make is sent after some seconds, in which it can be undone; others at once', () => {
+  const limit = {
+    call: 'waive',
+    market: 'MX',
+    currency: 'MXN',
+    above: 20_000,
+    perDay: null,
+    left: 15_000,
+  } as const;
+  const statement = { ...lateStatement, lateCharges: 12_000, interest: 90_000 };
+  const actions = listLoanActions({ ...lateLoan, statement }, { ...context, limits: [limit] });
+  const button = actions.find(({ call }) => call === 'waive')?.button as {
+    props: { deferral: { isDeferred: (request: { of: string; amount: number }) => boolean } };
+  };
+  const { isDeferred } = button.props.deferral;
+  expect(isDeferred({ of: 'late_charges', amount: 12_000 })).toBe(true);
+  // More than is owed, or than is left of the day: the server's answer is awaited.
+  expect(isDeferred({ of: 'late_charges', amount: 12_001 })).toBe(false);
+  expect(isDeferred({ of: 'interest', amount: 15_000 })).toBe(true);
+  expect(isDeferred({ of: 'interest', amount: 15_001 })).toBe(false);
 });
 
 test.each([

@@ -1,12 +1,19 @@
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
-import type { Language } from '../../texts/language.tsx';
+import { findCallLimit } from '../../ui/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { listAgreements } from './agreementActions.tsx';
-import { ForgivenByWaiver, firstWaivableCharge } from './Forgiven.tsx';
+import { ForgivenByWaiver, firstWaivableCharge, listOwed } from './Forgiven.tsx';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
-import { createLoanAction, type LoanAction, type LoanCall, type LoanTranslate } from './loanAction.tsx';
+import {
+  type ActionContext,
+  createLoanAction,
+  type LoanAction,
+  type LoanCall,
+  type LoanTranslate,
+  undoable,
+} from './loanAction.tsx';
 
 /** The states in which a loan can be repaid. */
 export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
@@ -14,7 +21,8 @@ export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
 const endedByWriteOff: readonly LoanCall[] = ['stopAccrual', 'restructure', 'writeOff'];
 
 /** The actions that a loan's state allows. The caller filters them by permission. */
-export function listLoanActions(loan: Loan, t: LoanTranslate, language: Language): LoanAction[] {
+export function listLoanActions(loan: Loan, context: ActionContext): LoanAction[] {
+  const { t } = context;
   const { state, statement } = loan;
   if (state === 'paying_out') {
     const paidByHand = createLoanAction(loan, t, 'paidByHand', { toRequest: (_, common) => common });
@@ -22,8 +30,8 @@ export function listLoanActions(loan: Loan, t: LoanTranslate, language: Language
   }
   if (statement === null || !repayableStates.includes(state)) return [note(loan, t)];
   const actions = [
-    waiver(loan, statement, t),
-    ...listAgreements(loan, statement, t, language),
+    waiver(loan, statement, context),
+    ...listAgreements(loan, statement, context),
     stopAccrual(loan, t),
     createLoanAction(loan, t, 'writeOff', {
       amount: statement.payoff,
@@ -37,8 +45,11 @@ export function listLoanActions(loan: Loan, t: LoanTranslate, language: Language
     : actions.filter(({ call }) => !endedByWriteOff.includes(call));
 }
 
-function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction {
-  const { currency } = loan;
+function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanAction {
+  const { t, limits } = context;
+  const { currency, market, waiverLeft } = loan;
+  const limit = findCallLimit(limits, 'waive', { market });
+  const maxAlone = typeof limit === 'string' ? 0 : Math.min(waiverLeft, limit.left ?? waiverLeft);
   const { lateCharges, fees, interest } = statement;
   const money = (minor: number) => ({ amount: formatMoney(minor, currency) });
   return createLoanAction(loan, t, 'waive', {
@@ -68,6 +79,13 @@ function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction 
       amount: input.amount('amount'),
       of: input.choice('of', waivableComponents),
     }),
+    leftOnLoan: waiverLeft,
+    deferral: undoable(
+      context,
+      loan,
+      'waive',
+      ({ amount, of }) => Number(amount) <= Math.min(maxAlone, listOwed(statement)[of]),
+    ),
   });
 }
 
@@ -132,10 +150,11 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
 export function listPaymentActions(
   loan: Loan,
   payment: Loan['payments'][number],
-  t: LoanTranslate,
+  context: ActionContext,
   causeLabel: (cause: string) => string,
 ): LoanAction[] {
-  const { currency, today } = loan;
+  const { t, limits } = context;
+  const { currency, today, market } = loan;
   const { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
@@ -156,7 +175,17 @@ export function listPaymentActions(
     pendingApprovalId: pendingReversalId,
   });
   if (credit === 0 || !isRefundable) return [reverse];
+  const limit = findCallLimit(limits, 'refund', { market });
+  const maxAlone = typeof limit === 'string' ? 0 : Math.min(limit.above, limit.left ?? limit.above);
   const refund = createLoanAction(loan, t, 'refund', {
+    // Credit of what staff recorded waits, whatever the amount.
+    deferral: undoable(
+      context,
+      loan,
+      'refund',
+      (request) =>
+        Number(request.amount) <= Math.min(maxAlone, credit) && !isManualProvider(payment.provider),
+    ),
     subject: paymentId,
     amount: credit,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: credit }],

@@ -138,7 +138,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
   return { form, fields, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
 }
 
-type DeferralRule<Name extends WriteCallName> = {
+export type DeferralRule<Name extends WriteCallName> = {
   /** The case that is decided. */
   readonly caseKey: string;
   /** What messages call it; without it, by its key. */

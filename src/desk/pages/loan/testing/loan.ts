@@ -50,6 +50,7 @@ export const lateLoan: Loan = {
     daysAlone: 30,
     withinDays: 90,
   },
+  waiverLeft: 20_000,
   isDisputed: false,
   pendingApprovals: [],
   payments: [],

@@ -110,6 +110,19 @@ export function decideApproval(
   return isAboveDay ? 'perDay' : null;
 }
 
+/** What one person may still move of a loan today by a call without approval, beside what others moved. */
+export async function getLeftOnLoan(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  staff: Maker,
+  call: LimitedCall,
+  { orderId, market, movedToday }: { orderId: string; market: string; movedToday: number },
+): Promise<number> {
+  const { perRequest = 0 } = findApprovalLimit(services, call, market) ?? {};
+  const staffIds = await listStaffIdsOfPerson(services.db, staff);
+  const { onLoan } = await getExposureToday(services, staffIds, { call, market, orderId });
+  return Math.max(0, perRequest - Math.max(onLoan, movedToday));
+}
+
 /** Records the amount of a request, in the transaction that executes it or stores it for approval. */
 export async function recordExposure(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -97,9 +97,12 @@ describe('a limit', () => {
       (await finance.post('loans/MX180/waivers', { of: 'late_charges', amount, reason })).status;
     const { statement } = await getLoan('MX180');
     expect(statement?.daysOverdue).toBeGreaterThan(0);
+    const { approvalLimits } = getMarket(server.services.config, 'MX');
+    expect((await getLoan('MX180')).waiverLeft).toBe(approvalLimits?.waive.perRequest);
     const answers = await Promise.all(Array.from({ length: 6 }, () => waive(9_000)));
     expect(answers.toSorted()).toEqual([200, 200, 202, 409, 409, 409]);
     expect(await waive(2_000)).toBe(409);
+    expect((await getLoan('MX180')).waiverLeft).toBe(0);
     const { pendingApprovals: pending } = await getLoan('MX180');
     expect(pending).toMatchObject([{ amount: 9_000, approvalTrigger: 'perRequest' }]);
     await finance.post(`approvals/${pending[0]?.approvalId}/withdrawal`, { reason });

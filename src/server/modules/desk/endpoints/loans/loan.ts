@@ -29,16 +29,17 @@ import { findOfferWithdrawal, getDisplayReference } from '../../../servicing/ind
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { getLeftOnLoan } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { getBorrowerName, getLoanToday, isDisputed, maskAllButEnd } from '../lookups.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
-import { isApprovedOffer } from '../servicing/servicing.ts';
+import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
 
 /** The loan today, or at the end of any day. */
-export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
+export const loanEndpoint = readEndpoint('loan', async (services, staff, { orderId, asOf }) => {
   const { db, clock } = services;
   const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
   const asOfDay = asOf === undefined ? today : toDay(asOf);
@@ -68,6 +69,11 @@ export const loanEndpoint = readEndpoint('loan', async (services, _staff, { orde
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
     collectionHold: describeHoldRules(services, { order, today }),
+    waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
+      orderId,
+      market,
+      movedToday: sumWaivedToday(currentStatement, today),
+    }),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
     pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),

@@ -1,6 +1,7 @@
 import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   addDays,
+  type Day,
   LATE_CHARGES,
   LENDER_FEES,
   maxOfferDays,
@@ -102,16 +103,20 @@ function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): numbe
   return sumOutstanding(totals, components);
 }
 
+export function sumWaivedToday(statement: Statement | null, today: Day): number {
+  return (statement?.waivers ?? [])
+    .filter(({ valueDate }) => valueDate === today)
+    .reduce((sum, { waived }) => sum + waived, 0);
+}
+
 export const waiveChargesEndpoint = writeEndpoint('waive', {
   async describeOperation(services, { orderId, of, amount }) {
     const key = await getOrderKey(services.db, orderId);
     // Of several at once each counts those before it.
     await lockOrder(services.db, key.borrowerId, key.orderId);
     const { order, statement, today } = await getLoanToday(services, orderId);
-    const waivedToday = (statement?.waivers ?? [])
-      .filter(({ valueDate }) => valueDate === today)
-      .reduce((sum, { waived }) => sum + waived, 0);
-    return { ...toLoanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
+    const movedToday = sumWaivedToday(statement, today);
+    return { ...toLoanOperation(order, amount, `${orderId} ${of}`), movedToday };
   },
   execute: executeServicing(
     (services, request, context) =>

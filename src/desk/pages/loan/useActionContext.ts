@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../../api/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import type { Loan } from './LoanStatement.tsx';
+import type { ActionContext } from './loanAction.tsx';
+
+export function useActionContext({ orderId }: Loan): ActionContext {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const { limits } = useMe();
+  const navigate = useNavigate();
+  const showLoan = () => navigate({ to: '/loans/$orderId', params: { orderId }, search: {} });
+  return { t, language, limits, showLoan };
+}
