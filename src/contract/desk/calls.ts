@@ -73,6 +73,8 @@ export const deskCalls = {
   correctPerson: { method: 'POST', path: 'borrowers/:borrowerId/corrections', kind: 'write' },
   setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
+  /** What a message to borrowers says, before anybody sends it. */
+  messageText: { method: 'GET', path: 'messages/:template', kind: 'read' },
   /** A reminder that staff choose; what automatic ones keep to holds for it. */
   sendReminder: { method: 'POST', path: 'borrowers/:borrowerId/reminders', kind: 'write' },
 

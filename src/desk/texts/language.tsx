@@ -169,6 +169,8 @@ type LabelNames = {
   lineComparison: (typeof providers.lineComparisons)[number];
   rightSide: providers.CorrectSide;
   lendingSwitch: (typeof loanNames.lendingSwitchPositions)[number];
+  /** What is filled into a message. */
+  messageValue: never;
   messageLanguage: DeskReply<'borrower'>['language'];
   notification: notifications.NotificationName;
   /** The channel and outcome of a message, or why it was withheld. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { WriteCallName } from '../../contract/desk/calls.ts';
 import { useCan } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -8,6 +8,7 @@ import { sendDeferredCalls } from './deferredCalls.ts';
 import { FieldInput } from './form/FieldInput.tsx';
 import {
   type Field,
+  type FormReader,
   type FormValues,
   initialValues,
   readForm,
@@ -43,6 +44,8 @@ type BulkProps<Name extends WriteCallName> = BulkCalls<Name> & {
   warning?: string | undefined;
   reasonPresets?: readonly string[];
   fields?: readonly Field[];
+  /** Content after the fields: what comes of them. */
+  preview?: (input: FormReader) => ReactNode;
   /** The reason may be empty. */
   isReasonOptional?: true;
   onClose: () => void;
@@ -127,6 +130,19 @@ function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
     if (Object.keys(errors).length === 0) void run(readForm(values));
   }
 
+  function renderField(field: Field): ReactNode {
+    const error = hasTried ? errors[field.name] : undefined;
+    return (
+      <FieldInput
+        key={field.name}
+        field={field}
+        value={values[field.name] ?? ''}
+        error={error && t(error)}
+        onChange={(value) => change(field.name, value)}
+      />
+    );
+  }
+
   if (phase !== 'input') return <BulkOutcomes {...{ rows, outcomes, phase }} onClose={() => onClose(true)} />;
   return (
     <form className="form" noValidate onSubmit={send}>
@@ -141,18 +157,9 @@ function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
           firstButton={presets.firstButton}
         />
       )}
-      {[...fields, reason].map((field) => {
-        const error = hasTried ? errors[field.name] : undefined;
-        return (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            error={error && t(error)}
-            onChange={(value) => change(field.name, value)}
-          />
-        );
-      })}
+      {fields.map(renderField)}
+      {props.preview?.(readForm(values))}
+      {renderField(reason)}
       <div className="form-actions">
         <Button kind={kind === 'danger' ? 'danger' : 'primary'} type="submit" ref={presets.submitButton}>
           {buttonLabel}

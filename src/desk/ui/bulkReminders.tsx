@@ -3,14 +3,20 @@ import { reminderTemplates } from '../../contract/desk/notifications.ts';
 import type { DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError, fetchCall } from '../api/client.ts';
 import { useCan, useMe } from '../api/me.tsx';
-import { useLabels, useTexts } from '../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { BulkButton, BulkDialog, type BulkRow } from './bulk.tsx';
 import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
 import { choiceField, type FormReader } from './form/fields.ts';
+import { MessagePreview } from './MessagePreview.tsx';
 
 /** Whom a reminder is sent; without `orderId` about the loan that is late longest. */
-type Person = { readonly borrowerId: number; readonly name: string; readonly orderId?: string };
+type Person = {
+  readonly borrowerId: number;
+  readonly name: string;
+  readonly market: string;
+  readonly orderId?: string;
+};
 
 /** Sends the selected borrowers a reminder. */
 export function BulkReminders({ people, onClose }: { people: readonly Person[]; onClose: () => void }) {
@@ -78,6 +84,8 @@ async function loadPeople<Name extends 'loans' | 'borrowers'>(
 function useReminderForm(people: readonly Person[]) {
   const t = useTexts('ui');
   const templateLabel = useLabels('notification');
+  const { language } = useLanguage();
+  const [first] = people;
   const byKey = new Map(people.map((person) => [person.orderId ?? String(person.borrowerId), person]));
   const rows: BulkRow[] = [...byKey].map(([key, { name }]) => ({ key, label: `${key} · ${name}` }));
   return {
@@ -87,6 +95,14 @@ function useReminderForm(people: readonly Person[]) {
     shortcut: 'E',
     description: t('remindLead'),
     fields: [choiceField('template', t('remindTemplate'), reminderTemplates, templateLabel, 'overdue_1')],
+    preview: (input: FormReader) =>
+      first === undefined ? null : (
+        <MessagePreview
+          template={input.choice('template', reminderTemplates)}
+          market={first.market}
+          language={language}
+        />
+      ),
     toRequest(key: string, reason: string, input: FormReader) {
       const { borrowerId = 0, orderId } = byKey.get(key) ?? {};
       return { borrowerId, orderId, template: input.choice('template', reminderTemplates), reason };

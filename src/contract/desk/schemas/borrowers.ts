@@ -158,6 +158,18 @@ export const setLanguage = defineCall({
   language: messageLanguage,
 });
 
+const channelTexts = z.object({
+  sms: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()).describe('Of the e-mail; a push notice has them too'),
+});
+
+/** The texts of a message in a market, with `{placeholders}` for what is filled in when it is sent. */
+export const messageText = defineCall({
+  template: z.enum([...reminderTemplates, 'declined']),
+  market: marketCode,
+}).answers({ es: channelTexts, en: channelTexts });
+
 /** Sent in the borrower's language within a minute; refused with its reason where a reminder may not be sent now. */
 export const sendReminder = defineCall({
   borrowerId,

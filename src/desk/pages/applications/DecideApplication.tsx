@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { MessagePreview } from '../../ui/MessagePreview.tsx';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
 import { proposeAmount } from './proposedAmount.ts';
 
@@ -16,6 +17,7 @@ export function DecideApplication({ application, advance }: Props) {
     decline: useReasonPresetTexts('applications', 'decline'),
   };
   const { orderId, market, amount, currency, lent, blockingRule } = application;
+  const { language } = useLanguage();
   const deferral = useDeferral(application, advance);
   const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
@@ -69,7 +71,9 @@ export function DecideApplication({ application, advance }: Props) {
         description={t('declineLead')}
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
         kind="danger"
-      />
+      >
+        <MessagePreview template="declined" {...{ market, language }} known={{ amount: format(amount) }} />
+      </WriteButton>
     </div>
   );
 }

@@ -155,8 +155,8 @@ function BorrowerList({ query }: { query: string }) {
 }
 
 /** A reminder is about the loan that is late longest, whatever the search found. */
-function toPerson({ borrowerId, name }: BorrowerMatch) {
-  return { borrowerId, name };
+function toPerson({ borrowerId, name, market }: BorrowerMatch) {
+  return { borrowerId, name, market };
 }
 
 function BorrowerFilters() {

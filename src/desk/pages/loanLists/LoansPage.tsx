@@ -68,8 +68,8 @@ export function LoansPage() {
   );
 }
 
-function toPerson({ borrowerId, orderId, name }: DeskRow<'loans'>) {
-  return { borrowerId, orderId, name };
+function toPerson({ borrowerId, orderId, name, market }: DeskRow<'loans'>) {
+  return { borrowerId, orderId, name, market };
 }
 
 function useLoanColumns() {

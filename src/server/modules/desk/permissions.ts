@@ -58,6 +58,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
   setLanguage: ['support', 'collections'],
+  messageText: ['support', 'collections', 'risk'],
   sendReminder: ['support', 'collections'],
 
   pay: ['cashier', 'finance'],

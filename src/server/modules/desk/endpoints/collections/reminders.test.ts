@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { createJobHandlers } from '../../../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
@@ -79,4 +80,12 @@ test('one person sends as many in a day as desk.json says', async () => {
   await server.advanceDays(1);
   server.services.config.desk.reminders.perDay = 0;
   expect((await remind('overdue_1')).status).toBe(429);
+});
+
+test('what a message says is read before it is sent, with blanks for what is filled in then', async () => {
+  const { es, en } = (await collections.get('messages/overdue_1?market=MX')).body as DeskReply<'messageText'>;
+  const { name } = server.services.config.brand;
+  expect(es.sms).toMatch(new RegExp(`^${name}: .*\\{due\\}.*\\{amount\\}`));
+  expect(en.title).toContain('{due}');
+  expect((await collections.get('messages/overdue_1?market=XX')).status).not.toBe(200);
 });

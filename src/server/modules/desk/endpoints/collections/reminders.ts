@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/database/index.ts';
 import { enforceLimit, notFound } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
-import { writeEndpoint } from '../../endpoint.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { type ConflictCode, conflictError } from '../../errors.ts';
 import { getBorrower } from '../lookups.ts';
 
@@ -56,3 +56,20 @@ async function findLoan(
     .executeTakeFirst();
   return loan?.orderId;
 }
+
+/** What a message says, by the template of the market, else of the brand. */
+export const messageTextEndpoint = readEndpoint(
+  'messageText',
+  async ({ config: { brand, markets, messages } }, _staff, { template, market }) => {
+    if (markets[market] === undefined) throw notFound();
+    const texts = messages.markets[market]?.[template] ?? messages.templates[template];
+    const fillBrand = (text: string) => text.replaceAll('{brand}', brand.name);
+    const toTexts = ({ sms, title, email }: { sms: string; title: string; email: readonly string[] }) => ({
+      sms: fillBrand(sms),
+      title: fillBrand(title),
+      paragraphs: email.map(fillBrand),
+    });
+    return { es: toTexts(texts.es), en: toTexts(texts.en) };
+  },
+  { concernsNoBorrower: true },
+);
