@@ -112,7 +112,7 @@ function useComplaintColumns(search: ComplaintSearch) {
     column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) =>
       decided.has(row.folio) ? <Tag>{t('deciding')}</Tag> : <DeadlineTag row={row} />,
     ),
-    dayColumn('answerBy', t('answerBy'), { isSortable: true }),
+    dayColumn('answerBy', t('answerBy'), { isSortable: true, isSecondary: true }),
     ...(state === 'waiting'
       ? [targetColumn(t('target')), textColumn('assignee', t('assignee'), { isSecondary: true })]
       : []),
