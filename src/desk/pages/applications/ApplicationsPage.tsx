@@ -89,6 +89,8 @@ function useApplicationColumns(search: ApplicationSearch) {
   const reviewLabel = useLabels('review');
   const { language } = useLanguage();
   const decided = useStore(decidedCaseKeys);
+  // What a decision rests on, and who takes it when, gives room to its reason once it is taken.
+  const isOptional = search.state !== 'in_review';
   return [
     column('order', t('order'), (row) => (
       <Link to="/applications" search={{ ...search, orderId: row.orderId }} className="row-link">
@@ -97,7 +99,7 @@ function useApplicationColumns(search: ApplicationSearch) {
     )),
     nameColumn(t('borrower')),
     moneyColumn('amount', t('amount'), { isSortable: true }),
-    moneyColumn('limit', t('limit'), { isSecondary: true }),
+    moneyColumn('limit', t('limit'), { isSecondary: true, isOptional }),
     column('review', t(search.state === 'declined' ? 'declineReason' : 'review'), (row) => {
       const { orderId, isApprovalPending, blockingRule, declineReason, review } = row;
       if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
@@ -123,14 +125,14 @@ function useApplicationColumns(search: ApplicationSearch) {
       'paymentShare',
       t('paymentShare'),
       ({ paymentShare }) => (paymentShare === null ? '–' : formatShare(paymentShare, 1, language)),
-      { align: 'end', isSecondary: true },
+      { align: 'end', isSecondary: true, isOptional },
     ),
-    targetColumn(t('target')),
-    textColumn('assignee', t('assignee'), { isSecondary: true }),
+    ...(isOptional ? [] : [targetColumn(t('target'))]),
+    textColumn('assignee', t('assignee'), { isSecondary: true, isOptional }),
     momentColumn('requestedAt', t('asked'), {
       isSortable: true,
-      isOptional: search.state === 'in_review',
-      isSecondary: search.state !== 'in_review',
+      isOptional: !isOptional,
+      isSecondary: isOptional,
     }),
     productColumn(t('product'), { isSecondary: true }),
   ];
