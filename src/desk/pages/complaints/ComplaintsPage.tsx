@@ -4,7 +4,7 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
-import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
@@ -12,7 +12,6 @@ import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx'
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/formatted.tsx';
 import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
@@ -27,8 +26,9 @@ import {
 } from '../../ui/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, NextCaseButton, useQueueFlow, useReasonPresetTexts } from '../../ui/queue.tsx';
+import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { DeadlineTag, Tag, TargetTag } from '../../ui/tags.tsx';
+import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();
@@ -252,45 +252,6 @@ function ReopenComplaintButton({ folio }: { folio: string }) {
       title={t('reopenTitle', { folio })}
       description={t('reopenLead')}
       toRequest={(_, reason) => ({ folio, reason })}
-    />
-  );
-}
-
-const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
-
-type AnswerComplaintFormProps = { folio: string; language: Language; advance: () => Promise<void> };
-
-/** The answer to a complaint, with images. One without images can be undone for some seconds. */
-function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormProps) {
-  const t = useTexts('complaints');
-  const ui = useTexts('ui');
-  const inTheirs = useTextsIn('complaints', language);
-  const presets = useReasonPresetTexts('complaints', 'answer');
-  const navigate = useNavigate();
-  return (
-    <TemplateForm
-      name="answerComplaint"
-      draftKey={`answer ${folio}`}
-      language={language}
-      templates={templates.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
-      answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
-      extraFields={[{ kind: 'pictures', name: 'images', label: t('pictures') }]}
-      toRequest={(input, reason) => ({
-        folio,
-        answer: input.text('answer'),
-        images: input.pictures('images'),
-        reason,
-      })}
-      submitLabel={t('submit')}
-      reasonPresets={presets}
-      deferral={{
-        caseKey: folio,
-        decision: () => ui('answered'),
-        isDeferred: ({ images = [] }) => images.length === 0,
-        onDeferred: advance,
-        onUndo: () => navigate({ to: '/complaints', search: { folio } }),
-      }}
-      onDone={advance}
     />
   );
 }
