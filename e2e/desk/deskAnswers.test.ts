@@ -44,11 +44,14 @@ test('a request about personal data is answered as decided, undone before it is 
 });
 
 test('an answer to a complaint is undone before it is sent; what was typed stays', async () => {
-  const { page, goTo, press, type, close } = await signIn(environment, 'support', { language: 'en' });
+  const { page, goTo, press, type, choose, close } = await signIn(environment, 'support', {
+    language: 'en',
+  });
   const { complaints: texts, ui } = deskTexts.en;
   await goTo('/complaints?folio=MX26-DEMO-WAIT');
   const answer = page.getByLabel(texts.answer, { exact: true });
   await type(answer, 'Nobody calls you at night again');
+  await choose(page.getByLabel(texts.outcome), deskTexts.en.complaintOutcome.favourable);
   await type(page.getByLabel(ui.reason, { exact: true }), 'heard');
   await press(page.getByRole('button', { name: texts.submit, exact: true }));
   await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();

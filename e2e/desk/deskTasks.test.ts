@@ -203,6 +203,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await page.getByRole('alert').filter({ hasText: '7 MB' }).waitFor();
     await page.getByLabel(texts.pictures).setInputFiles('docs/product.png');
     await page.getByRole('img', { name: 'product.png' }).waitFor();
+    await choose(page.getByLabel(texts.outcome), deskTexts[language].complaintOutcome.favourable);
     await type(page.getByLabel(ui.reason), reason);
     await press(button(page, texts.submit));
     await outcomeToast(page).waitFor();

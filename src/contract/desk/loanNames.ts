@@ -78,6 +78,10 @@ export const lendingSwitchPositions = ['suspended', 'resumed'] as const;
 export const complaintChannels = ['app', 'phone'] as const;
 export type ComplaintChannel = (typeof complaintChannels)[number];
 
+/** How an answered complaint ended, for the borrower. */
+export const complaintOutcomes = ['favourable', 'partlyFavourable', 'unfavourable'] as const;
+export type ComplaintOutcome = (typeof complaintOutcomes)[number];
+
 /** Files on complaints for an authority: all but those about collection, and those. */
 export const complaintReportKinds = ['reune', 'redeco'] as const;
 export type ComplaintReportKind = (typeof complaintReportKinds)[number];

@@ -153,6 +153,7 @@ type LabelNames = {
   contactRestriction: collections.ContactRestriction;
   caseKind: personalData.CaseKind;
   claimState: 'open' | 'matched' | 'answered';
+  complaintOutcome: loanNames.ComplaintOutcome;
   contactOutcome: collections.ContactOutcome;
   component: (typeof loanNames.waivableComponents)[number];
   declaredField: personalData.DeclaredField;

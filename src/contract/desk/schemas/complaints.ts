@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, paragraphs } from '../../schemas/common.ts';
-import { complaintChannels, complaintReportKinds } from '../loanNames.ts';
+import { complaintChannels, complaintOutcomes, complaintReportKinds } from '../loanNames.ts';
 import {
   borrowerId,
   borrowerIdentity,
@@ -54,6 +54,7 @@ export const complaint = defineCall({ folio }).answers({
   answer: z.string().nullable(),
   answerImages: z.array(z.string()),
   answeredBy,
+  outcome: z.enum(complaintOutcomes).nullable().describe('null: not answered yet, or nobody said'),
   former: z
     .array(
       z.object({
@@ -93,6 +94,10 @@ export const answerComplaint = defineCall({
   folio,
   answer: paragraphs(4_000),
   images: z.array(z.base64().max(14_000_000)).max(9).default([]),
+  outcome: z
+    .enum(complaintOutcomes)
+    .optional()
+    .describe('How it ended for the borrower, which reports to an authority ask for'),
   reason,
 }).answers({ folio: z.string(), answeredAt: instant });
 
@@ -108,4 +113,9 @@ export const complaintReport = defineCall({
     .describe('Quarter, such as 2026-Q4'),
   kind: z.enum(complaintReportKinds),
   format: z.enum(['csv', 'json']).default('csv'),
-}).answers({ name: z.string(), mediaType: z.string(), content: z.string() });
+}).answers({
+  name: z.string(),
+  mediaType: z.string(),
+  content: z.string(),
+  incompleteColumns: z.array(z.string()).describe('Those that are empty in some of its complaints'),
+});

@@ -1,17 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Language, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { complaintOutcomes } from '../../../contract/desk/loanNames.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useMe } from '../../api/me.tsx';
+import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { choiceField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { useReasonPresetTexts } from '../../ui/queue.tsx';
 
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 
-type AnswerComplaintFormProps = { folio: string; language: Language; advance: () => Promise<void> };
+type AnswerComplaintFormProps = {
+  complaint: Pick<DeskReply<'complaint'>, 'folio' | 'market' | 'language'>;
+  advance: () => Promise<void>;
+};
 
 /** The answer to a complaint, with images. One without images can be undone for some seconds. */
-export function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormProps) {
+export function AnswerComplaintForm({ complaint, advance }: AnswerComplaintFormProps) {
+  const { folio, market, language } = complaint;
   const t = useTexts('complaints');
   const ui = useTexts('ui');
   const inTheirs = useTextsIn('complaints', language);
+  const outcomeLabel = useLabels('complaintOutcome');
+  const isReported = useMe().complaintReports.includes(market);
+  const outcome = choiceField('outcome', t('outcome'), complaintOutcomes, outcomeLabel, '');
   const presets = useReasonPresetTexts('complaints', 'answer');
   const navigate = useNavigate();
   return (
@@ -21,11 +32,15 @@ export function AnswerComplaintForm({ folio, language, advance }: AnswerComplain
       language={language}
       templates={templates.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
-      extraFields={[{ kind: 'pictures', name: 'images', label: t('pictures') }]}
+      extraFields={[
+        ...(isReported ? [outcome] : []),
+        { kind: 'pictures', name: 'images', label: t('pictures') },
+      ]}
       toRequest={(input, reason) => ({
         folio,
         answer: input.text('answer'),
         images: input.pictures('images'),
+        outcome: isReported ? input.choice('outcome', complaintOutcomes) : undefined,
         reason,
       })}
       submitLabel={t('submit')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { complaintReportKinds } from '../../../contract/desk/loanNames.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -26,8 +27,14 @@ function MarketReports({ market }: { market: string }) {
   const displayName = useDisplayNames();
   const quarters = listQuarters(marketToday(market, getServerNow()));
   const [quarter, setQuarter] = useState(quarters[1] ?? '');
+  const [saved, setSaved] = useState<DeskReply<'complaintReport'>>();
+  function save(file: DeskReply<'complaintReport'>): void {
+    downloadFile(file.name, file.mediaType, file.content);
+    setSaved(file);
+  }
   return (
     <Panel title={`${t('report')}: ${displayName.market(market)}`}>
+      <p className="quiet">{t('reportLead')}</p>
       <div className="actions">
         <FilterSelect
           label={t('quarter')}
@@ -43,11 +50,16 @@ function MarketReports({ market }: { market: string }) {
               request={{ market, quarter, kind, format }}
               label={`${t(kind)}, ${format.toUpperCase()}`}
               kind="quiet"
-              save={({ name, mediaType, content }) => downloadFile(name, mediaType, content)}
+              save={save}
             />
           )),
         )}
       </div>
+      {saved === undefined || saved.incompleteColumns.length === 0 ? null : (
+        <p className="notice due wrap-anywhere" role="status">
+          {t('incomplete', { name: saved.name, columns: saved.incompleteColumns.join(', ') })}
+        </p>
+      )}
     </Panel>
   );
 }

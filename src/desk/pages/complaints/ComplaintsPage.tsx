@@ -156,6 +156,7 @@ type DetailsProps = { complaint: DeskReply<'complaint'>; advance: () => Promise<
 function Details({ complaint, advance }: DetailsProps) {
   const t = useTexts('complaints');
   const languageLabel = useLabels('messageLanguage');
+  const outcomeLabel = useLabels('complaintOutcome');
   const can = useCan();
   const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
   return (
@@ -178,6 +179,7 @@ function Details({ complaint, advance }: DetailsProps) {
           orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
           { term: t('type'), value: [type, sonType].filter(Boolean).join(' · ') },
           { lines: <Assignee caseKind="complaint" caseId={complaint.folio} /> },
+          complaint.outcome !== null && { term: t('outcome'), value: outcomeLabel(complaint.outcome) },
           score !== null && { term: t('score'), value: `${score} / 5` },
         ]}
       />
@@ -204,7 +206,7 @@ function Details({ complaint, advance }: DetailsProps) {
         <PreviousAnswer key={answer.reopenedAt} answer={answer} />
       ))}
       {complaint.answer === null && can('answerComplaint') ? (
-        <AnswerComplaintForm folio={complaint.folio} language={complaint.language} advance={advance} />
+        <AnswerComplaintForm complaint={complaint} advance={advance} />
       ) : null}
     </>
   );

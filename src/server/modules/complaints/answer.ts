@@ -1,3 +1,4 @@
+import type { ComplaintOutcome } from '../../../contract/desk/loanNames.ts';
 import { limits } from '../../../contract/limits.ts';
 import { computeDeadline } from '../../config/index.ts';
 import type { ImageStorage } from '../../integrations/index.ts';
@@ -18,8 +19,14 @@ export class AnswerError extends CommandError {}
 /** The complaint is already answered. */
 export class AlreadyAnsweredError extends AnswerError {}
 
-/** `images`: paths of files. `by`: of staff at the desk. */
-type ComplaintAnswer = { folio: string; text: string; images: readonly string[]; by?: string };
+/** `images`: paths of files. `by`, `outcome`: of staff at the desk. */
+type ComplaintAnswer = {
+  folio: string;
+  text: string;
+  images: readonly string[];
+  by?: string;
+  outcome?: ComplaintOutcome | undefined;
+};
 type AnswerServices = {
   db: Database;
   clock: Clock;
@@ -44,7 +51,10 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
   const isAnswered = await transaction(db, async (trx) => {
     const updated = await trx
       .updateTable('complaints')
-      .set({ answer: text, answerImages: imageNames, answeredAt, answeredBy: answer.by ?? null })
+      .set({
+        ...{ answer: text, answerImages: imageNames, answeredAt },
+        ...{ answeredBy: answer.by ?? null, outcome: answer.outcome ?? null },
+      })
       .where((row) => row.and({ borrowerId, folio: answer.folio, answeredAt: null }))
       .returning('orderId')
       .executeTakeFirst();
@@ -165,7 +175,7 @@ export async function reopenComplaint(
     await trx
       .updateTable('complaints')
       .set({
-        ...{ answer: null, answerImages: [], answeredAt: null, answeredBy: null },
+        ...{ answer: null, answerImages: [], answeredAt: null, answeredBy: null, outcome: null },
         ...{ score: null, answerBy: newDeadline },
       })
       .where((row) => row.and({ borrowerId, folio }))

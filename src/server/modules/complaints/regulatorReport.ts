@@ -1,4 +1,8 @@
-import type { ComplaintChannel, ComplaintReportKind } from '../../../contract/desk/loanNames.ts';
+import type {
+  ComplaintChannel,
+  ComplaintOutcome,
+  ComplaintReportKind,
+} from '../../../contract/desk/loanNames.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import type { Brand, Market, MarketConfig } from '../../config/index.ts';
@@ -17,6 +21,7 @@ type ReportedComplaint = {
   channel: ComplaintChannel;
   sentOn: Day;
   answeredOn: Day | null;
+  outcome: ComplaintOutcome | null;
 };
 
 type ReportInput = { lenderName: string; codes: ReportCodes; quarter: string };
@@ -44,13 +49,16 @@ export async function createComplaintReport(
   { market, marketConfig, codes }: { market: Market; marketConfig: MarketConfig; codes: ReportCodes },
   kind: ComplaintReportKind,
   quarter: string,
-): Promise<{ columns: string[]; rows: Row[] }> {
+): Promise<{ columns: string[]; rows: Row[]; incompleteColumns: string[] }> {
   const complaints = await findComplaints(db, market, marketConfig.timeZone, quarter);
   const input = { lenderName: marketConfig.legalName, codes, quarter };
   const { includes, toRow } = reports[kind];
+  const columns = Object.keys(toRow(emptyComplaint, input));
+  const rows = complaints.filter(includes).map((complaint) => toRow(complaint, input));
   return {
-    columns: Object.keys(toRow(emptyComplaint, input)),
-    rows: complaints.filter(includes).map((complaint) => toRow(complaint, input)),
+    columns,
+    rows,
+    incompleteColumns: columns.filter((column) => rows.some((row) => row[column] === null)),
   };
 }
 
@@ -62,6 +70,7 @@ const emptyComplaint: ReportedComplaint = {
   channel: 'app',
   sentOn: toDay('2026-01-01'),
   answeredOn: null,
+  outcome: null,
 };
 
 async function findComplaints(
@@ -75,7 +84,7 @@ async function findComplaints(
   const rows = await db
     .selectFrom('complaints')
     .innerJoin('borrowers', 'borrowers.borrowerId', 'complaints.borrowerId')
-    .select(['folio', 'problemType', 'problemSonType', 'channel', 'sentAt', 'answeredAt'])
+    .select(['folio', 'problemType', 'problemSonType', 'channel', 'outcome', 'sentAt', 'answeredAt'])
     .where('borrowers.market', '=', market)
     .where('sentAt', '>=', new Date(`${addDays(first, -1)}T00:00:00Z`))
     .where('sentAt', '<', new Date(`${addDays(last, 2)}T00:00:00Z`))
@@ -108,6 +117,13 @@ function formatReportDay(of: Day | null): string | null {
 /** 1: waits for an answer, 2: concluded. */
 function toStatus({ answeredOn }: ReportedComplaint): 1 | 2 {
   return answeredOn === null ? 1 : 2;
+}
+
+const resolutions = { favourable: 1, unfavourable: 2, partlyFavourable: 3 } as const;
+
+/** The sense of the resolution, by the authority's numbers. */
+function toResolution({ outcome }: ReportedComplaint): 1 | 2 | 3 | null {
+  return outcome && resolutions[outcome];
 }
 
 function findCause(
@@ -154,7 +170,7 @@ function toReuneRow(complaint: ReportedComplaint, { lenderName, codes, quarter }
     RecTipoPersona: 1,
     RecSexo: null,
     RecEdad: null,
-    RecSentidoResolucion: null,
+    RecSentidoResolucion: toResolution(complaint),
     RecNivelAtencion: codes.level ?? null,
     RecFolioCondusef: null,
     RecReversa: null,
@@ -186,7 +202,7 @@ function toRedecoRow(complaint: ReportedComplaint, { lenderName, codes }: Report
     QuejasEdad: null,
     QuejasFecResolucion: answeredOn,
     QuejasFecNotificacion: answeredOn,
-    QuejasRespuesta: null,
+    QuejasRespuesta: toResolution(complaint),
     QuejasNumPenal: null,
     QuejasPenalizacion: null,
   };

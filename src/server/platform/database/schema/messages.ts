@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ComplaintChannel } from '../../../../contract/desk/loanNames.ts';
+import type { ComplaintChannel, ComplaintOutcome } from '../../../../contract/desk/loanNames.ts';
 import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 import type { Json, Optional } from './columns.ts';
 
@@ -99,6 +99,7 @@ export type ComplaintsSchema = {
     answerImages: Generated<string[]>;
     answeredAt: Optional<Date>;
     answeredBy: Optional<string>;
+    outcome: Optional<ComplaintOutcome>;
     score: Optional<number>;
     channel: Generated<ComplaintChannel>;
   };

@@ -118,7 +118,7 @@ test('one opened again keeps its former answer, and the borrower is notified of 
     expect.objectContaining({ folio }),
   );
 
-  await clients.support.post(`${path}/answer`, { answer: 'Mended', reason });
+  await clients.support.post(`${path}/answer`, { answer: 'Mended', outcome: 'partlyFavourable', reason });
   const answered = (await server.call('complaintDetail', { problemId: folio })).body.data;
   expect(answered).toMatchObject({ disposeDetail: 'Mended', isNeedScore: 1, former });
   expect((await clients.support.get(path)).body).toMatchObject({
@@ -227,6 +227,7 @@ test('the complaints of a quarter are files for the authority: those about colle
       RecFechaReclamacion: sentOn.split('-').toReversed().join('/'),
       RecFechaResolucion: sentOn.split('-').toReversed().join('/'),
       RecEdad: null,
+      RecSentidoResolucion: 3,
     }),
   );
   expect(JSON.stringify(reune)).not.toContain(collection);
@@ -238,8 +239,12 @@ test('the complaints of a quarter are files for the authority: those about colle
       QuejasNoMes: Number(month),
       QuejasEstatus: 1,
       QuejasFecResolucion: null,
+      QuejasRespuesta: null,
     }),
   );
+  const { incompleteColumns } = await report('redeco', 'json');
+  expect(incompleteColumns).toEqual(expect.arrayContaining(['QuejasCausa', 'QuejasEdad', 'QuejasRespuesta']));
+  expect(incompleteColumns).not.toContain('QuejasFolio');
   const csv = await report('redeco', 'csv');
   expect(csv.name).toBe(`redeco-${quarter}.csv`);
   expect(csv.content.split('\r\n')[0]).toMatch(

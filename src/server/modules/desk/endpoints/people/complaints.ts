@@ -81,6 +81,7 @@ export const complaintEndpoint = readEndpoint('complaint', async (services, staf
     ...(await getVisibleImages(services, staff, { ...found, call: 'complaint' }, signedUrls(found.images))),
     answer: found.answer,
     answeredBy: found.answeredBy,
+    outcome: found.outcome,
     answerImages: signedUrls(found.answerImages),
     former: previousAnswers.map(({ answer, answerImages, answeredAt, answeredBy, score, reopenedAt }) => ({
       answer,
@@ -122,14 +123,15 @@ export const openComplaintEndpoint = writeEndpoint('openComplaint', {
 
 export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
   maxBodyBytes: maxMultipartBytes,
-  async execute(services, { now, executor }, { folio, answer, images }) {
+  async execute(services, { now, executor }, { folio, answer, images, outcome }) {
     const row = await getComplaint(services.db, folio);
     if (row.answeredAt !== null) throw conflictError('answered');
     const { db, providers, images: imageService } = services;
     const uploadedImages = await writeTempImages(images);
     try {
       const desk = { db, clock: services.clock, storage: providers.storage, images: imageService };
-      await answerComplaint(desk, { folio, text: answer, images: uploadedImages.paths, by: executor.email });
+      const { paths } = uploadedImages;
+      await answerComplaint(desk, { folio, text: answer, images: paths, by: executor.email, outcome });
     } catch (error) {
       if (error instanceof AlreadyAnsweredError) throw conflictError('answered');
       if (error instanceof AnswerError) throw conflictError('badPicture');
@@ -162,7 +164,7 @@ async function getComplaint(db: Database, folio: string) {
     .where('folio', '=', folio)
     .executeTakeFirstOrThrow(notFound);
   return selectComplaints(db)
-    .select(['detail', 'images', 'answer', 'answerImages', 'answeredBy', 'channel'])
+    .select(['detail', 'images', 'answer', 'answerImages', 'answeredBy', 'outcome', 'channel'])
     .where((row) => row.and({ borrowerId, folio }))
     .executeTakeFirstOrThrow(notFound);
 }
@@ -252,12 +254,17 @@ export const complaintReportEndpoint = readEndpoint(
     const codes = config.brand.lenders[market]?.complaintReport;
     if (codes === undefined) throw notFound();
     const source = { market, marketConfig: getMarket(config, market), codes };
-    const { columns, rows } = await createComplaintReport(db, source, kind, quarter);
+    const report = await createComplaintReport(db, source, kind, quarter);
+    const { columns, rows, incompleteColumns } = report;
     const name = `${kind}-${quarter}.${format}`;
     if (format === 'json')
-      return { name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) };
+      return {
+        ...{ name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) },
+        incompleteColumns,
+      };
     const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));
-    return { name, mediaType: 'text/csv', content: toCsv(rows, item, listFieldNames) };
+    const content = toCsv(rows, item, listFieldNames);
+    return { name, mediaType: 'text/csv', content, incompleteColumns };
   },
   { concernsNoBorrower: true },
 );
