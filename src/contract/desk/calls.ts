@@ -74,7 +74,7 @@ export const deskCalls = {
   setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
   /** What a message to borrowers says, before anybody sends it. */
-  messageText: { method: 'GET', path: 'messages/:template', kind: 'read' },
+  messageText: { method: 'GET', path: 'message-text', kind: 'read' },
   /** A reminder that staff choose; what automatic ones keep to holds for it. */
   sendReminder: { method: 'POST', path: 'borrowers/:borrowerId/reminders', kind: 'write' },
 

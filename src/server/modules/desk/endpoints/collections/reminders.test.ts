@@ -83,9 +83,10 @@ test('one person sends as many in a day as desk.json says', async () => {
 });
 
 test('what a message says is read before it is sent, with blanks for what is filled in then', async () => {
-  const { es, en } = (await collections.get('messages/overdue_1?market=MX')).body as DeskReply<'messageText'>;
+  const { es, en } = (await collections.get('message-text?template=overdue_1&market=MX'))
+    .body as DeskReply<'messageText'>;
   const { name } = server.services.config.brand;
   expect(es.sms).toMatch(new RegExp(`^${name}: .*\\{due\\}.*\\{amount\\}`));
   expect(en.title).toContain('{due}');
-  expect((await collections.get('messages/overdue_1?market=XX')).status).not.toBe(200);
+  expect((await collections.get('message-text?template=overdue_1&market=XX')).status).not.toBe(200);
 });
