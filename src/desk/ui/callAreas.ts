@@ -18,6 +18,7 @@ const areas: Readonly<Record<FirstSegment<(typeof deskCalls)[DeskCallName]['path
   'complaint-report': 'complaints',
   'complaint-types': 'complaints',
   collections: 'collections',
+  'message-text': 'collections',
   approvals: 'approvals',
   borrowers: 'borrowers',
   loans: 'loans',
