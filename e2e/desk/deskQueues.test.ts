@@ -163,6 +163,22 @@ describe('applications in review', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('where the next case can’t be read the open one stays, and the desk says so', async () => {
+    const { page, goTo, close } = await signIn(environment, 'risk', { language: 'en' });
+    const [first = '', second = ''] = await listInReview(risk);
+    await goTo(`/applications?orderId=${first}`);
+    await page.getByRole('button', { name: applications.decline, exact: true }).waitFor();
+    const listPath = '**/desk/api/applications?*';
+    await page.route(listPath, (route) => route.abort());
+    await page.keyboard.press('n');
+    await page.getByRole('status').getByText(`${ui.nextFailed}: ${ui.unreachable}`).waitFor();
+    expect(await page.getByRole('heading', { level: 2, name: first }).count()).toBe(1);
+    await page.unroute(listPath);
+    await page.keyboard.press('n');
+    await expect.poll(() => focusedHeading(page)).toBe(second);
+    expect((await close()).filter((error) => !error.includes('net::ERR_FAILED'))).toEqual([]);
+  });
+
   test('several are assigned, that undone, and declined at once, with what became of each', async () => {
     const { page, goTo, press } = risk;
     const listed = await listInReview(risk);

@@ -69,7 +69,7 @@ const notFoundStatus = 404;
 const minServerErrorStatus = 500;
 
 /** The text of a failure: the server's message, or a message of the desk where it sent none. */
-function useErrorText(): (error: DeskApiError) => string {
+export function useErrorText(): (error: DeskApiError) => string {
   const t = useTexts('ui');
   return (error) => {
     if (error.message) return error.message;

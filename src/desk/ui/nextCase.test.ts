@@ -38,6 +38,14 @@ test('the open case itself where it is asked for, can be taken and no other can'
   expect(await search('a*', 'b', [], true)).toBeUndefined();
 });
 
+test('a page that can’t be read is a failure, not the end of the list', async () => {
+  const failure = new Error('unreachable');
+  const loadPage = () => Promise.reject(failure);
+  const canTake = () => true;
+  const options = { loadPage, canTake, rowKey: String, currentKey: 'a', successors: new Set<string>() };
+  await expect(findNextCase<string>(options)).rejects.toBe(failure);
+});
+
 test('what was decided meanwhile is passed over: former successors say what comes after a case that has left', async () => {
   expect(await search('a c d', 'b', ['c', 'd'])).toBe('c');
   expect(await search('a d', 'b', ['c', 'd'])).toBe('d');

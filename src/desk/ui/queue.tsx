@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { QueueName } from '../../contract/desk/queues.ts';
 import type { DeskReply, DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
-import { fetchCall } from '../api/client.ts';
+import { type DeskApiError, fetchCall } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
 import { useDeskList } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
-import { decidedCaseKeys } from './deferredCalls.ts';
+import { decidedCaseKeys, showCallOutcome } from './deferredCalls.ts';
 import { useListState } from './list/listState.ts';
 import { findNextCase } from './nextCase.ts';
+import { useErrorText } from './QueryView.tsx';
 import { bufferKeysDuring, useShortcuts } from './shortcuts.tsx';
 
 type Settings = DeskReply<'me'>['queues'];
@@ -79,6 +80,7 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
   const t = useTexts('ui');
   const queryClient = useQueryClient();
   const successors = useSuccessors({ name, request, rowKey, currentKey });
+  const showReadFailure = useReadFailure();
 
   async function loadPage(after: string | undefined) {
     const page: unknown = await fetchCall(name, { ...request, after });
@@ -87,7 +89,8 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
 
   /**
    * Opens the next case and returns whether there is one; else closes the open one, and the page has the focus.
-   * `keepsLast`: the open one stays where it's the only one left.
+   * `keepsLast`: the open one stays where it's the only one left. Throws DeskApiError if the list can't be read: the open one
+   * stays then, too.
    */
   async function openNext(keepsLast: boolean): Promise<string | undefined> {
     const search = { loadPage, rowKey, canTake, currentKey, keepsLast, successors: successors() };
@@ -95,7 +98,7 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
     const wasDecided = isDecided();
     let next: string | undefined;
     await bufferKeysDuring(async () => {
-      next = await findNextCase(search).catch(() => undefined);
+      next = await findNextCase(search);
       // Undone while the next one was read: the case stays open.
       if (wasDecided && !isDecided()) next = currentKey;
       if (next !== undefined && next === currentKey) return;
@@ -107,17 +110,28 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
   }
 
   async function advance(): Promise<void> {
-    await openNext(false);
+    await openNext(false).catch(showReadFailure);
   }
 
   async function goToNext(): Promise<void> {
-    const next = await openNext(true);
-    if (next !== undefined && next !== currentKey) return;
-    showToast(t(next === undefined ? 'queueDone' : 'queueNoOther'));
+    try {
+      const next = await openNext(true);
+      if (next !== undefined && next !== currentKey) return;
+      showToast(t(next === undefined ? 'queueDone' : 'queueNoOther'));
+    } catch (error) {
+      showReadFailure(error as DeskApiError);
+    }
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
 
   return { advance, goToNext };
+}
+
+/** Says that the next case could not be read; an offer to undo stays beside it. */
+export function useReadFailure(): (error: DeskApiError) => void {
+  const t = useTexts('ui');
+  const errorText = useErrorText();
+  return (error) => showCallOutcome(`${t('nextFailed')}: ${errorText(error)}`, true);
 }
 
 /** The keys after the open case in the list beside it, as they were when it was last there. */

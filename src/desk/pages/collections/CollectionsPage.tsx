@@ -6,7 +6,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { showToast } from '../../ui/Dialog.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
-import { NextCaseButton, requestCaseFocus } from '../../ui/queue.tsx';
+import { NextCaseButton, requestCaseFocus, useReadFailure } from '../../ui/queue.tsx';
 import { DaysLate, Tag } from '../../ui/tags.tsx';
 import { CallCard } from './CallCard.tsx';
 import { type CallFilter, CallFilters } from './CallFilters.tsx';
@@ -94,15 +94,20 @@ function useCallColumns(filters: Filters) {
   ];
 }
 
-/** Opens the card of the first borrower of the filters who may be called now and isn't the open one. */
+/**
+ * Opens the card of the first borrower of the filters who may be called now and isn't the open one, which stays if the list
+ * can't be read.
+ */
 function useNextCall(filters: CallFilter, currentId: string | undefined): () => Promise<void> {
   const t = useTexts('collections');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const showReadFailure = useReadFailure();
   return async function goToNext() {
     const callable = { ...filters, callable: 'now', limit: 2 } as const;
-    const { items } = await fetchCall('callList', callable).catch(() => ({ items: [] }));
-    const next = items.find((row: DeskRow<'callList'>) => String(row.borrowerId) !== currentId);
+    const list = await fetchCall('callList', callable).catch(showReadFailure);
+    if (list === undefined) return;
+    const next = list.items.find((row) => String(row.borrowerId) !== currentId);
     if (next === undefined) showToast(t('nobodyLeft'));
     const search = { ...filters, borrowerId: next && String(next.borrowerId) };
     requestCaseFocus(search.borrowerId);
