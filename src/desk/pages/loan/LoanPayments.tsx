@@ -32,6 +32,14 @@ export function LoanPayments({ loan }: { loan: Loan }) {
   );
 }
 
+/** Whether a payment can be reversed, and its credit refunded: not as a past day shows it, since when it may have been. */
+export function isReversible(
+  { asOf, today }: Pick<Loan, 'asOf' | 'today'>,
+  { reversedOn }: Pick<Payment, 'reversedOn'>,
+): boolean {
+  return asOf === today && reversedOn === null;
+}
+
 /** What the provider reported of the payment. */
 function NoticesLink({ payment: { provider, paymentId } }: { payment: Payment }) {
   const t = useTexts('loan');
@@ -98,9 +106,8 @@ function usePaymentColumns(loan: Loan) {
               language={loan.language}
             />
           ) : null}
-          {payment.reversedOn === null ? (
-            <PaymentActions loan={loan} payment={payment} />
-          ) : (
+          {isReversible(loan, payment) ? <PaymentActions loan={loan} payment={payment} /> : null}
+          {payment.reversedOn === null ? null : (
             <Tag tone="bad">{t('undone', { day: formatDay(payment.reversedOn, language) })}</Tag>
           )}
         </>

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { isReversible } from './LoanPayments.tsx';
+import { lateLoan } from './testing/loan.ts';
+
+test('a payment is reversed as it is today, not as a past day shows it, and once', () => {
+  expect(isReversible(lateLoan, { reversedOn: null })).toBe(true);
+  expect(isReversible({ ...lateLoan, asOf: '2026-11-21' }, { reversedOn: null })).toBe(false);
+  expect(isReversible(lateLoan, { reversedOn: '2026-11-22' })).toBe(false);
+});
