@@ -63,8 +63,12 @@ test('right files are applied by two people, and their loans are listed', async 
   await goTo('/imports');
   await upload(finance, 'en', 'right.zip', portfolio);
   const row = page.getByRole('row', { name: /right\.zip/ });
-  await press(row.getByRole('button', { name: texts.imports.apply, exact: true }));
   const dialog = page.getByRole('dialog');
+  await press(row.getByRole('button', { name: texts.imports.undo, exact: true }));
+  await type(dialog.getByLabel(texts.ui.reason), 'reason to discard it');
+  await page.keyboard.press('Escape');
+  await press(row.getByRole('button', { name: texts.imports.apply, exact: true }));
+  expect(await dialog.getByLabel(texts.ui.reason).inputValue(), 'the draft of another call').toBe('');
   await type(dialog.getByLabel(texts.ui.reason), reason);
   await press(dialog.getByRole('button', { name: texts.imports.applySubmit, exact: true }));
   await dialog.locator('strong', { hasText: texts.ui.approvalPending }).waitFor();

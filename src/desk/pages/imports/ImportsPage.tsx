@@ -144,7 +144,7 @@ function BatchActions({ batch }: { batch: Batch }) {
       {state === 'checked' ? (
         <WriteButton
           name="applyImport"
-          draftKey={batchId}
+          draftKey={`apply ${batchId}`}
           pendingApprovalId={applyApprovalId}
           buttonLabel={t('apply')}
           title={t('applyTitle', { name })}
@@ -157,7 +157,7 @@ function BatchActions({ batch }: { batch: Batch }) {
       {isApplied || canDiscard ? (
         <WriteButton
           name="undoImport"
-          draftKey={batchId}
+          draftKey={`undo ${batchId}`}
           pendingApprovalId={undoApprovalId}
           buttonLabel={t('undo')}
           title={t('undoTitle', { name })}
