@@ -21,6 +21,7 @@ import { AgreementTag } from '../loan/AgreementTag.tsx';
 import { EndPause } from '../loan/EndPause.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
+import { ContactRestrictionTag } from './ContactRestrictionTag.tsx';
 import { Contacts } from './Contacts.tsx';
 import { RecordContact } from './RecordContact.tsx';
 
@@ -109,7 +110,6 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
 /** The phone, revealed where the borrower may be called now; else all reasons why not. */
 function Phone({ card }: { card: CallCardData }) {
   const t = useTexts('collections');
-  const restrictionLabel = useLabels('contactRestriction');
   const reasonPresets = useReasonPresetTexts('callList', 'showPhone');
   if (card.contactRestrictions.length > 0)
     return (
@@ -117,9 +117,7 @@ function Phone({ card }: { card: CallCardData }) {
         <span className="numeric">{card.phone}</span>{' '}
         {card.contactRestrictions.map((contactRestriction) => (
           <Fragment key={contactRestriction}>
-            <Tag tone={contactRestriction === 'hours' ? 'plain' : 'due'}>
-              {restrictionLabel(contactRestriction)}
-            </Tag>{' '}
+            <ContactRestrictionTag restriction={contactRestriction} />{' '}
           </Fragment>
         ))}
       </>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { showToast } from '../../ui/Dialog.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
@@ -10,6 +10,7 @@ import { NextCaseButton, requestCaseFocus, useReadFailure } from '../../ui/queue
 import { DaysLate, Tag } from '../../ui/tags.tsx';
 import { CallCard } from './CallCard.tsx';
 import { type CallFilter, CallFilters } from './CallFilters.tsx';
+import { ContactRestrictionTag } from './ContactRestrictionTag.tsx';
 
 const column = createColumnHelper<DeskRow<'callList'>>();
 
@@ -47,7 +48,6 @@ export function CollectionsPage() {
 
 function useCallColumns(filters: Filters) {
   const t = useTexts('collections');
-  const restrictionLabel = useLabels('contactRestriction');
   return [
     column('borrower', t('borrower'), (row) => (
       <Link
@@ -65,9 +65,7 @@ function useCallColumns(filters: Filters) {
         {contactRestriction === null ? (
           <Tag tone="good">{t('callable')}</Tag>
         ) : (
-          <Tag tone={contactRestriction === 'hours' ? 'plain' : 'due'}>
-            {restrictionLabel(contactRestriction)}
-          </Tag>
+          <ContactRestrictionTag restriction={contactRestriction} />
         )}{' '}
         {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
       </>
