@@ -266,9 +266,9 @@ export function deskAddress(name: DeskCallName, request: Fields): { address: str
 /**
  * What a call answers that isn't done: 400 malformed, 401 without a session, 403 not allowed, 404 not there (or another's),
  * 409 refused by a rule or a key used for something else, 429 too often, 503 the database is away (again after `retry-after`
- * seconds). `message` is for people, in their language; `field`: the one that is missing or malformed.
+ * seconds). `message` is for people, in their language; `field`: whose value is missing, malformed or refused; `min`, `max`: the
+ * bound that a number passed.
  */
-/** `field`: whose value is refused; `min`, `max`: the bound that a number passed. */
 export type DeskErrorBody = {
   code: string;
   message: string;
