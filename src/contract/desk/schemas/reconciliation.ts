@@ -39,11 +39,14 @@ export const reconciliation = defineListCall({
   currency,
   /** Null: no file was read for that day. */
   file: amount.nullable(),
-  received: amount,
+  received: amount.describe('Less what staff reversed on that day of payments that they recorded'),
+  reversed: amount.describe('What staff reversed on that day of payments that they recorded'),
   payments: z.int(),
   ledger: amount,
   suspense: amount,
-  difference: amount,
+  difference: amount.describe('Net: the file’s total less the received'),
+  grossDifference: amount.describe('Sum of what each payment differs by, whatever its sign'),
+  unmatched: z.int().describe('Payments that only one side has, or with another amount'),
   dayDifferences: z
     .array(dayDifference.extend({ file: amount.nullable(), received: amount }))
     .describe('Differences and totals in all currencies of the provider’s day, which are closed together')

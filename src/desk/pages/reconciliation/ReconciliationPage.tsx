@@ -8,7 +8,7 @@ import { useDisplayNames } from '../../ui/displayNames.ts';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatList } from '../../ui/format.ts';
+import { formatDay, formatList, formatMoney } from '../../ui/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, providerColumn, textColumn } from '../../ui/List.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
@@ -86,7 +86,19 @@ function useDayColumns(isOneDay: boolean) {
         ),
       { align: 'end' },
     ),
-    moneyColumn('received', t('received')),
+    column(
+      'received',
+      t('received'),
+      ({ received, reversed, currency }) => (
+        <>
+          <FormattedMoney minor={received} currency={currency} />
+          {reversed === 0 ? null : (
+            <div className="quiet">{t('lessReversed', { amount: formatMoney(reversed, currency) })}</div>
+          )}
+        </>
+      ),
+      { align: 'end' },
+    ),
     moneyColumn('ledger', t('ledger')),
     moneyColumn('suspense', t('suspense'), { isSecondary: true }),
     column(
@@ -94,9 +106,17 @@ function useDayColumns(isOneDay: boolean) {
       t('difference'),
       (row) => (
         <>
-          <span className={row.difference === 0 ? 'quiet' : 'bad'}>
-            <FormattedMoney minor={row.difference} currency={row.currency} />
+          <span className={row.grossDifference === 0 ? 'quiet' : 'bad'}>
+            <FormattedMoney minor={row.grossDifference} currency={row.currency} />
           </span>
+          {row.unmatched === 0 ? null : (
+            <div className="quiet">
+              {t('unmatchedNet', {
+                count: row.unmatched,
+                net: formatMoney(row.difference, row.currency),
+              })}
+            </div>
+          )}
           <PairLink row={row} />
         </>
       ),

@@ -50,7 +50,8 @@ export async function hasProviderFile(db: Database, provider: string, day: Day):
 export type UnidentifiedLine = Omit<ProviderPayment, 'paymentId'> & { number: number };
 
 /**
- * Finds the received payment of each line by reference, amount and currency, each once; the id of others is their line's number.
+ * Finds the received payment of each line by reference, amount and currency, each once; then, of the same day and currency, by
+ * reference alone, so that another amount stands beside ours. The id of others is their line's number.
  */
 export async function matchLinesToPayments(
   db: Database,
@@ -65,12 +66,21 @@ export async function matchLinesToPayments(
     .orderBy('paidAt')
     .execute();
   const byContent = Map.groupBy(received.toReversed(), contentKey);
-  return lines.map(({ number, ...line }) => {
-    const match = byContent.get(contentKey(line))?.pop();
-    return match === undefined
-      ? { ...line, paymentId: `#${number}` }
-      : { ...line, paymentId: match.paymentId, paidAt: match.paidAt };
+  const matches = lines.map((line) => byContent.get(contentKey(line))?.pop());
+  const used = new Set(matches.map((match) => match?.paymentId));
+  return lines.map(({ number, ...line }, at) => {
+    const match = matches[at] ?? received.find((one) => !used.has(one.paymentId) && isSameDay(one, line));
+    if (match === undefined) return { ...line, paymentId: `#${number}` };
+    used.add(match.paymentId);
+    return { ...line, paymentId: match.paymentId, paidAt: match.paidAt };
   });
+}
+
+type PaymentLine = Omit<ProviderPayment, 'paymentId'>;
+
+function isSameDay(one: PaymentLine, other: PaymentLine): boolean {
+  const [oneDay, otherDay] = [one, other].map(({ paidAt }) => paidAt.toISOString().slice(0, 10));
+  return one.reference === other.reference && one.currency === other.currency && oneDay === otherDay;
 }
 
 function contentKey({ reference, amount, currency }: Omit<ProviderPayment, 'paymentId' | 'paidAt'>): string {

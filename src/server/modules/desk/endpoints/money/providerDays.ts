@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { manualChannels } from '../../../../../contract/desk/providers.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -12,6 +13,7 @@ type DayTotals = {
   day: string;
   currency: string;
   received: number;
+  reversed: number;
   payments: number;
   ledger: number;
   suspense: number;
@@ -37,15 +39,16 @@ export function findPairDay(
 
 /**
  * What providers' days add up: each payment on the day on which it was posted, held by suspense while that day was open; one
- * that was given to a loan later, on the day of that, too.
+ * that was given to a loan later, on the day of that, too. What staff reverse of payments that they recorded leaves on the day of
+ * that; what a provider reverses is in its files, as its payments are.
  */
 async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select provider, to_char(entry.day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
-      sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
+      sum(reversed)::bigint as reversed, sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
     from (
       select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, currency,
-        amount as received, 1 as payments,
+        amount as received, 0::bigint as reversed, 1 as payments,
         case when suspended_at is not null and (matched_at is null or matched_day is not null) or borrower_id = 0
           then 0 else amount end as ledger,
         case when suspended_at is not null and (matched_at is null or matched_day is not null)
@@ -55,12 +58,23 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
           and paid_at < ${`${until}T00:00:00Z`}::timestamptz
         or accounting_day >= ${from}::date and accounting_day < ${until}::date
       union all
-      select provider, matched_day, currency, 0, 0, amount, -amount
+      select provider, matched_day, currency, 0, 0, 0, amount, -amount
       from received_payments where matched_day >= ${from}::date and matched_day < ${until}::date
+      union all
+      select taken.provider, (reversal.recorded_at at time zone 'UTC')::date, taken.currency, -taken.amount, taken.amount, 0,
+        -taken.amount, 0
+      from loan_events reversal
+      join received_payments taken on taken.provider || ':' || taken.payment_id = reversal.event ->> 'paymentId'
+        and taken.borrower_id = reversal.borrower_id
+      where reversal.kind = 'reversal' and taken.provider in (${sql.join(Object.keys(manualChannels))})
+        and reversal.recorded_at >= ${`${from}T00:00:00Z`}::timestamptz
+        and reversal.recorded_at < ${`${until}T00:00:00Z`}::timestamptz
     ) as entry
     group by provider, entry.day, currency`.execute(db);
   return rows;
 }
+
+const noTotals = { received: 0, reversed: 0, payments: 0, ledger: 0, suspense: 0 };
 
 /** The totals of the files: the provider's own, else an uploaded one. */
 async function listFileTotals(db: Database, from: Day, until: Day) {
@@ -85,6 +99,36 @@ async function listFileTotals(db: Database, from: Day, until: Day) {
   ];
 }
 
+type DayUnmatched = { provider: string; day: string; currency: string; unmatched: number; amount: number };
+
+/**
+ * Of days with a file, the payments that only it or only we have, or with another amount, and the sum of what each differs by:
+ * differences of several payments that cancel each other out are none the less there.
+ */
+async function listUnmatched(db: Database, from: Day, until: Day): Promise<DayUnmatched[]> {
+  const { rows } = await sql<DayUnmatched>`
+    with file as (
+      select provider, day, payment_id, currency, amount from settlement_lines
+      where day >= ${from}::date and day < ${until}::date
+    ), ours as (
+      select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, payment_id, currency, amount
+      from received_payments
+      where accounting_day is null and paid_at >= ${`${from}T00:00:00Z`}::timestamptz
+          and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+        or accounting_day >= ${from}::date and accounting_day < ${until}::date
+    )
+    select provider, to_char(day, 'YYYY-MM-DD') as day, coalesce(ours.currency, file.currency) as currency,
+      count(*)::int as unmatched,
+      sum(case when file.currency = ours.currency then abs(file.amount - ours.amount)
+        else coalesce(file.amount, 0) + coalesce(ours.amount, 0) end)::bigint as amount
+    from file full join (
+      select * from ours where exists (select from file one where one.provider = ours.provider and one.day = ours.day)
+    ) ours using (provider, day, payment_id)
+    where file.amount is null or ours.amount is null or (file.amount, file.currency) <> (ours.amount, ours.currency)
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
 /** Each provider's days, the newest first, a row a currency. */
 export async function listProviderDays(
   db: Database,
@@ -94,6 +138,7 @@ export async function listProviderDays(
 ): Promise<Row[]> {
   const received = await sumReceived(db, from, until);
   const files = await listFileTotals(db, from, until);
+  const unmatchedDays = await listUnmatched(db, from, until);
   const closed = await db
     .selectFrom('deskClosedDays')
     .select(['provider', 'day', 'makerEmail', 'closedBy', 'reason', 'rightSide'])
@@ -108,11 +153,15 @@ export async function listProviderDays(
     .map((key) => {
       const isSameKey = (row: { provider: string; day: string; currency: string }) =>
         row.provider === key.provider && row.day === key.day && row.currency === key.currency;
-      const totals = received.find(isSameKey) ?? { received: 0, payments: 0, ledger: 0, suspense: 0 };
+      const totals = received.find(isSameKey) ?? noTotals;
       const fileTotal = files.find(isSameKey);
       const file = fileTotal?.amount ?? null;
       const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
       const unallocated = totals.received - totals.ledger - totals.suspense;
+      const difference = file === null ? unallocated : file - totals.received + unallocated;
+      // A file that was read after the day closed is none of its figures.
+      const hasFile = files.some((row) => row.provider === key.provider && row.day === key.day);
+      const { unmatched = 0, amount = 0 } = (hasFile ? unmatchedDays.find(isSameKey) : undefined) ?? {};
       const { provider, day, currency } = key;
       return {
         ...totals,
@@ -120,7 +169,10 @@ export async function listProviderDays(
         day,
         currency,
         file,
-        difference: file === null ? unallocated : file - totals.received + unallocated,
+        difference,
+        // A file of which only the total is known has no lines.
+        grossDifference: Math.max(amount + Math.abs(unallocated), Math.abs(difference)),
+        unmatched,
         isClosed: closure !== undefined,
         closedBy: closure === undefined ? [] : [closure.makerEmail, closure.closedBy],
         closedReason: closure?.reason ?? null,
@@ -143,7 +195,7 @@ export function selectDifferences(
   rows: readonly Row[],
 ): DayDifferences {
   const ofDay = rows.filter((row) => row.provider === provider && row.day === day);
-  return ofDay.map(({ difference: amount, currency, file, received }) => ({
+  return ofDay.map(({ grossDifference: amount, currency, file, received }) => ({
     ...{ amount, currency, file, received },
   }));
 }

@@ -57,13 +57,14 @@ export const reconciliationEndpoint = readEndpoint('reconciliation', async (serv
     pendingApprovalId: pendingClosings.get(closingKey(row)) ?? null,
   }));
   const shown = withState.filter(
-    ({ isClosed, isOver, difference }) =>
-      input.state === undefined || (!isClosed && (input.state === 'toClose' ? isOver : difference !== 0)),
+    ({ isClosed, isOver, grossDifference }) =>
+      input.state === undefined ||
+      (!isClosed && (input.state === 'toClose' ? isOver : grossDifference !== 0)),
   );
   const sorted = sortRows(shown, input.sort, {
     day: (row) => [row.day],
     provider: (row) => [row.provider],
-    difference: (row) => [row.currency, row.difference],
+    difference: (row) => [row.currency, row.grossDifference],
   });
   const { items, ...rest } = paginateRows(sorted, input);
   return { ...rest, items: await addCloserNames(services.db, items) };

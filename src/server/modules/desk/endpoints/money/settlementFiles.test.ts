@@ -182,6 +182,51 @@ test('a file is uploaded where the provider hands none over; it is compared, and
   expect(await getRow('bank_statement', on)).toMatchObject({ file: 1_500, difference: 0 });
 });
 
+test('differences that cancel each other out are a difference of the day; one reference with two amounts is one row', async () => {
+  const on = addDays(day, -25);
+  const own = { provider: 'bank_statement', borrowerId: 0, currency: 'MXN' } as const;
+  const when = { paidAt: at(on), receivedAt: at(on), suspendedAt: at(on) };
+  for (const [paymentId, amount] of [
+    ['small', 15_687],
+    ['large', 367_293],
+  ] as const)
+    await server.db
+      .insertInto('receivedPayments')
+      .values({ ...own, ...when, paymentId, reference: `REF-${paymentId}`, amount })
+      .execute();
+  const file = Buffer.from(`date,amount,reference\n${on},3829.80,REF-small`).toString('base64');
+  await finance.post('reconciliation/files', { provider: 'bank_statement', day: on, market: 'MX', file });
+  const lines = await listLines(on, '', 'bank_statement');
+  expect([...lines.keys()].toSorted()).toEqual(['large', 'small']);
+  expect(lines.get('small')).toMatchObject({
+    ...{ fileAmount: 382_980, ourAmount: 15_687, comparison: 'otherAmount' },
+  });
+  expect(lines.get('large')).toMatchObject({ comparison: 'onlyOurs' });
+  const figures = { difference: 0, grossDifference: 734_586, unmatched: 2 };
+  expect(await getRow('bank_statement', on)).toMatchObject({
+    ...figures,
+    dayDifferences: [{ amount: 734_586, currency: 'MXN', file: 382_980, received: 382_980 }],
+  });
+  const { items } = (await finance.get('reconciliation?provider=bank_statement&state=differing')).body;
+  expect(items).toContainEqual(expect.objectContaining({ day: on, ...figures }));
+});
+
+test('a cash payment that staff reverse is no more received, on the day of that', async () => {
+  const today = calendarDayIn('UTC', await server.services.clock.now());
+  const cashier = await signInAs(server, 'cashier');
+  const paidAt = (await server.services.clock.now()).toISOString();
+  const record = (amount: number) => cashier.post('loans/MX174P/payments', { amount, paidAt, reason });
+  await record(183_276);
+  const wrong = await record(220_900);
+  const paymentId = `cash_desk:${wrong.body.receipt}`;
+  const request = await finance.post('loans/MX174P/reversals', { paymentId, reason });
+  expect(await getRow('cash_desk', today)).toMatchObject({ received: 404_176, ledger: 404_176, reversed: 0 });
+  await admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+  expect(await getRow('cash_desk', today)).toMatchObject({
+    ...{ received: 183_276, ledger: 183_276, reversed: 220_900, grossDifference: 0 },
+  });
+});
+
 test('what can’t be read, belongs to a closed day or to a file that was read is refused', async () => {
   const file = (text: string) => Buffer.from(text).toString('base64');
   const upload = (changes: object) =>
