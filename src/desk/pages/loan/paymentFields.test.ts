@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { readForm } from '../../ui/form/fields.ts';
-import { findClosingAmount, listLikelyAmounts, readChange, readMoney } from './paymentFields.ts';
+import {
+  askSurplusAgain,
+  findClosingAmount,
+  isMoreThanOwed,
+  listLikelyAmounts,
+  readChange,
+  readMoney,
+} from './paymentFields.ts';
 import { lateLoan, lateStatement } from './testing/loan.ts';
 
 const instalment = {
@@ -68,4 +75,13 @@ test('the least that ends a loan is what is left of an open offer, else the payo
   expect(findClosingAmount(lateStatement)).toBe(100_000);
   expect(findClosingAmount({ ...lateStatement, offers: [offer] })).toBe(60_000);
   expect(findClosingAmount({ ...lateStatement, payoff: 50_000, offers: [offer] })).toBe(50_000);
+});
+
+test('an amount above what is owed is asked about, again after each change of it', () => {
+  const statement = { offers: [], payoff: 2_209 };
+  const isAsked = (amount: string) => isMoreThanOwed(readForm({ from: 'cash', amount }), statement);
+  expect([isAsked('22.09'), isAsked('22.10'), isAsked('2209')]).toEqual([false, true, true]);
+  const meant = { from: 'cash', amount: '2209', surplus: 'yes' };
+  expect(askSurplusAgain({ ...meant, evidence: 'x' }, meant)).toMatchObject({ surplus: 'yes' });
+  expect(askSurplusAgain({ ...meant, amount: '22090' }, meant)).toMatchObject({ surplus: '' });
 });

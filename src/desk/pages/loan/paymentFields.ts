@@ -1,6 +1,6 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import type { Field, FormReader, SuggestedAmount } from '../../ui/form/fields.ts';
+import type { Field, FormReader, FormValues, SuggestedAmount } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 
@@ -38,6 +38,14 @@ export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines)
       initial: statement.dueNow || undefined,
       suggestions: listLikelyAmounts(loan, statement).map(({ key, amount }) => ({ label: t(key), amount })),
       isShown: isWithoutLine,
+    },
+    {
+      kind: 'choice',
+      name: 'surplus',
+      label: t('surplusAsk'),
+      initial: '',
+      options: [{ value: 'yes', label: t('surplusYes') }],
+      isShown: (input) => isWithoutLine(input) && isMoreThanOwed(input, statement),
     },
     {
       kind: 'amount',
@@ -100,6 +108,16 @@ export function findOpenOffer({ offers, payoff }: Pick<Statement, 'offers' | 'pa
 /** The least that ends the loan today: what is paid beyond it isn't owed. */
 export function findClosingAmount(statement: Pick<Statement, 'offers' | 'payoff'>): number {
   return findOpenOffer(statement)?.left ?? statement.payoff;
+}
+
+/** Whether the typed amount is more than ends the loan. */
+export function isMoreThanOwed(input: FormReader, statement: Pick<Statement, 'offers' | 'payoff'>): boolean {
+  return input.amount('amount') > findClosingAmount(statement);
+}
+
+/** That more than is owed is meant holds for one amount: another is asked about again. */
+export function askSurplusAgain(next: FormValues, previous: FormValues): FormValues {
+  return next.amount === previous.amount ? next : { ...next, surplus: '' };
 }
 
 /** What the form says of the money; a line of the bank says its amount and day. */
