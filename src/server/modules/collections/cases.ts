@@ -166,18 +166,13 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
     where o.state in ('to_be_repaid', 'overdue') and late.since < today.day`;
 }
 
-/** In SQL: whether less was paid by a promise's day than it names. Reversed payments don't count. */
+/** In SQL: whether less was paid by a promise's day than it names. What was reversed of a payment doesn't count. */
 function isUnpaidPromise(event: string): RawBuilder<boolean> {
   const promise = (column: string) => sql.ref(`${event}.${column}`);
   return sql`(${promise('event')} ->> 'amount')::bigint > (
-    select coalesce(sum(p.amount), 0) from payments p
+    select coalesce(sum(p.amount - p.reversed), 0) from payment_positions p
     where p.borrower_id = ${promise('borrower_id')} and p.order_id = ${promise('order_id')}
       and p.value_date between ${promise('value_date')} and (${promise('event')} ->> 'paysBy')::date
-      and not exists (
-        select from loan_events undone
-        where undone.borrower_id = p.borrower_id and undone.order_id = p.order_id and undone.kind = 'reversal'
-          and undone.event ->> 'paymentId' = p.provider || ':' || p.payment_id
-      )
   )`;
 }
 
