@@ -12,6 +12,7 @@ export * from './quotes/repaymentOptions.ts';
 export * from './quotes/reversalWaiver.ts';
 export * from './quotes/settlementOffers.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './replay/extension.ts';
+export { WAIVABLE_COMPONENTS } from './replay/waiver.ts';
 export * from './statement/accountStatement.ts';
 export { computeUnearnedInterest } from './statement/accrual.ts';
 export * from './statement/balances.ts';

@@ -4,7 +4,7 @@ import { aLoan, DUE_DATE } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import {
-  computeFreeReturnRange,
+  computeFreeReturnOffer,
   findOfferBelowAmountDue,
   findOpenOffer,
   findSettlementOfferError,
@@ -89,18 +89,18 @@ describe('the free return of a reduced loan', () => {
 
   test('is the amount received, for a week', () => {
     // 3,000.00 less a commission of 20 % and its VAT of 16 %.
-    expect(computeFreeReturnRange(aLoan(), disbursedOn)).toEqual({
+    expect(computeFreeReturnOffer(aLoan(), disbursedOn)).toEqual({
       amount: 230_400,
       expiresOn: '2026-10-23',
     });
   });
 
   test('ends with the first due date', () => {
-    const { expiresOn: last } = computeFreeReturnRange(aLoan({ periods: [5, 30] }), disbursedOn) ?? {};
+    const { expiresOn: last } = computeFreeReturnOffer(aLoan({ periods: [5, 30] }), disbursedOn) ?? {};
     expect(last).toBe('2026-10-21');
   });
 
   test('is none where nothing was deducted', () => {
-    expect(computeFreeReturnRange(aLoan({ commission: { rate: '0' } }), disbursedOn)).toBeNull();
+    expect(computeFreeReturnOffer(aLoan({ commission: { rate: '0' } }), disbursedOn)).toBeNull();
   });
 });

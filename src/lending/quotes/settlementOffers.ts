@@ -54,7 +54,7 @@ export const freeReturnDays = 7;
  * The offer that closes a reduced loan for the amount received, for a week and not beyond the first due date: commission, interest
  * and their tax are waived then ([why](docs/decisions/lending-less.md)). Null where nothing was deducted.
  */
-export function computeFreeReturnRange(terms: AgreedTerms, disbursedOn: Day): NewOffer | null {
+export function computeFreeReturnOffer(terms: AgreedTerms, disbursedOn: Day): NewOffer | null {
   const { amount, principal } = computeDisbursement(terms);
   if (amount >= principal) return null;
   const dueDates = computeSchedule(terms, disbursedOn).map(({ dueOn }) => dueOn);

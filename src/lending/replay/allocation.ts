@@ -19,27 +19,25 @@ import {
 } from '../debt/interest.ts';
 import type { RefundEvent } from '../events/events.ts';
 import type { Day } from '../values/calendar.ts';
-import { type Amounts, COMPONENTS, type Component, sumAmounts, zeroAmounts } from '../values/components.ts';
+import {
+  type Amounts,
+  COMPONENTS,
+  type Component,
+  listEveryComponent,
+  sumAmounts,
+  zeroAmounts,
+} from '../values/components.ts';
 import { add, divideHalfUp, type Minor, maximum, minimum, minor, subtract, ZERO } from '../values/money.ts';
 
-/** The lower is paid first; those alike share in proportion. Source: DESIGN 4. */
-const ALLOCATION_PRIORITY: Readonly<Record<Component, number>> = {
-  lateInterest: 1,
-  enforcement: 2,
-  penalty: 3,
-  fee: 4,
-  vat: 5,
-  interest: 5,
-  principal: 6,
-};
-
-/** The classes of components in the order in which they are paid. */
-const ALLOCATION_ORDER: readonly (readonly Component[])[] = Object.values(
-  Object.groupBy(
-    Object.keys(ALLOCATION_PRIORITY) as Component[],
-    (component) => ALLOCATION_PRIORITY[component],
-  ),
-).map((components = []) => components);
+/** The classes of components in the order in which they are paid; those of one class share in proportion. Source: DESIGN 4. */
+const ALLOCATION_ORDER = listEveryComponent(
+  ['lateInterest'],
+  ['enforcement'],
+  ['penalty'],
+  ['fee'],
+  ['vat', 'interest'],
+  ['principal'],
+);
 
 type AllocatableInstalment = Pick<OpenInstalment, 'accrued' | 'paid' | 'waived' | 'scheduled'>;
 

@@ -8,12 +8,14 @@ import {
 } from '../debt/debt.ts';
 import { forecastInstalments } from '../debt/interest.ts';
 import type { WaivableComponent, WaiverEvent } from '../events/events.ts';
-import { type Component, LATE_CHARGES, LENDER_FEES } from '../values/components.ts';
+import { type Component, LATE_CHARGES, LENDER_FEES, TAXED_INTEREST } from '../values/components.ts';
 import { add, divideHalfUp, type Minor, minimum, subtract, ZERO } from '../values/money.ts';
 
-const WAIVABLE_COMPONENTS: Record<Exclude<WaivableComponent, 'interest'>, readonly Component[]> = {
+/** What each kind of waiver reduces. */
+export const WAIVABLE_COMPONENTS: Readonly<Record<WaivableComponent, readonly Component[]>> = {
   late_charges: LATE_CHARGES,
   fee: LENDER_FEES,
+  interest: TAXED_INTEREST,
 };
 
 /** Waives an amount, oldest instalment first. Returns the amount waived, at most what is owed. */

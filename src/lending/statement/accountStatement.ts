@@ -1,6 +1,6 @@
 import type { UndisbursedLoan } from '../events/payout.ts';
 import { addDays, type Day } from '../values/calendar.ts';
-import { COMPONENTS, sumOutstanding } from '../values/components.ts';
+import { COMPONENTS, type Component, sumOutstanding } from '../values/components.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 import type { Statement } from './statement.ts';
 
@@ -19,6 +19,17 @@ const COST_KINDS = [
 
 /** Movements other than payments that decrease the debt: waivers of the lender, and residuals within the tolerance. */
 const RELIEF_KINDS = ['waived', 'residualWaiver'] as const;
+
+/** The kind of movement by which each component increases the debt; null: principal, which is disbursed. */
+const COMPONENT_KINDS: Readonly<Record<Component, (typeof COST_KINDS)[number] | null>> = {
+  lateInterest: 'lateInterest',
+  enforcement: 'enforcement',
+  penalty: 'penalty',
+  fee: 'fee',
+  interest: 'interest',
+  vat: 'vat',
+  principal: null,
+};
 
 type CostKind = (typeof COST_KINDS)[number] | (typeof RELIEF_KINDS)[number];
 export type MovementKind = CostKind | 'payment' | 'reversal' | 'refund';
@@ -67,21 +78,21 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
   const { totals, disbursement, waivedByLender, credit, extensionHeld: held } = statement;
   const owed = sumOutstanding(totals);
   const waived = add(...COMPONENTS.map((component) => totals[component].waived));
+  const costsByKind = new Map<CostKind, Minor>([
+    ['disbursement', disbursement.amount],
+    ['commission', disbursement.commission],
+    ['vat', disbursement.commissionVat],
+    ['extensionFee', statement.extensionFees],
+    ['waived', subtract(ZERO, waivedByLender)],
+    ['residualWaiver', subtract(waivedByLender, waived)],
+  ]);
+  for (const component of COMPONENTS) {
+    const kind = COMPONENT_KINDS[component];
+    if (kind !== null) costsByKind.set(kind, add(costsByKind.get(kind) ?? ZERO, totals[component].accrued));
+  }
   return {
     position: computePosition(owed, credit, held),
-    costsByKind: new Map<CostKind, Minor>([
-      ['disbursement', disbursement.amount],
-      ['commission', disbursement.commission],
-      ['interest', totals.interest.accrued],
-      ['vat', add(disbursement.commissionVat, totals.vat.accrued)],
-      ['fee', totals.fee.accrued],
-      ['extensionFee', statement.extensionFees],
-      ['enforcement', totals.enforcement.accrued],
-      ['penalty', totals.penalty.accrued],
-      ['lateInterest', totals.lateInterest.accrued],
-      ['waived', subtract(ZERO, waivedByLender)],
-      ['residualWaiver', subtract(waivedByLender, waived)],
-    ]),
+    costsByKind,
     ...sumCashFlows(
       statement,
       statement.reversals.map(({ paymentId: id, amount }) => ({ id, amount })),

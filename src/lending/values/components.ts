@@ -13,46 +13,39 @@ export const COMPONENTS = [
 
 export type Component = (typeof COMPONENTS)[number];
 
-/**
- * What a component is to a waiver and to the rows of a page, and whether late interest is charged on it. A waiver reduces a
- * group in this order.
- */
-const CLASSIFICATION = {
-  lateInterest: { group: 'lateCharges', bearsLateInterest: false },
-  penalty: { group: 'lateCharges', bearsLateInterest: false },
-  fee: { group: 'lenderFees', bearsLateInterest: true },
-  enforcement: { group: 'lenderFees', bearsLateInterest: false },
-  interest: { group: 'taxedInterest', bearsLateInterest: true },
-  vat: { group: 'taxedInterest', bearsLateInterest: true },
-  principal: { group: 'principal', bearsLateInterest: true },
-} as const satisfies Record<
-  Component,
-  { group: 'lateCharges' | 'lenderFees' | 'taxedInterest' | 'principal'; bearsLateInterest: boolean }
->;
-
-type Group = (typeof CLASSIFICATION)[Component]['group'];
-type ComponentOf<G extends Group> = {
-  [One in Component]: (typeof CLASSIFICATION)[One]['group'] extends G ? One : never;
-}[Component];
-
-const CLASSIFIED = Object.keys(CLASSIFICATION) as Component[];
-
-function listGroup<G extends Group>(group: G): readonly ComponentOf<G>[] {
-  return CLASSIFIED.filter(
-    (component): component is ComponentOf<G> => CLASSIFICATION[component].group === group,
-  );
+/** Lists that name every component between them, in an order that counts: a forgotten component does not compile. */
+export function listEveryComponent<const Lists extends readonly (readonly Component[])[]>(
+  ...lists: Exclude<Component, Lists[number][number]> extends never ? Lists : never
+): Lists {
+  return lists;
 }
 
-/** Charged by the terms for being late. */
-export const LATE_CHARGES = listGroup('lateCharges');
-/** Added by the lender. */
-export const LENDER_FEES = listGroup('lenderFees');
-/** Interest with its VAT. */
-export const TAXED_INTEREST = listGroup('taxedInterest');
-/** Late interest is charged on what is unpaid of these. */
-export const LATE_INTEREST_BASE = CLASSIFIED.filter(
-  (component) => CLASSIFICATION[component].bearsLateInterest,
+/**
+ * What the components are to a waiver and to the rows of a page, charges in the order in which they are waived:
+ * - charged by the terms for being late
+ * - added by the lender
+ * - interest with its VAT, waived in proportion
+ * - principal, which is not waived
+ */
+export const [LATE_CHARGES, LENDER_FEES, TAXED_INTEREST] = listEveryComponent(
+  ['lateInterest', 'penalty'],
+  ['fee', 'enforcement'],
+  ['interest', 'vat'],
+  ['principal'],
 );
+
+const BEARS_LATE_INTEREST: Readonly<Record<Component, boolean>> = {
+  lateInterest: false,
+  enforcement: false,
+  penalty: false,
+  fee: true,
+  interest: true,
+  vat: true,
+  principal: true,
+};
+
+/** Late interest is charged on what is unpaid of these. */
+export const LATE_INTEREST_BASE = COMPONENTS.filter((component) => BEARS_LATE_INTEREST[component]);
 
 export type Amounts = Record<Component, Minor>;
 

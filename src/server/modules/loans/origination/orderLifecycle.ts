@@ -4,7 +4,7 @@ import {
   assertTransition,
   calendarDayIn,
   computeDisbursement,
-  computeFreeReturnRange,
+  computeFreeReturnOffer,
   type Day,
   minimum,
   minor,
@@ -198,7 +198,7 @@ async function offerFreeReturn(
   { borrowerId, orderId, terms }: Order,
   { event, valueDate, now }: { event: string; valueDate: Day; now: Date },
 ): Promise<void> {
-  const offer = computeFreeReturnRange(terms, valueDate);
+  const offer = computeFreeReturnOffer(terms, valueDate);
   if (offer === null || !(await isRevised(trx, { borrowerId, orderId }))) return;
   await recordLoanEvent(
     trx,

@@ -2,14 +2,12 @@ import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   addDays,
   type Day,
-  LATE_CHARGES,
-  LENDER_FEES,
   maxOfferDays,
   minor,
   type Statement,
   sumOutstanding,
-  TAXED_INTEREST,
   toDay,
+  WAIVABLE_COMPONENTS,
 } from '../../../../../lending/index.ts';
 import { getMarket, type MarketConfig } from '../../../../config/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
@@ -99,8 +97,7 @@ export function executeServicing<Input extends { orderId: string }>(
 
 /** What of a component is owed and may be waived today. */
 function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): number {
-  const components = { late_charges: LATE_CHARGES, fee: LENDER_FEES, interest: TAXED_INTEREST }[of];
-  return sumOutstanding(totals, components);
+  return sumOutstanding(totals, WAIVABLE_COMPONENTS[of]);
 }
 
 export function sumWaivedToday(statement: Statement | null, today: Day): number {
