@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPlanPayments } from '../../contract/desk/loanNames.ts';
 import { limits } from '../../contract/limits.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { addBusinessDays, addDays, type Day, minor, reversalWaiverPolicies } from '../../lending/index.ts';
@@ -84,7 +85,7 @@ const product = z
     rules,
     /** The bounds of a restructure: instalments and days in all, and the lowest yearly rate. Source: DESIGN 17. */
     restructures: z.strictObject({
-      maxPeriods: z.int().min(1).max(60),
+      maxPeriods: z.int().min(1).max(maxPlanPayments),
       maxDays: z.int().min(1).max(3660),
       minAnnualRate: rate,
     }),

@@ -1,3 +1,4 @@
+import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanNames.ts';
 import {
   type AccrualStopEvent,
   addDays,
@@ -118,9 +119,6 @@ export const withdrawPromise = servicingAction<{ promiseId: string }, 'noPromise
 type RestructurePlan = Pick<RestructureEvent, 'periods' | 'annualRate'>;
 type RestructureError = 'badPlan' | 'notOwed' | 'otherTotal';
 
-const maxPeriods = 60;
-const maxPeriodDays = 366;
-
 /**
  * Restructures the debt of today. `total`: the disclosed total that the borrower agreed to. `otherTotal`: the plan's total
  * differs. `badPlan`: invalid periods or rate.
@@ -163,7 +161,7 @@ function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {
   );
   return (
     periods.length >= 1 &&
-    periods.length <= maxPeriods &&
+    periods.length <= maxPlanPayments &&
     hasValidPeriods &&
     /^0(\.\d{1,6})?$|^[1-9](\.\d{1,6})?$/.test(annualRate)
   );
