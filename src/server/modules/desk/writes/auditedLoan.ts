@@ -58,17 +58,27 @@ export function describeAuditSubject(
 ): { borrowerId: number | undefined; subject: string } {
   const fields = { ...toFieldMap(reply), ...toFieldMap(input) };
   const { method, path } = deskCalls[name];
-  const pathFields = [...path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
-  const identifiers = [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
-    .map((field) => fields[field])
-    .filter((value) => typeof value === 'string')
-    // Names of files have spaces; a space ends an identifier.
-    .map((value) => value.replaceAll(/\s+/g, '_'));
   const { borrowerId } = fields;
   return {
     borrowerId: typeof borrowerId === 'number' ? borrowerId : undefined,
-    subject: [`${method} ${path}`, ...identifiers].join(' ').slice(0, 300),
+    subject: toSubject(`${method} ${path}`, listIdentifiers(name, fields)),
   };
+}
+
+/** The values of the fields that identify the subject of a call. */
+function listIdentifiers(name: DeskCallName, fields: Fields): string[] {
+  const pathFields = [...deskCalls[name].path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
+  return (
+    [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
+      .map((field) => fields[field])
+      .filter((value) => typeof value === 'string')
+      // Names of files have spaces; a space ends an identifier.
+      .map((value) => value.replaceAll(/\s+/g, '_'))
+  );
+}
+
+function toSubject(call: string, identifiers: readonly string[]): string {
+  return [call, ...identifiers].join(' ').slice(0, 300);
 }
 
 /** The audit subject and amount of a decision: the request's call, its identifiers, and the amount requested or moved. */
@@ -76,9 +86,8 @@ export function toDecisionAudit(
   { call, request }: { call: DeskCallName; request: unknown },
   { amount = null, currency = null }: Partial<AuditAmounts>,
 ) {
-  const identifiers = describeAuditSubject(call, request, {}).subject.split(' ').slice(2);
   return {
-    auditSubject: [call, ...identifiers].join(' '),
+    auditSubject: toSubject(call, listIdentifiers(call, toFieldMap(request))),
     auditAmount: amount === null || currency === null ? undefined : { amount, currency },
   };
 }
