@@ -23,10 +23,10 @@ const reasonWeights: Readonly<Record<MatchReason, number>> = {
   similarReference: 25,
 };
 
-/** Amounts that differ by at most 1 % are near. */
+/** Amounts are near if they differ by at most 1 % of the larger. */
 const nearAmountDivisor = 100;
 
-/** The lowest and highest amount near an amount. */
+/** The lowest and highest amount near an amount; the highest by 1/99 of it, of which it is the larger by 1 %. */
 function nearAmountRange(amount: number): [number, number] {
   return [
     amount - Math.floor(amount / nearAmountDivisor),
