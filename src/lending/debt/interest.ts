@@ -2,7 +2,16 @@ import { computeVat } from '../terms/schedule.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { countDaysOutsideIntervals } from '../values/calendar.ts';
 import { sumAmounts } from '../values/components.ts';
-import { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract } from '../values/money.ts';
+import {
+  add,
+  divideHalfUp,
+  type Minor,
+  minimum,
+  minor,
+  parseRate,
+  requireWhole,
+  subtract,
+} from '../values/money.ts';
 import {
   computeUnpaid,
   getTolerance,
@@ -87,7 +96,7 @@ export function accrueInterest(debt: OpenDebt, to: number): void {
     const days = countInterestDays(debt, instalment, debt.accruedThrough, to);
     const base = days > 0 ? computeInterestBase(debt, instalment, prepaid) : 0;
     if (base === 0) continue;
-    instalment.interestBalanceDays += minor(days * base);
+    instalment.interestBalanceDays += requireWhole(days * base);
     instalment.interestDays += days;
   }
 }
@@ -99,7 +108,7 @@ function computeFutureInterest(debt: OpenDebt, instalment: OpenInstalment, prepa
   return computeInstalmentInterest(
     debt.terms,
     instalment,
-    instalment.interestBalanceDays + minor(days * computeInterestBase(debt, instalment, prepaid)),
+    instalment.interestBalanceDays + requireWhole(days * computeInterestBase(debt, instalment, prepaid)),
   );
 }
 

@@ -18,6 +18,7 @@ import {
   multiplyRounded,
   parseRate,
   ratio,
+  requireWhole,
   subtract,
   ZERO,
 } from '../values/money.ts';
@@ -122,7 +123,7 @@ export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): 
   for (const instalment of debt.instalments.slice(debt.instalments.indexOf(oldest))) {
     if (instalment.interestFrom >= from) instalment.interestFrom += days;
     instalment.interestTo += days;
-    instalment.dueOn = minor(Math.max(instalment.dueOn, today) + days);
+    instalment.dueOn = requireWhole(Math.max(instalment.dueOn, today) + days);
   }
   return { effectiveOn, previousDueOn, newDueOn: computeExtendedDueDate(previousDueOn, effectiveOn, days) };
 }

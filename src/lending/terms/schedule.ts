@@ -3,10 +3,10 @@ import {
   add,
   type Minor,
   minimum,
-  minor,
   multiplyRounded,
   parseRate,
   ratio,
+  requireWhole,
   subtract,
   ZERO,
 } from '../values/money.ts';
@@ -71,7 +71,7 @@ export function computeTotalRepayment(instalments: readonly ScheduledInstalment[
 }
 
 export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
-  return minor(terms.periods.reduce((sum, days) => sum + days, 0));
+  return requireWhole(terms.periods.reduce((sum, days) => sum + days, 0));
 }
 
 /** The first day, counted from the disbursal, on which the loan may be paid off early; null: any day. */

@@ -16,6 +16,12 @@ export function minor(value: number): Minor {
   return value;
 }
 
+/** A count of days, or of days times an amount. Throws RangeError as {@link minor} does. */
+export function requireWhole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${value}`);
+  return value;
+}
+
 export const ZERO: Minor = minor(0);
 
 export function add(...amounts: readonly Minor[]): Minor {
