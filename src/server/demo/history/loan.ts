@@ -97,7 +97,7 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
       orderId,
       number,
       dueOn,
-      unpaidAmount: lateBase,
+      lateBase,
       lateDays,
       lateNumerator,
       lateThrough: today,

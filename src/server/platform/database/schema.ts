@@ -102,7 +102,8 @@ export type Schema = AccountsSchema &
       orderId: string;
       number: number;
       dueOn: string;
-      unpaidAmount: number;
+      /** What is unpaid without charges for being late: lending's `lateBase`. */
+      lateBase: number;
       lateDays: number;
       lateNumerator: number;
       lateThrough: string;
@@ -125,6 +126,7 @@ export type Schema = AccountsSchema &
       changesOn: string | null;
       outstandingPrincipal: number | null;
       atRiskSince: string | null;
+      /** The late base of the oldest instalment that isn't paid. */
       dueAmount: number | null;
       writtenOffPrincipal: number | null;
     };

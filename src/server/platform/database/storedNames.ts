@@ -24,6 +24,7 @@ export const storedColumns = {
   headHash: 'seal',
   isTotpConfirmed: 'codes_confirmed',
   lastTotpStep: 'codes_used',
+  lateBase: 'unpaid',
   lateNumerator: 'late_exact',
   makerEmail: 'asked_by',
   nextCheckAt: 'next_look_at',
@@ -44,7 +45,6 @@ export const storedColumns = {
   totpSecret: 'codes_secret',
   unchainedEvents: 'unsealed',
   unconfirmedEmail: 'asked_email',
-  unpaidAmount: 'unpaid',
   weekStart: 'marked_on',
 } as const;
 

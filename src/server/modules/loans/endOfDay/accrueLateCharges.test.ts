@@ -50,9 +50,9 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
 async function listInstalments({ db }: TestServer) {
   const rows = await db
     .selectFrom('instalments')
-    .select(['orderId', 'number', 'unpaidAmount', 'lateDays', 'lateNumerator'])
+    .select(['orderId', 'number', 'lateBase', 'lateDays', 'lateNumerator'])
     .where('orderId', 'like', 'GENERATED%')
-    .where('unpaidAmount', '>', 0)
+    .where('lateBase', '>', 0)
     .orderBy('orderId')
     .orderBy('number')
     .execute();
@@ -70,7 +70,7 @@ async function replayInstalments(server: TestServer) {
       (findStatement(order, today)?.instalments ?? [])
         .filter(({ lateBase }) => lateBase > 0)
         .map(({ number, lateBase, lateDays, lateNumerator }) => ({
-          ...{ orderId: order.orderId, number, unpaidAmount: lateBase, lateDays, lateNumerator },
+          ...{ orderId: order.orderId, number, lateBase, lateDays, lateNumerator },
         })),
     );
 }

@@ -26,12 +26,12 @@ describe('the list', () => {
       const late = await desk.server.db
         .selectFrom('instalments')
         .innerJoin('orders', 'orders.orderId', 'instalments.orderId')
-        .select(['instalments.orderId', 'unpaidAmount'])
+        .select(['instalments.orderId', 'lateBase'])
         .where('instalments.borrowerId', '=', of)
-        .where('unpaidAmount', '>', 0)
+        .where('lateBase', '>', 0)
         .where('dueOn', '<', new Date(await desk.server.services.clock.now()).toISOString().slice(0, 10))
         .execute();
-      expect(overdue).toBe(late.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0));
+      expect(overdue).toBe(late.reduce((sum, { lateBase }) => sum + lateBase, 0));
       expect(loans).toBe(new Set(late.map(({ orderId }) => orderId)).size);
       expect(daysLate).toBeGreaterThan(0);
     }

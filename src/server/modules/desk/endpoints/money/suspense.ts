@@ -233,8 +233,8 @@ function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
   return db
     .selectFrom('instalments')
     .select(['borrowerId', 'orderId'])
-    .where('unpaidAmount', '=', amount)
-    .where('unpaidAmount', '>', 0)
+    .where('lateBase', '=', amount)
+    .where('lateBase', '>', 0)
     .orderBy('dueOn')
     .limit(maxSimilar)
     .execute();
