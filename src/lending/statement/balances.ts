@@ -32,6 +32,35 @@ export const LOAN_ACCOUNTS = [
 
 type LoanAccount = (typeof LOAN_ACCOUNTS)[number];
 
+/**
+ * The lender's accounts for the money of hand-recorded payments:
+ * - `till_cash`: in tills; for a counted one its unposted difference
+ * - `safe_cash`: counted and not deposited; floats come out of it
+ * - `cash_in_transit`: deposited, and on no statement yet
+ * - `bank`: on a line of a bank statement
+ * - `till_differences`: what counts were short of, less what they were over
+ */
+export const MANUAL_CASH_ACCOUNTS = [
+  'till_cash',
+  'safe_cash',
+  'cash_in_transit',
+  'bank',
+  'till_differences',
+] as const;
+
+/** The ledger's accounts that only the lender's own entries move. */
+export const LENDER_ACCOUNTS = [
+  ...MANUAL_CASH_ACCOUNTS,
+  'opening_balances',
+  'unearned_interest',
+  'unearned_vat',
+  'loan_loss_allowance',
+  'loan_loss_expense',
+] as const;
+
+/** An account of the lender's own entries, which move some of a loan's too: `suspense` for one. */
+export type LenderAccount = (typeof LENDER_ACCOUNTS)[number] | LedgerAccount;
+
 /** `cash:<provider>` is where that provider's payments arrive and refunds leave. */
 export type LedgerAccount = LoanAccount | `cash:${string}`;
 

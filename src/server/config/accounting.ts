@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { LOAN_ACCOUNTS } from '../../lending/index.ts';
+import { LENDER_ACCOUNTS, LOAN_ACCOUNTS } from '../../lending/index.ts';
 import { bilingualText } from './channels.ts';
 
 /** What the ledger and the daily adjustments post to; `cash` stands for each `cash:<provider>` that has no line of its own. */
-const ledgerAccounts = [
-  ...LOAN_ACCOUNTS,
-  'cash',
-  'till_cash',
-  'safe_cash',
-  'cash_in_transit',
-  'bank',
-  'till_differences',
-  'opening_balances',
-  'unearned_interest',
-  'unearned_vat',
-  'loan_loss_allowance',
-  'loan_loss_expense',
-] as const;
+const ledgerAccounts = [...LOAN_ACCOUNTS, 'cash', ...LENDER_ACCOUNTS] as const;
 
 /** No longer posted to; a lender's posting rules may still name them. */
 const retiredAccounts = ['payout_in_transit'] as const;

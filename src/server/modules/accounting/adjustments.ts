@@ -7,6 +7,7 @@ import {
   type Day,
   daysBetween,
   divideHalfUp,
+  type LenderAccount,
   type Minor,
   parseRate,
   sumReceivables,
@@ -91,7 +92,7 @@ async function diffPosted(
   market: string,
   { unearnedInterest, unearnedVat, allowance }: AdjustmentAmounts,
 ): Promise<Map<string, number>> {
-  const expected = new Map<string, number>([
+  const expected = new Map<`${LenderAccount}:${string}`, number>([
     [`interest_income:${market}`, unearnedInterest],
     [`unearned_interest:${market}`, -unearnedInterest],
     [`vat_payable:${market}`, unearnedVat],
@@ -106,7 +107,7 @@ async function diffPosted(
     .where('account', 'in', [...expected.keys()])
     .groupBy('account')
     .execute();
-  for (const { account, amount } of posted)
-    expected.set(account, (expected.get(account) ?? 0) - Number(amount));
-  return expected;
+  const lines = new Map<string, number>(expected);
+  for (const { account, amount } of posted) lines.set(account, (lines.get(account) ?? 0) - Number(amount));
+  return lines;
 }

@@ -139,7 +139,7 @@ async function postOpeningBalances(trx: Database, batchId: string, now: Date): P
     join ledger_lines line on line.borrower_id = e.borrower_id and line.order_id = e.order_id
     where e.kind = 'opening' and e.evidence = ${batchId} and line.account = 'migration'
     group by 1`.execute(trx);
-  const accounts = { from: 'migration', to: 'opening_balances', postedAt: now };
+  const accounts = { from: 'migration', to: 'opening_balances', postedAt: now } as const;
   for (const { market, ...sum } of rows)
     await postTransfer(trx, {
       ...accounts,

@@ -1,25 +1,34 @@
 import { type Expression, sql } from 'kysely';
 import type { CorrectSide } from '../../../contract/desk/providers.ts';
-import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { batchQueries, type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 
-/** A provider's day: UTC, as its settlement files have it. */
-type ProviderDay = { provider: string; day: Day };
+declare const utc: unique symbol;
+/** A day of a provider: UTC, as its settlement files have it, never a market's. */
+export type ProviderDay = Day & { readonly [utc]: true };
+
+/** What is closed, or open: a day of one provider. */
+type ProviderDayKey = { provider: string; day: ProviderDay };
 
 /** No transaction runs longer: what began before a period ended is committed or rolled back by then, and needs no lock. */
 export const maxTransactionMs = 10 * minuteMs;
 
 /** The provider's day that an instant belongs to. */
-export function toProviderDay(at: Date): Day {
-  return calendarDayIn('UTC', at);
+export function toProviderDay(at: Date): ProviderDay {
+  return providerDayFromText(calendarDayIn('UTC', at));
+}
+
+/** A day that is named as a provider's: by a file, a stored row, or by staff, who know no instant. */
+export function providerDayFromText(day: string): ProviderDay {
+  return toDay(day) as ProviderDay;
 }
 
 /** The last day that is over in UTC and in every market: only late entries have this value date from now on. */
 export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: Date): Day {
   const zones = ['UTC', ...Object.values(markets).map(({ timeZone }) => timeZone)];
-  const [earliest = toProviderDay(now)] = zones.map((zone) => calendarDayIn(zone, now)).toSorted();
+  const [earliest = calendarDayIn('UTC', now)] = zones.map((zone) => calendarDayIn(zone, now)).toSorted();
   return addDays(earliest, -1);
 }
 
@@ -30,15 +39,15 @@ export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: D
 export async function findAccountingDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
-  entryDay: ProviderDay,
+  entryDay: ProviderDayKey,
   now: Date,
-): Promise<Day | null> {
+): Promise<ProviderDay | null> {
   if (entryDay.day > getLastCompletedDay(config, now) || (await lockOpenDay(trx, entryDay))) return null;
   return toProviderDay(now);
 }
 
 /** Whether a day is open; it is locked against closing until the transaction ends. */
-export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise<boolean> {
+export async function lockOpenDay(trx: Database, entryDay: ProviderDayKey): Promise<boolean> {
   const [, , closed] = await batchQueries(trx, [
     ensureAccountingDay.bind(entryDay),
     lockToPost.bind(entryDay),
@@ -54,7 +63,7 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise
 export async function closeAccountingDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
-  closing: ProviderDay & {
+  closing: ProviderDayKey & {
     makerEmail: string;
     closedBy: string;
     closedAt: Date;

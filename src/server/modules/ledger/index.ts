@@ -4,6 +4,8 @@ export {
   getLastCompletedDay,
   lockOpenDay,
   maxTransactionMs,
+  type ProviderDay,
+  providerDayFromText,
   toProviderDay,
 } from './closedDays.ts';
 export { type LedgerEvent, parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';

@@ -1,7 +1,14 @@
 import type { CompiledQuery } from 'kysely';
-import { type Balances, calendarDayIn, type Day, type LedgerAccount } from '../../../lending/index.ts';
+import {
+  type Balances,
+  calendarDayIn,
+  type Day,
+  type LedgerAccount,
+  type LenderAccount,
+} from '../../../lending/index.ts';
 import { type Config, findLeadMarket, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
+import type { ProviderDay } from './closedDays.ts';
 import type { LedgerEvent } from './ledgerEvent.ts';
 
 /** The header of a ledger entry. */
@@ -12,8 +19,8 @@ type LedgerPosting = {
   event: LedgerEvent;
   valueDate: string;
   postedAt: Date;
-  /** The accounting day (UTC) if the day of the value date is closed; else null. */
-  accountingDay?: string | null;
+  /** The accounting day if the day of the value date is closed; else null. */
+  accountingDay?: ProviderDay | null;
 };
 
 /** Balances by account as the ledger's lines add up to. Minor units; debits positive. */
@@ -61,8 +68,8 @@ export async function postEntry(
 
 /** Between two accounts of the lender's own, each with a suffix: a currency, or a market. Minor units. */
 type LenderTransfer = Omit<LedgerPosting, 'borrowerId' | 'orderId'> & {
-  from: string;
-  to: string;
+  from: LenderAccount;
+  to: LenderAccount;
   suffix: string;
   amount: number;
 };

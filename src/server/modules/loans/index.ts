@@ -45,6 +45,6 @@ export { createMissingPaymentPositions, findPaymentPositions } from './orders/pa
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
 export { storeCreditState } from './orders/returnableCredit.ts';
-export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';
+export { findReversalEffect, recordReversal } from './orders/reversals.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirmCall, acceptOfferCall, loanDetailsCall, rateOrderCall];

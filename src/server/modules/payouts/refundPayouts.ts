@@ -59,7 +59,7 @@ export async function postRefundPayout(
   const refund = await findRefundOfPayout(trx, payout);
   if (refund === undefined) return;
   if (!(await recordPaidRefund(trx, refund, payout.payoutId, now, { kind: 'system' }))) return;
-  const accounts = { from: 'disbursement_cash', to: `cash:${refund.provider}` };
+  const accounts = { from: 'disbursement_cash', to: `cash:${refund.provider}` } as const;
   await postPayoutCash(
     services,
     trx,
@@ -82,7 +82,7 @@ export async function reverseRefundPayout(
   const refundId = wasPosted ? payout.payoutId : null;
   await removeRefund(trx, { ...refund, refundId }, event, now, actor);
   if (!wasPosted) return;
-  const accounts = { from: `cash:${refund.provider}`, to: 'disbursement_cash' };
+  const accounts = { from: `cash:${refund.provider}`, to: 'disbursement_cash' } as const;
   await postPayoutCash(services, trx, payout, { ...accounts, event }, now);
 }
 

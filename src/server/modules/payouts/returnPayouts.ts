@@ -1,4 +1,4 @@
-import { calendarDayIn } from '../../../lending/index.ts';
+import { calendarDayIn, type LenderAccount } from '../../../lending/index.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
@@ -63,7 +63,7 @@ export async function postSuspenseReturn(
   payout: Payout,
   now: Date,
 ): Promise<void> {
-  const accounts = { from: 'disbursement_cash', to: 'suspense' };
+  const accounts = { from: 'disbursement_cash', to: 'suspense' } as const;
   await postPayoutCash(
     services,
     trx,
@@ -87,7 +87,7 @@ export async function reverseSuspenseReturn(
   { wasPosted, actor, now }: PayoutReversal,
 ): Promise<void> {
   const { orderId: subject, payoutId, amount, currency } = payout;
-  const accounts = { from: 'suspense', to: 'disbursement_cash' };
+  const accounts = { from: 'suspense', to: 'disbursement_cash' } as const;
   if (wasPosted)
     await postPayoutCash(
       services,
@@ -137,7 +137,7 @@ export function postPayoutCash(
   { config }: Pick<Services, 'config'>,
   trx: Database,
   { amount, currency }: Payout,
-  transfer: { event: LedgerEvent; from: string; to: string },
+  transfer: { event: LedgerEvent; from: LenderAccount; to: LenderAccount },
   now: Date,
 ): Promise<void> {
   const valueDate = toUnallocatedValueDate(config, currency, now);

@@ -12,13 +12,7 @@ import {
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { assignStatementLine } from '../bankStatements/index.ts';
-import {
-  computeRetainedAmount,
-  findReversalEffect,
-  lockAndFindOrder,
-  type Order,
-  recordReversalWaivers,
-} from '../loans/index.ts';
+import { computeRetainedAmount, lockAndFindOrder, type Order } from '../loans/index.ts';
 import {
   applyPayment,
   isManualPayment,
@@ -171,16 +165,16 @@ export function reversePayment(
   { provider, paymentId, on, cause = 'payer', ...request }: ReversalRequest,
   actor: Actor,
 ): Promise<ServicingOutcome<'noPayment' | 'undone'>> {
-  const id = toPaymentKey({ provider, paymentId });
-  const requestedEvent = { kind: 'reversal', paymentId: id, cause } as const;
+  const paymentKey = toPaymentKey({ provider, paymentId });
+  const requestedEvent = { kind: 'reversal', paymentId: paymentKey, cause } as const;
   return recordServicingEvent<'noPayment' | 'undone'>(services, {
     request,
     actor,
     requestedEvent,
     createEvent({ order, statement, today }) {
-      const payment = order.payments.find((one) => toPaymentKey(one) === id);
+      const payment = order.payments.find((one) => toPaymentKey(one) === paymentKey);
       if (payment === undefined) return 'noPayment';
-      const amount = computeRetainedAmount(order, id);
+      const amount = computeRetainedAmount(order, paymentKey);
       if (amount === ZERO) return 'undone';
       return {
         ...requestedEvent,
@@ -190,10 +184,5 @@ export function reversePayment(
       };
     },
     writeRelated: (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),
-    async afterPosting(trx, { order, today, now }, event) {
-      const effect =
-        event.kind === 'reversal' ? findReversalEffect(services.config, order, event, today) : null;
-      if (effect) await recordReversalWaivers(trx, order, effect, request.reason, actor, { now, today });
-    },
   });
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
   calendarDayIn,
   computeStatement,
@@ -10,12 +9,13 @@ import {
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
-import { findAccountingDay, toLedgerEvent } from '../ledger/index.ts';
+import { providerDayFromText, toLedgerEvent } from '../ledger/index.ts';
 import {
   findLoanSnapshot,
   lockAndFindOrder,
   type Order,
   recordLoanEvent,
+  recordReversal,
   reprocessLoan,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -71,8 +71,6 @@ type ServicingAction<ErrorCode extends string> = {
   createEvent(loan: ServicedLoan, trx: Database): Awaitable<ServicingEvent | ErrorCode>;
   /** Further writes before the posting. */
   writeRelated?(trx: Database, loan: ServicedLoan): Promise<void>;
-  /** Further writes after the posting. */
-  afterPosting?(trx: Database, loan: ServicedLoan, event: ServicingEvent): Promise<void>;
 };
 
 /**
@@ -81,7 +79,7 @@ type ServicingAction<ErrorCode extends string> = {
  */
 export async function recordServicingEvent<ErrorCode extends string = never>(
   services: Services,
-  { request, actor, requestedEvent, createEvent, writeRelated, afterPosting }: ServicingAction<ErrorCode>,
+  { request, actor, requestedEvent, createEvent, writeRelated }: ServicingAction<ErrorCode>,
 ): Promise<ServicingOutcome<ErrorCode>> {
   const now = await services.clock.now();
   const { config, db } = services;
@@ -99,17 +97,31 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
     if (typeof event === 'string') return { state: event };
     const { valueDate } = event;
     if (valueDate < statement.disbursedOn || valueDate > today) return { state: 'badDay' };
-    await recordLoanEvent(trx, request, event, actor, now);
     await writeRelated?.(trx, loan);
-    const { borrowerId, orderId, key } = request;
-    const provider = event.kind === 'reversal' ? parsePaymentKey(event.paymentId)?.provider : undefined;
-    const postedOn =
-      provider === undefined ? null : await findAccountingDay(config, trx, { provider, day: valueDate }, now);
-    const cause = { event: toLedgerEvent(event.kind, key), valueDate, now, today, accountingDay: postedOn };
-    const updatedStatement = await reprocessLoan(trx, borrowerId, orderId, cause);
-    await afterPosting?.(trx, loan, event);
-    return { state: 'done', statement: updatedStatement };
+    return {
+      state: 'done',
+      statement: await recordAndReprocess(config, trx, loan, { request, actor, event }),
+    };
   });
+}
+
+async function recordAndReprocess(
+  config: Services['config'],
+  trx: Database,
+  { order, today, now }: ServicedLoan,
+  { request, actor, event }: { request: ServicingRequest; actor: Actor; event: ServicingEvent },
+): Promise<Statement> {
+  const { borrowerId, orderId } = order;
+  const { valueDate } = event;
+  if (event.kind === 'reversal') {
+    const source = { request, actor, providerDay: providerDayFromText(valueDate), now, today };
+    const statement = await recordReversal(config, trx, order, event, source);
+    if (statement === null) throw new Error(`order ${orderId} has not been paid out`);
+    return statement;
+  }
+  await recordLoanEvent(trx, request, event, actor, now);
+  const cause = { event: toLedgerEvent(event.kind, request.key), valueDate, now, today };
+  return reprocessLoan(trx, borrowerId, orderId, cause);
 }
 
 /**

@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
-import { calendarDayIn } from '../../../lending/index.ts';
+import { calendarDayIn, type MANUAL_CASH_ACCOUNTS } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type LedgerEvent, postTransfer } from '../ledger/index.ts';
 
 /**
- * The lender's accounts for the money of hand-recorded payments. A payment is posted to its loan's account `cash:<place>`, and
- * moved on by the lender's entries, so that those accounts hold only money of unknown location.
- * - `till_cash`: in tills; for a counted one its unposted difference
- * - `safe_cash`: counted and not deposited; floats come out of it
- * - `cash_in_transit`: deposited, and on no statement yet
- * - `bank`: on a line of a bank statement
- * - `till_differences`: what counts were short of, less what they were over
+ * The accounts that hand-recorded payments move. One is posted to its loan's account `cash:<place>`, and moved on by the
+ * lender's entries, so that those accounts hold only money of unknown location.
  */
-type LenderAccount =
-  | 'till_cash'
-  | 'safe_cash'
-  | 'cash_in_transit'
-  | 'bank'
-  | 'till_differences'
-  | 'cash:cash_desk'
-  | 'cash:bank_statement';
+type ManualCashAccount = (typeof MANUAL_CASH_ACCOUNTS)[number] | 'cash:cash_desk' | 'cash:bank_statement';
 
 type CashMovement = {
   market: string;
@@ -28,8 +16,8 @@ type CashMovement = {
   event: LedgerEvent;
   /** Minor units. */
   amount: number;
-  from: LenderAccount;
-  to: LenderAccount;
+  from: ManualCashAccount;
+  to: ManualCashAccount;
 };
 
 export async function postCashMovement(

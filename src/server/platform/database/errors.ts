@@ -28,6 +28,11 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
+/** The database's errors have a code, all but some of a lost connection. */
+export function isDatabaseError(error: Error): boolean {
+  return 'code' in error || isConnectionLoss(error);
+}
+
 /** Messages, without a code, of `kysely` and `pg` once this process closed its connections. */
 const CLOSED_MESSAGE = /driver has already been destroyed|after calling end on the pool/;
 

@@ -2,6 +2,7 @@ export { EmbeddedError } from './embedded/index.ts';
 export {
   isClosed,
   isConnectionLoss,
+  isDatabaseError,
   isDatabaseUnavailable,
   isDataError,
   retryOnConnectionLoss,

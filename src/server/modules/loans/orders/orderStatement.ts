@@ -134,10 +134,10 @@ export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
 }
 
 /** The unreversed amount of a payment, in minor units. */
-export function computeRetainedAmount(order: Order, paymentId: string): Minor {
+export function computeRetainedAmount(order: Order, paymentKey: string): Minor {
   const events = toLoanEvents(order);
   const { retained } = splitReversedPayments(
-    events.filter((event) => event.kind === 'payment').filter(({ id }) => id === paymentId),
+    events.filter((event) => event.kind === 'payment').filter(({ id }) => id === paymentKey),
     events.filter((event) => event.kind === 'reversal'),
   );
   return retained[0]?.amount ?? ZERO;

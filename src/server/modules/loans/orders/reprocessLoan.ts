@@ -17,6 +17,7 @@ import {
   entryQueries,
   getPostedBalances,
   type LedgerEvent,
+  type ProviderDay,
 } from '../../ledger/index.ts';
 import { type OutgoingEvent, publishEventQuery } from '../../outgoingEvents/index.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
@@ -30,8 +31,8 @@ type PostingCause = {
   valueDate: string;
   now: Date;
   today: Day;
-  /** The accounting day (UTC) if the day of the value date is closed. */
-  accountingDay?: Day | null;
+  /** The accounting day if the day of the value date is closed. */
+  accountingDay?: ProviderDay | null;
 };
 
 /**
@@ -71,16 +72,17 @@ export async function reprocessLoan(
   return statement;
 }
 
-/** Reprocesses an order whether or not it is disbursed. */
+/** Reprocesses an order whether or not it is disbursed; null where it isn't. */
 export async function reprocessOrder(
   trx: Database,
   borrowerId: number,
   orderId: string,
   cause: PostingCause,
-): Promise<void> {
+): Promise<Statement | null> {
   const order = await findOrder(trx, borrowerId, orderId);
-  if (order?.disbursedOn === null) await reverseDisbursement(trx, order, cause);
-  else await reprocessLoan(trx, borrowerId, orderId, cause);
+  if (order?.disbursedOn !== null) return reprocessLoan(trx, borrowerId, orderId, cause);
+  await reverseDisbursement(trx, order, cause);
+  return null;
 }
 
 /**
@@ -123,7 +125,7 @@ function upsertInstalmentsQuery(order: Order, statement: Statement): CompiledQue
     lateThrough: asOf,
     numbers: instalments.map(({ number }) => number),
     dueOn: instalments.map(({ dueOn }) => dueOn),
-    unpaidAmounts: instalments.map(({ lateBase }) => lateBase),
+    lateBases: instalments.map(({ lateBase }) => lateBase),
     lateDays: instalments.map(({ lateDays }) => lateDays),
     lateNumerators: instalments.map(({ lateNumerator }) => lateNumerator),
     lateCaps: instalments.map(({ lateCap }) => lateCap),
@@ -137,7 +139,7 @@ const writeInstalments = unawaitedWrite(
     lateThrough: 'date',
     numbers: 'smallint[]',
     dueOn: 'date[]',
-    unpaidAmounts: 'bigint[]',
+    lateBases: 'bigint[]',
     lateDays: 'int[]',
     lateNumerators: 'bigint[]',
     lateCaps: '(bigint | null)[]',
@@ -146,7 +148,7 @@ const writeInstalments = unawaitedWrite(
     insert into instalments
       (borrower_id, order_id, late_through, number, due_on, unpaid, late_days, late_exact, late_cap)
     select ${$.borrowerId}, ${$.orderId}, ${$.lateThrough}, number, due_on, unpaid, late_days, late_exact, late_cap
-    from unnest(${$.numbers}, ${$.dueOn}, ${$.unpaidAmounts}, ${$.lateDays}, ${$.lateNumerators}, ${$.lateCaps})
+    from unnest(${$.numbers}, ${$.dueOn}, ${$.lateBases}, ${$.lateDays}, ${$.lateNumerators}, ${$.lateCaps})
       as line (number, due_on, unpaid, late_days, late_exact, late_cap)
     on conflict (borrower_id, order_id, number) do update set
       due_on = excluded.due_on, unpaid = excluded.unpaid, late_days = excluded.late_days,

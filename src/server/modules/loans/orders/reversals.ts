@@ -1,17 +1,19 @@
+import { parsePaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import {
   computeReversalEffect,
   type Day,
   type ReversalEffect,
   type ReversalEvent,
+  type Statement,
 } from '../../../../lending/index.ts';
 import type { Config } from '../../../config/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { toLedgerEvent } from '../../ledger/index.ts';
+import { findAccountingDay, type ProviderDay, toLedgerEvent } from '../../ledger/index.ts';
 import type { Order } from './order.ts';
 import { findLoanSnapshot } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
-import { reprocessLoan } from './reprocessLoan.ts';
+import { reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
 
 /** The effect of a reversal on a loan today, with the waivers of its product's policy; null before disbursal. */
 export function findReversalEffect(
@@ -28,18 +30,48 @@ export function findReversalEffect(
   return computeReversalEffect({ terms, events, reversal, waiver, asOf: today });
 }
 
-/** Records the waivers of a posted reversal, each with a ledger entry, in the same transaction. */
-export async function recordReversalWaivers(
+/** Why and by whom a reversal is recorded. `providerDay`: the day of its payment's provider to which it belongs. */
+type ReversalSource = {
+  request: { reason: string; evidence?: string };
+  actor: Actor;
+  providerDay: ProviderDay;
+  now: Date;
+  today: Day;
+};
+
+/**
+ * Records a reversal, reprocesses its order, and waives what the product's policy says, in the transaction that holds the order's
+ * lock. Null before disbursal.
+ */
+export async function recordReversal(
+  config: Pick<Config, 'markets' | 'products'>,
+  trx: Database,
+  order: Order,
+  reversal: ReversalEvent,
+  { request, actor, providerDay: day, now, today }: ReversalSource,
+): Promise<Statement | null> {
+  const { borrowerId, orderId } = order;
+  const effect = findReversalEffect(config, order, reversal, today);
+  await recordLoanEvent(trx, { ...request, borrowerId, orderId }, reversal, actor, now);
+  const { id, valueDate, paymentId } = reversal;
+  const provider = parsePaymentKey(paymentId)?.provider;
+  const accountingDay =
+    provider === undefined ? null : await findAccountingDay(config, trx, { provider, day }, now);
+  const cause = { event: toLedgerEvent('reversal', id), valueDate, now, today, accountingDay };
+  const statement = await reprocessOrder(trx, borrowerId, orderId, cause);
+  for (const waiver of effect?.waivers ?? [])
+    await recordWaiver(trx, order, waiver, { request, actor, now, today });
+  return statement;
+}
+
+/** Records a waiver of a posted reversal, with a ledger entry of its own. */
+async function recordWaiver(
   trx: Database,
   { borrowerId, orderId }: Order,
-  { waivers }: Pick<ReversalEffect, 'waivers'>,
-  reason: string,
-  actor: Actor,
-  { now, today }: { now: Date; today: Day },
+  waiver: ReversalEffect['waivers'][number],
+  { request: { reason }, actor, now, today }: Omit<ReversalSource, 'providerDay'>,
 ): Promise<void> {
-  for (const waiver of waivers) {
-    await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
-    const cause = { event: toLedgerEvent('waiver', waiver.id), valueDate: waiver.valueDate, now, today };
-    await reprocessLoan(trx, borrowerId, orderId, cause);
-  }
+  await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
+  const cause = { event: toLedgerEvent('waiver', waiver.id), valueDate: waiver.valueDate, now, today };
+  await reprocessLoan(trx, borrowerId, orderId, cause);
 }

@@ -1,7 +1,6 @@
-import type { Day } from '../../../../lending/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { findAccountingDay, toProviderDay } from '../../ledger/index.ts';
+import { findAccountingDay, type ProviderDay, toProviderDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -12,14 +11,14 @@ export async function assignAccountingDay(
   { config }: Pick<Services, 'config'>,
   trx: Database,
   { provider, payment, now }: { provider: string; payment: ProviderPayment; now: Date },
-): Promise<Day | null> {
+): Promise<ProviderDay | null> {
   const { paymentId, paidAt } = payment;
-  const lateDay = await findAccountingDay(config, trx, { provider, day: toProviderDay(paidAt) }, now);
-  if (lateDay === null) return null;
+  const accountingDay = await findAccountingDay(config, trx, { provider, day: toProviderDay(paidAt) }, now);
+  if (accountingDay === null) return null;
   await trx
     .updateTable('receivedPayments')
-    .set({ accountingDay: lateDay })
+    .set({ accountingDay })
     .where((row) => row.and({ provider, paymentId }))
     .execute();
-  return lateDay;
+  return accountingDay;
 }

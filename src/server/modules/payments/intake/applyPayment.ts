@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { paymentPurpose } from '../../../../contract/status.ts';
-import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
+import { calendarDayIn, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
-import { toLedgerEvent } from '../../ledger/index.ts';
+import { type ProviderDay, toLedgerEvent } from '../../ledger/index.ts';
 import { type LoanLock, lockLoan, reprocessLoan } from '../../loans/index.ts';
 import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +20,7 @@ export type AppliedPayment = {
   payment: ProviderPayment;
   now: Date;
   /** `byClosedDays`: the payment's own day, or a later one if its provider's is closed. Known already, as of a match: a day, or null for its own. */
-  accountingDay: 'byClosedDays' | Day | null;
+  accountingDay: 'byClosedDays' | ProviderDay | null;
 };
 
 /** Applies a payment to an order, locks and reprocesses the order. Throws before disbursal. */

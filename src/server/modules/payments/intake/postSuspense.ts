@@ -24,6 +24,6 @@ export async function postSuspense(
   const event = toLedgerEvent('payment', toPaymentKey({ provider, paymentId }));
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
   const { amount, currency: suffix } = payment;
-  const accounts = { from: 'suspense', to: `cash:${provider}`, suffix };
+  const accounts = { from: 'suspense', to: `cash:${provider}`, suffix } as const;
   await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now, accountingDay });
 }

@@ -18,15 +18,7 @@ import {
   toProviderDay,
   toUnallocatedValueDate,
 } from '../../ledger/index.ts';
-import {
-  computeRetainedAmount,
-  findReversalEffect,
-  lockAndFindOrder,
-  type Order,
-  recordLoanEvent,
-  recordReversalWaivers,
-  reprocessOrder,
-} from '../../loans/index.ts';
+import { computeRetainedAmount, lockAndFindOrder, type Order, recordReversal } from '../../loans/index.ts';
 import type { ReportContext, Services } from '../../services.ts';
 
 const maxLogged = 20;
@@ -181,7 +173,7 @@ async function reverseOnLoan(
   reversal: PendingReversal,
   now: Date,
 ): Promise<ReversalOutcome> {
-  const { provider, paymentId, reversalId, reason, cause: reversalCause } = reversal;
+  const { provider, paymentId, reversalId, reason, cause } = reversal;
   const payment = await trx
     .selectFrom('payments')
     .select(['orderId', 'valueDate'])
@@ -191,36 +183,22 @@ async function reverseOnLoan(
   const { orderId } = payment;
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
   if (order === undefined || !(await markReversalApplied(trx, reversal, now))) return 'notYet';
-  const id = toPaymentKey({ provider, paymentId });
-  const unreversed = computeRetainedAmount(order, id);
+  const paymentKey = toPaymentKey({ provider, paymentId });
+  const unreversed = computeRetainedAmount(order, paymentKey);
   // Already reversed, by staff or another report.
   if (unreversed === 0) return 'applied';
   const today = calendarDayIn(order.terms.timeZone, now);
-  const valueDate = clampValueDate(order, toDay(payment.valueDate), reversal.reversedAt, today);
-  const amount = minimum(minor(reversal.amount), unreversed);
-  const eventId = `${id}:${reversalId}`;
   const event = {
     kind: 'reversal',
-    id: eventId,
-    paymentId: id,
-    valueDate,
-    amount,
-    cause: reversalCause,
+    id: `${paymentKey}:${reversalId}`,
+    paymentId: paymentKey,
+    valueDate: clampValueDate(order, toDay(payment.valueDate), reversal.reversedAt, today),
+    amount: minimum(minor(reversal.amount), unreversed),
+    cause,
   } as const;
-  const outcome = findReversalEffect(config, order, event, today);
-  const actor = { kind: 'system' } as const;
-  await recordLoanEvent(trx, { borrowerId, orderId, reason }, event, actor, now);
-  const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
-  const postingDay = await findAccountingDay(config, trx, accountingKey, now);
-  const cause = {
-    event: toLedgerEvent('reversal', event.id),
-    valueDate,
-    now,
-    today,
-    accountingDay: postingDay,
-  };
-  await reprocessOrder(trx, borrowerId, orderId, cause);
-  if (outcome) await recordReversalWaivers(trx, order, outcome, reason, actor, { now, today });
+  const providerDay = toProviderDay(reversal.reversedAt);
+  const source = { request: { reason }, actor: { kind: 'system' }, providerDay, now, today } as const;
+  await recordReversal(config, trx, order, event, source);
   return 'applied';
 }
 
@@ -256,9 +234,9 @@ async function reverseFromSuspense(
     .execute();
   const event = toLedgerEvent('reversal', toPaymentKey(reversal), reversalId);
   const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
-  const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
-  const accountingDay = await findAccountingDay(config, trx, accountingKey, now);
-  const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
+  const entryDay = { provider, day: toProviderDay(reversal.reversedAt) };
+  const accountingDay = await findAccountingDay(config, trx, entryDay, now);
+  const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
   const amount = reversedAmount;
   await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now, accountingDay });
   return true;

@@ -1,7 +1,7 @@
 import { addDays, calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
-import { lockOpenDay } from '../../ledger/index.ts';
+import { lockOpenDay, providerDayFromText } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { receiveMissedPayments } from './pollProviders.ts';
 import { countSettlementLines, storeSettlementLines } from './settlementLines.ts';
@@ -86,7 +86,7 @@ async function storeTotals(
   }));
   if (totals.length === 0) return;
   await transaction(db, async (trx) => {
-    if (!(await lockOpenDay(trx, { provider, day }))) {
+    if (!(await lockOpenDay(trx, { provider, day: providerDayFromText(day) }))) {
       log.error({ provider, day, totals }, 'the settlement file of a closed day came');
       return;
     }

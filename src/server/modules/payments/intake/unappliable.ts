@@ -1,4 +1,4 @@
-import { isConnectionLoss, isDataError } from '../../../platform/database/index.ts';
+import { isDatabaseError, isDataError } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 
 /** The replay fails with this payment: a retry would fail too. */
@@ -8,11 +8,6 @@ class UnappliablePaymentError extends Error {}
 export function rethrowAsUnappliable(error: unknown): never {
   if (!(error instanceof Error) || isDatabaseError(error)) throw error;
   throw new UnappliablePaymentError(error.message, { cause: error });
-}
-
-/** The database's errors have a code, all but some of a lost connection. */
-function isDatabaseError(error: Error): boolean {
-  return 'code' in error || isConnectionLoss(error);
 }
 
 /** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */

@@ -1,10 +1,17 @@
 import type { Selectable } from 'kysely';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { matchedChannel } from '../../../../contract/desk/providers.ts';
-import { calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
-import { lockOpenDay, postTransfer, toLedgerEvent, toProviderDay } from '../../ledger/index.ts';
+import {
+  lockOpenDay,
+  type ProviderDay,
+  postTransfer,
+  providerDayFromText,
+  toLedgerEvent,
+  toProviderDay,
+} from '../../ledger/index.ts';
 import { lockAndFindOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from '../intake/applyPayment.ts';
@@ -47,8 +54,7 @@ export async function matchSuspense(
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
     if (payment.currency !== order.terms.currency) return 'otherCurrency';
-    const { originalDay, matchedDay } = await resolveAccountingDays(trx, payment, now);
-    const postingDay = matchedDay ?? originalDay;
+    const { accountingDay, matchedDay } = await resolveAccountingDays(trx, payment, now);
     await releaseSuspense(trx, key, payment, calendarDayIn(order.terms.timeZone, now), now);
     await trx
       .updateTable('receivedPayments')
@@ -64,7 +70,7 @@ export async function matchSuspense(
       extensionSequence: null,
     };
     const { provider } = match;
-    await applyPayment(services, trx, target, { provider, payment, now, accountingDay: postingDay });
+    await applyPayment(services, trx, target, { provider, payment, now, accountingDay });
     const { borrowerId } = match;
     await recordAudit(trx, actor, { action: 'suspense_matched', borrowerId, subject: key }, now);
     return 'matched';
@@ -73,24 +79,22 @@ export async function matchSuspense(
   return outcome;
 }
 
-/**
- * The accounting day of a payment in suspense, null for its own day, and the one of its match if that day is closed by now.
- */
+/** The accounting day of a match, null for the payment's own day; `matchedDay`: the same, if the payment's is closed by now. */
 async function resolveAccountingDays(
   trx: Database,
   { provider, paymentId, paidAt }: UnallocatedPayment,
   now: Date,
-): Promise<{ originalDay: Day | null; matchedDay: Day | null }> {
-  const { accountingDay } = await trx
+): Promise<{ accountingDay: ProviderDay | null; matchedDay: ProviderDay | null }> {
+  const row = await trx
     .selectFrom('receivedPayments')
     .select('accountingDay')
-    .where((row) => row.and({ provider, paymentId }))
+    .where((one) => one.and({ provider, paymentId }))
     .executeTakeFirstOrThrow();
-  const originalDay = accountingDay === null ? null : toDay(accountingDay);
-  const day = originalDay ?? toProviderDay(paidAt);
+  const accountingDay = row.accountingDay === null ? null : providerDayFromText(row.accountingDay);
+  const day = accountingDay ?? toProviderDay(paidAt);
   const today = toProviderDay(now);
   const isOpen = day === today || (await lockOpenDay(trx, { provider, day }));
-  return { originalDay, matchedDay: isOpen ? null : today };
+  return isOpen ? { accountingDay, matchedDay: null } : { accountingDay: today, matchedDay: today };
 }
 
 function releaseSuspense(
@@ -100,7 +104,7 @@ function releaseSuspense(
   valueDate: Day,
   now: Date,
 ): Promise<void> {
-  const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
+  const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
   return postTransfer(trx, {
     ...accounts,
     amount,

@@ -1,6 +1,6 @@
 import { type PaymentId, toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { isAccountPart } from '../../../../lending/index.ts';
-import type { Market, MarketConfig } from '../../../config/index.ts';
+import { findLeadMarket, getMarket, type Market, type MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
@@ -111,7 +111,7 @@ async function postReturn(
     await deletePayer(trx, suspenseReturn);
     const subject = toPaymentKey(suspenseReturn);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
-    const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
+    const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
     const event = toLedgerEvent('return', subject);
     await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now });
     await recordAudit(trx, actor, { action: 'suspense_returned', subject, amount, currency }, now);
@@ -158,14 +158,11 @@ export function findReturnRoute(
   sender: PaymentSender | undefined,
 ): ReturnRoute | ReturnRouteError {
   if (canRefund(services, provider)) return { method: 'refund', provider };
-  const marketEntry = Object.entries(services.config.markets).find(
-    ([, candidate]) => candidate.currency === currency,
-  );
-  if (marketEntry === undefined) return 'noReturnRoute';
-  const [market, { bankAccount }] = marketEntry;
+  const market = findLeadMarket(services.config, currency);
+  if (market === undefined) return 'noReturnRoute';
   const payoutRules = getReturnPayoutRules(services, market, amount);
   if (payoutRules === 'noReturnRoute') return payoutRules;
-  const beneficiary = parseSenderAccount(bankAccount, sender);
+  const beneficiary = parseSenderAccount(getMarket(services.config, market).bankAccount, sender);
   if (beneficiary === undefined) return 'payerUnknown';
   if (payoutRules === 'payoutLimit') return payoutRules;
   return { method: 'payout', provider: payoutRules.provider, market, beneficiary };

@@ -4,7 +4,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { closeAccountingDay, getLastCompletedDay } from '../../../ledger/index.ts';
+import { closeAccountingDay, getLastCompletedDay, providerDayFromText } from '../../../ledger/index.ts';
 import { closeDifference, listOpenDifferences } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -83,7 +83,7 @@ export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
   async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
     const people = { makerEmail: maker.email, closedBy: executor.email };
-    const closing = { provider, day: toDay(day), ...people, closedAt: now, reason, rightSide };
+    const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);

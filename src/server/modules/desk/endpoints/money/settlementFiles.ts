@@ -5,7 +5,7 @@ import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../../integrations/index.ts';
 import { invalidField, maxStatementBytes } from '../../../api/index.ts';
 import { decodeFile } from '../../../bankStatements/index.ts';
-import { lockOpenDay } from '../../../ledger/index.ts';
+import { lockOpenDay, providerDayFromText } from '../../../ledger/index.ts';
 import {
   fetchSettlementFile,
   hasProviderFile,
@@ -116,7 +116,7 @@ export const uploadSettlementFileEndpoint = writeEndpoint('uploadSettlementFile'
   async execute(services, { maker }, { provider, day, market, file }) {
     requireProvider(services, provider);
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
-    const fileDay = { provider, day: toDay(day) };
+    const fileDay = { provider, day: providerDayFromText(day) };
     if (await hasProviderFile(services.db, provider, fileDay.day)) throw conflictError('ownFile');
     const payments = await readUpload(services, provider, market, decodeBase64(file));
     if (!(await lockOpenDay(services.db, fileDay))) throw conflictError('decided');
