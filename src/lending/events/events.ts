@@ -47,7 +47,7 @@ export type ChargeEvent = {
 export type RefundEvent = {
   readonly kind: 'refund';
   readonly id: string;
-  /** The payment whose credit is refunded first. */
+  /** The key of the payment whose credit is refunded first: its provider and that one's number. */
   readonly paymentId: string;
   readonly valueDate: Day;
   /** Above zero. */
@@ -63,6 +63,7 @@ export type RefundEvent = {
 export type ReversalEvent = {
   readonly kind: 'reversal';
   readonly id: string;
+  /** The key of the payment: its provider and that one's number. */
   readonly paymentId: string;
   /** The day on which the money left. */
   readonly valueDate: Day;

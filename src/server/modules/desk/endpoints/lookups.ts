@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
+import { type PaymentId, toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { addDays, calendarDayIn, type Day, type Statement, toDay } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
@@ -36,16 +36,19 @@ export async function getLoanToday(services: Services, orderId: string): Promise
   return { order, today, statement: findStatement(order, today) };
 }
 
-/**
- * A payment by the name that the loan has for it, or by its provider's alone where that is the only one. Throws 409 where there
- * is none.
- */
-export function getPayment({ payments }: Order, paymentName: string): Order['payments'][number] {
-  const exactMatch = payments.find(
-    ({ provider, paymentId }) => toPaymentKey({ provider, paymentId }) === paymentName,
-  );
-  const [singleMatch, secondMatch] = payments.filter(({ paymentId }) => paymentId === paymentName);
-  const payment = exactMatch ?? (secondMatch === undefined ? singleMatch : undefined);
+/** One of a loan's payments by its key, or by its provider's number alone where that is the only one. */
+export function findPayment<Payment extends PaymentId>(
+  payments: readonly Payment[],
+  keyOrNumber: string,
+): Payment | undefined {
+  const exactMatch = payments.find((payment) => toPaymentKey(payment) === keyOrNumber);
+  const [singleMatch, secondMatch] = payments.filter(({ paymentId }) => paymentId === keyOrNumber);
+  return exactMatch ?? (secondMatch === undefined ? singleMatch : undefined);
+}
+
+/** {@link findPayment}. Throws 409 where there is none. */
+export function getPayment({ payments }: Order, keyOrNumber: string): Order['payments'][number] {
+  const payment = findPayment(payments, keyOrNumber);
   if (payment === undefined) throw conflictError('noPayment');
   return payment;
 }

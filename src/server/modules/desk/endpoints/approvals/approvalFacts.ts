@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, findOpenOffer, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
@@ -16,6 +15,7 @@ import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
 import {
   addBorrowerNames,
+  findPayment,
   getBorrower,
   getLoanToday,
   isDisputed,
@@ -103,9 +103,7 @@ export async function findEvidence(
   const limit = order && findApprovalLimit(services, call, order.terms.market);
   const line = typeof request.lineId === 'string' ? await findLine(services.db, request.lineId) : undefined;
   const ofLoan = call === 'refund' || call === 'reverse' ? order : undefined;
-  const found = ofLoan?.payments.find(({ provider, paymentId }) =>
-    [paymentId, toPaymentKey({ provider, paymentId })].includes(String(request.paymentId)),
-  );
+  const found = ofLoan && findPayment(ofLoan.payments, String(request.paymentId));
   const payment = ofLoan && found && { ...found, currency: ofLoan.terms.currency };
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },

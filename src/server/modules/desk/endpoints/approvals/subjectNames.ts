@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
-import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
-import { getStaffPeople } from '../lookups.ts';
+import { findPayment, getStaffPeople } from '../lookups.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
@@ -39,9 +38,7 @@ async function findReference(
     .select(['provider', 'paymentId', 'reference'])
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
-  const payment = payments.find(({ provider, paymentId }) =>
-    [paymentId, toPaymentKey({ provider, paymentId })].includes(named),
-  );
+  const payment = findPayment(payments, named);
   return payment && (getDisplayReference(payment) || payment.paymentId);
 }
 
