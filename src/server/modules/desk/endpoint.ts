@@ -1,6 +1,11 @@
 import type { ApprovalCall, ApprovalReason } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { DeskInput, DeskReplyInput, PendingApproval } from '../../../contract/desk/schemas/index.ts';
+import {
+  type DeskInput,
+  type DeskReplyInput,
+  deskSchemas,
+  type PendingApproval,
+} from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -127,7 +132,8 @@ type WriteHandlers<Input, Reply> = CallOptions & {
   ) => Promise<OneTimeSecret>;
 };
 
-export type WriteEndpoint = WriteHandlers<never, unknown> & { name: DeskCallName };
+/** Its handlers take what was sent, or stored of a request, and parse it. */
+export type WriteEndpoint = WriteHandlers<unknown, unknown> & { name: DeskCallName };
 
 type HandlersOf<Name extends DeskCallName> = WriteHandlers<DeskInput<Name>, DeskReplyInput<Name>>;
 
@@ -140,6 +146,22 @@ export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
   handlers: Omit<HandlersOf<Name>, 'describeOperation'>,
 ): WriteEndpoint;
-export function writeEndpoint(name: DeskCallName, handlers: WriteHandlers<never, unknown>): WriteEndpoint {
-  return { name, ...handlers };
+export function writeEndpoint<Name extends DeskCallName>(
+  name: Name,
+  { describeOperation, execute, validate, onPending, ...options }: HandlersOf<Name>,
+): WriteEndpoint {
+  const parse = (input: unknown) => deskSchemas[name].request.parse(input) as DeskInput<Name>;
+  return {
+    name,
+    ...options,
+    execute: (services, context, input) => execute(services, context, parse(input)),
+    ...(describeOperation && {
+      describeOperation: (services, input, staff) => describeOperation(services, parse(input), staff),
+    }),
+    ...(validate && { validate: (services, context, input) => validate(services, context, parse(input)) }),
+    ...(onPending && {
+      onPending: (services, context, input, approvalId) =>
+        onPending(services, context, parse(input), approvalId),
+    }),
+  };
 }

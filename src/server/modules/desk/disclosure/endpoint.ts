@@ -1,12 +1,12 @@
 import type { RevealedField, ViewedRecord } from '../../../../contract/desk/personalData.ts';
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
-import type { StaffMember } from '../auth/accounts.ts';
 import {
   approvalOnlyOperation,
   type WriteContext,
   type WriteEndpoint,
   type WriteOutcome,
+  writeEndpoint,
 } from '../endpoint.ts';
 import { reasonMissing } from '../errors.ts';
 import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';
@@ -31,10 +31,9 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
   name: Name,
   { getSubject, disclose }: DisclosureHandlers<Name>,
 ): WriteEndpoint {
-  return {
-    name,
+  return writeEndpoint<Name>(name, {
     isDisclosure: true,
-    async describeOperation(services: Services, input: DeskInput<Name>, staff: StaffMember) {
+    async describeOperation(services, input, staff) {
       const { borrowerId, orderId } = await getSubject(services, input);
       const { basis, exceededLimit } = await checkAccess(services, staff, name, borrowerId);
       if (input.reason === undefined && (basis === 'unassigned' || exceededLimit !== null))
@@ -46,7 +45,7 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
       const operation = approvalOnlyOperation(`${staff.staffId} ${borrowerId}`);
       return { ...operation, approvalReason: 'tooManyBorrowers', orderId, borrowerId };
     },
-    async execute(services: Services, context: WriteContext, input: DeskInput<Name>) {
+    async execute(services, context, input) {
       const { borrowerId, field } = await getSubject(services, input);
       const outcome = await disclose(services, context, input);
       const access = await checkAccess(services, context.maker, name, borrowerId);
@@ -54,5 +53,5 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
       const evidence = access.evidence === null ? {} : { evidence: `${access.basis}: ${access.evidence}` };
       return { ...outcome, ...evidence };
     },
-  };
+  });
 }

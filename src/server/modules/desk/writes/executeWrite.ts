@@ -46,18 +46,18 @@ export async function executeWrite(
     const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, afterCommit: undefined };
     const staffIds = endpoint.describeOperation === undefined ? [] : await lockMaker(trx, staff);
-    const operation = (await endpoint.describeOperation?.(txServices, input as never, staff)) ?? null;
+    const operation = (await endpoint.describeOperation?.(txServices, input, staff)) ?? null;
     const need = await findApprovalNeed(txServices, staffIds, endpoint.name, operation);
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
       const validate = endpoint.validate ?? endpoint.execute;
-      await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context), request as never));
+      await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context), request));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
       await storeIdempotentReply(trx, keyedRequest, 202, reply);
       const { approvalId } = reply;
-      const oneTimeSecret = await endpoint.onPending?.(txServices, context, request as never, approvalId);
+      const oneTimeSecret = await endpoint.onPending?.(txServices, context, request, approvalId);
       return { status: 202, reply: { ...reply, ...oneTimeSecret }, afterCommit: undefined };
     }
     await recordExposure(txServices, context, endpoint.name, operation, null);
@@ -88,7 +88,7 @@ export async function executeAndAudit(
   const subjectOfRequest = await findAuditedLoan(services.db, toFieldMap(input));
   const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
   const before = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
-  const done = await endpoint.execute(services, context, input as never);
+  const done = await endpoint.execute(services, context, input);
   const after = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
   const { borrowerId, subject } = describeAuditSubject(endpoint.name, input, done.reply);
   const auditLine = {

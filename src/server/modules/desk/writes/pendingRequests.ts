@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { type ClosingConflict, closingConflicts } from '../../../../contract/desk/approvals.ts';
-import { deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
 import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
@@ -32,10 +31,9 @@ export function executeRequest(
   services: Services,
   endpoint: WriteEndpoint,
   context: WriteContext,
-  { call, request, amount, currency }: ApprovalRow,
+  { request, amount, currency }: ApprovalRow,
 ) {
-  const input = deskSchemas[call].request.parse(request);
-  return executeAndAudit(services, endpoint, context, input, { amount, currency });
+  return executeAndAudit(services, endpoint, context, request, { amount, currency });
 }
 
 /** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
@@ -60,8 +58,7 @@ export async function dryRunRequest(
     const context = toApprovedContext(dryRunChecker, row, now);
     const attempt = async (): Promise<DryRunResult> => {
       if (endpoint.validate !== undefined) {
-        const input = deskSchemas[row.call].request.parse(row.request);
-        await endpoint.validate(txServices, context, input as never);
+        await endpoint.validate(txServices, context, row.request);
         return emptyDryRun;
       }
       const { done, auditLine } = await executeRequest(txServices, endpoint, context, row);
@@ -89,9 +86,8 @@ export async function findAmountNow(
   const { describeOperation } = endpoint;
   const now = await services.clock.now();
   const maker: StaffMember = { ...dryRunChecker, ...toApprovedContext(dryRunChecker, row, now).maker };
-  const input = deskSchemas[row.call].request.parse(row.request);
   return transaction(services.db, async (trx) => {
-    const describe = () => describeOperation(bindServices(services, trx, now), input as never, maker);
+    const describe = () => describeOperation(bindServices(services, trx, now), row.request, maker);
     try {
       return (await dryRun(trx, describe))?.amount ?? null;
     } catch (error) {
