@@ -13,57 +13,72 @@ const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as cons
 export type ApprovalRule = {
   hasLimit: boolean;
   changesCredit: boolean;
-  changedValues: 'person' | 'roles' | 'cap' | 'suspension' | null;
+  changedValues?: 'person' | 'roles' | 'cap' | 'suspension';
   personalFields: readonly string[];
   heldBy: 'tillId' | 'depositId' | 'lineId' | null;
 };
 
-/** Replaces no stored value, has no personal data, and is about nobody's till. */
-const plain = { changedValues: null, personalFields: [], heldBy: null } as const;
-
 /** Calls that can need approval. Source: DESIGN 17. */
 const approvalRules = {
-  decide: { hasLimit: true, changesCredit: false, ...plain },
-  pay: { hasLimit: true, changesCredit: true, ...plain, heldBy: 'lineId' },
-  match: { hasLimit: true, changesCredit: true, ...plain },
-  returnSuspense: { hasLimit: false, changesCredit: false, ...plain },
-  reverse: { hasLimit: true, changesCredit: true, ...plain },
-  waive: { hasLimit: true, changesCredit: true, ...plain },
-  stopAccrual: { hasLimit: false, changesCredit: true, ...plain },
-  settle: { hasLimit: true, changesCredit: true, ...plain },
-  restructure: { hasLimit: true, changesCredit: true, ...plain },
-  withdrawSettlement: { hasLimit: false, changesCredit: false, ...plain },
-  withdrawPromise: { hasLimit: false, changesCredit: false, ...plain },
-  pause: { hasLimit: false, changesCredit: false, ...plain },
-  writeOff: { hasLimit: false, changesCredit: true, ...plain },
-  refund: { hasLimit: true, changesCredit: false, ...plain },
-  paidByHand: { hasLimit: false, changesCredit: false, ...plain },
-  cancelPayout: { hasLimit: false, changesCredit: true, ...plain },
-  declarePayoutFailed: { hasLimit: false, changesCredit: false, ...plain },
-  closeDay: { hasLimit: false, changesCredit: false, ...plain },
-  closeMonth: { hasLimit: false, changesCredit: false, ...plain },
-  applyImport: { hasLimit: false, changesCredit: false, ...plain },
-  undoImport: { hasLimit: false, changesCredit: false, ...plain },
-  closeDifference: { hasLimit: false, changesCredit: false, ...plain },
-  closePayoutDifference: { hasLimit: false, changesCredit: false, ...plain },
-  suspendLending: { hasLimit: false, changesCredit: false, ...plain, changedValues: 'suspension' },
-  capLending: { hasLimit: false, changesCredit: false, ...plain, changedValues: 'cap' },
-  tillDifference: { hasLimit: false, changesCredit: false, ...plain, heldBy: 'tillId' },
-  matchDeposit: { hasLimit: false, changesCredit: false, ...plain, heldBy: 'depositId' },
-  erasePerson: { hasLimit: false, changesCredit: false, ...plain },
+  decide: { hasLimit: true, changesCredit: false, personalFields: [], heldBy: null },
+  pay: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: 'lineId' },
+  match: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
+  returnSuspense: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  reverse: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
+  waive: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
+  stopAccrual: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
+  settle: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
+  restructure: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
+  withdrawSettlement: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  withdrawPromise: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  pause: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  writeOff: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
+  refund: { hasLimit: true, changesCredit: false, personalFields: [], heldBy: null },
+  paidByHand: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  cancelPayout: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
+  declarePayoutFailed: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  closeDay: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  closeMonth: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  applyImport: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  undoImport: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  closeDifference: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  closePayoutDifference: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  suspendLending: {
+    hasLimit: false,
+    changesCredit: false,
+    personalFields: [],
+    heldBy: null,
+    changedValues: 'suspension',
+  },
+  capLending: {
+    hasLimit: false,
+    changesCredit: false,
+    personalFields: [],
+    heldBy: null,
+    changedValues: 'cap',
+  },
+  tillDifference: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: 'tillId' },
+  matchDeposit: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: 'depositId' },
+  erasePerson: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
   correctPerson: {
     hasLimit: false,
     changesCredit: false,
-    ...plain,
-    changedValues: 'person',
     personalFields: correctedFields,
+    heldBy: null,
+    changedValues: 'person',
   },
-  addStaff: { hasLimit: false, changesCredit: false, ...plain },
-  changeStaff: { hasLimit: false, changesCredit: false, ...plain, changedValues: 'roles' },
-  reveal: { hasLimit: false, changesCredit: false, ...plain },
-  agreement: { hasLimit: false, changesCredit: false, ...plain },
-  loanPaper: { hasLimit: false, changesCredit: false, ...plain },
-  exportPerson: { hasLimit: false, changesCredit: false, ...plain },
+  addStaff: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  changeStaff: {
+    hasLimit: false,
+    changesCredit: false,
+    personalFields: [],
+    heldBy: null,
+    changedValues: 'roles',
+  },
+  reveal: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  agreement: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  loanPaper: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  exportPerson: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
 } as const satisfies Partial<Record<DeskCallName, ApprovalRule>>;
 
 export type ApprovalCall = keyof typeof approvalRules;

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The values that a request changes, as they are stored now, by the request's fields. */
 export async function findCurrentValues(db: Database, call: ApprovalCall, request: Values): Promise<Values> {
   const { changedValues } = getApprovalRule(call);
-  return changedValues === null ? {} : finders[changedValues](db, request);
+  return changedValues === undefined ? {} : finders[changedValues](db, request);
 }
 
 const finders = {
