@@ -43,7 +43,7 @@ export {
 } from './orders/paidRefunds.ts';
 export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
-export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
+export { computeLedgerBalances, reprocessLoan } from './orders/reprocessLoan.ts';
 export { storeCreditState } from './orders/returnableCredit.ts';
 export { findReversalEffect, recordReversal } from './orders/reversals.ts';
 
