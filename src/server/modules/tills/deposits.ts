@@ -6,6 +6,7 @@ import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
+import { depositedSum, recordedSum, sumMovements } from './tillSums.ts';
 
 export type Deposit = Selectable<Schema['tillDeposits']>;
 type TillServices = Pick<Services, 'config' | 'db'>;
@@ -89,13 +90,8 @@ export function isOpenTooLong(now: Date) {
   return sql<boolean>`(closed_at is null and opened_at < ${new Date(now.getTime() - dayMs)})`;
 }
 
-const depositedSum = sql`coalesce((select sum(amount) from till_deposits d where d.till_id = tills.till_id), 0)`;
-
-const sumMovements = (...kinds: readonly string[]) => sql`coalesce(
-  (select sum(amount) from till_movements m where m.till_id = tills.till_id and m.kind in (${sql.join(kinds)})), 0)`;
-
 /** In SQL: whether a row of `tills` is counted and has cash to deposit. */
 export const hasUndepositedCash = sql<boolean>`(closed_at is not null
-  and ${sumMovements('payment', 'reversal')}
+  and ${recordedSum}
     + case when difference_posted_at is null then 0 else difference end > ${depositedSum}
   and counted > ${depositedSum} + ${sumMovements('deposit', 'unapproved')})`;

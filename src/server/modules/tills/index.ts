@@ -31,3 +31,4 @@ export {
   returnCashOfUnapprovedRequests,
   type Till,
 } from './till.ts';
+export { depositedSum, recordedSum } from './tillSums.ts';

@@ -9,6 +9,7 @@ import {
   closeTill,
   computeDepositable,
   computeTillBalances,
+  depositedSum,
   findCountStates,
   findPendingReversals,
   hasUndepositedCash,
@@ -18,6 +19,7 @@ import {
   lockTill,
   openTill,
   postCountDifference,
+  recordedSum,
   recountTill,
   type Till,
 } from '../../../tills/index.ts';
@@ -73,7 +75,7 @@ export const tillsEndpoint = readEndpoint(
     const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
     const amounts = query
       .clearSelect()
-      .select(['currency', recordedSql(staffId).as('recorded'), depositedSql.as('deposited')])
+      .select(['currency', recordedSql(staffId).as('recorded'), depositedSum.as('deposited')])
       .select(differenceSql(staffId).as('difference'));
     return {
       ...listed,
@@ -86,13 +88,10 @@ export const tillsEndpoint = readEndpoint(
 
 /** Without the tills of the viewer that are counted blind. */
 const isTold = (staffId: string) => sql<boolean>`(tills.staff_id <> ${staffId} or not ${isBlind})`;
-const recordedSql = (staffId: string) => sql<number | null>`case when ${isTold(staffId)} then (
-    select coalesce(sum(m.amount), 0) from till_movements m
-    where m.till_id = tills.till_id and m.kind in ('payment', 'reversal')) end`;
+const recordedSql = (staffId: string) =>
+  sql<number | null>`case when ${isTold(staffId)} then ${recordedSum} end`;
 const differenceSql = (staffId: string) =>
   sql<number | null>`case when ${isTold(staffId)} then difference end`;
-const depositedSql = sql<number>`(
-  select coalesce(sum(d.amount), 0) from till_deposits d where d.till_id = tills.till_id)`;
 
 function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
