@@ -232,8 +232,12 @@ export const deskCalls = {
   staff: { method: 'GET', path: 'staff', kind: 'read', list: true },
   addStaff: { method: 'POST', path: 'staff', kind: 'write' },
   invitations: { method: 'GET', path: 'invitations', kind: 'read', list: true },
+  /** Makes the link of an invitation anew: the one before opens nothing. */
+  renewInvitationLink: { method: 'POST', path: 'invitations/:invitationId/link', kind: 'write' },
   revokeInvitation: { method: 'POST', path: 'invitations/:invitationId/revocation', kind: 'write' },
   changeStaff: { method: 'POST', path: 'staff/:staffId', kind: 'write' },
+  /** By one admin alone, at once; `changeStaff` lifts it, with approval. */
+  suspendStaff: { method: 'POST', path: 'staff/:staffId/suspension', kind: 'write' },
 
   audit: { method: 'GET', path: 'audit', kind: 'read', list: true },
   auditEvent: { method: 'GET', path: 'audit/events/:eventId', kind: 'read' },

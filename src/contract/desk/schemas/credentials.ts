@@ -123,3 +123,9 @@ export const invitations = defineListCall({}).of({
 });
 
 export const revokeInvitation = defineCall({ invitationId: shortId, reason }).answers(doneReply);
+
+/** Only by its requester, who was shown the one before, where links are shown. */
+export const renewInvitationLink = defineCall({ invitationId: shortId, reason }).answers({
+  invitation: z.string().nullable().describe('Shown once; null: it is mailed'),
+  mailedTo: z.string().nullable(),
+});

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
-import { defineCall, defineListCall, doneReply, instant, reason, shortId, sortParameter } from './common.ts';
+import {
+  defineCall,
+  defineListCall,
+  doneReply,
+  instant,
+  pendingApprovalId,
+  reason,
+  shortId,
+  sortParameter,
+} from './common.ts';
 import { queueSettings } from './queues.ts';
 
 const role = z.enum(roles);
@@ -89,7 +98,9 @@ export const staff = defineListCall(sortParameter('email', 'name')).of({
   roles: z.array(role),
   hasCodes: z.boolean(),
   createdAt: instant,
+  suspendedAt: instant.nullable(),
   closedAt: instant.nullable(),
+  pendingApprovalId: pendingApprovalId.describe('A pending change of its roles, credentials or state'),
 });
 
 const roleList = z.array(role).min(1).max(roles.length);
@@ -111,5 +122,10 @@ export const changeStaff = defineCall({
   /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
   anew: z.boolean().optional(),
   close: z.boolean().optional(),
+  /** It signs in again; 404 of one that isn't suspended. */
+  liftSuspension: z.literal(true).optional(),
   reason,
 }).answers({ ...doneReply, invitation: z.object(invitee).nullable() });
+
+/** Locks an account out at once: its sessions end, and nothing signs it in. Never one's own. */
+export const suspendStaff = defineCall({ staffId: shortId, reason }).answers(doneReply);

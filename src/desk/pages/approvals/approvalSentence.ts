@@ -23,6 +23,8 @@ function toMoney(minor: number | null | undefined, currency: string | null | und
   return minor == null || currency == null ? '–' : `${formatMoney(minor, currency)} ${currency}`;
 }
 
+const accountChanges = ['close', 'liftSuspension', 'anew'] as const;
+
 /** A request as a sentence: who asks for what, of whom and how much. */
 export function useApprovalSentence(): (approval: Approval) => string {
   const t = useTexts('approvalSentence');
@@ -66,7 +68,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       place: String(request.place),
       lending: String(request.lending),
       discards: String(request.discards),
-      change: request.close === true ? 'close' : request.anew === true ? 'anew' : 'roles',
+      change: accountChanges.find((one) => request[one] === true) ?? 'roles',
       differences: differenceTexts.join(', ') || 'none',
       received: payments.map((one) => toMoney(one.receivedAmount, one.receivedCurrency)).join(', '),
       reported: payments.map((one) => toMoney(one.reportedAmount, one.reportedCurrency)).join(', '),

@@ -37,6 +37,7 @@ const fieldKinds: Readonly<Record<SentField, Kind>> = {
   approve: 'yesNo',
   anew: 'yesNo',
   close: 'yesNo',
+  liftSuspension: 'yesNo',
   discards: 'yesNo',
   despiteClaims: 'yesNo',
   paidAt: 'day',

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
+import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
+import { OneTimeSecret } from '../../ui/Dialog.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
@@ -36,7 +40,7 @@ export function StaffPage() {
         staffColumn(
           'actions',
           '',
-          (row) => (row.closedAt === null ? <ChangeStaffButtons row={row} /> : <Tag>{t('closed')}</Tag>),
+          (row) => (row.closedAt === null ? <AccountActions row={row} /> : <Tag>{t('closed')}</Tag>),
           { align: 'end' },
         ),
       ]}
@@ -104,37 +108,63 @@ function AddStaffButton() {
   );
 }
 
-const changes = ['roles', 'anew', 'close'] as const;
-
-/** Changes roles, renews lost credentials or closes the account. */
-function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles } }: { row: DeskRow<'staff'> }) {
+/** What can be done with an account, and what of it waits for somebody else. */
+function AccountActions({ row }: { row: DeskRow<'staff'> }) {
   const t = useTexts('staff');
-  const rolesField = useRolesField(currentRoles);
+  const { staffId: ownId } = useMe();
+  const { staffId, name, suspendedAt, pendingApprovalId } = row;
   return (
     <div className="actions">
-      {changes.map((change) => (
+      {suspendedAt === null ? null : <Tag tone="bad">{t('suspended')}</Tag>}
+      {pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />}
+      <ChangeStaffButtons row={row} changes={suspendedAt === null ? usualChanges : suspendedChanges} />
+      {suspendedAt !== null || staffId === ownId ? null : (
         <WriteButton
-          key={change}
-          name="changeStaff"
-          draftKey={`${change} ${staffId}`}
-          buttonLabel={t(`${change}Action`)}
-          label={t(`${change}Title`, { name })}
-          title={t(`${change}Title`, { name })}
-          description={t(`${change}Lead`)}
-          approvalScope={{}}
-          fields={change === 'roles' ? [rolesField] : []}
-          toRequest={(input, reason) => ({
-            staffId,
-            reason,
-            ...(change === 'roles'
-              ? { roles: roles.filter((role) => input.list('roles').includes(role)) }
-              : { [change]: true }),
-          })}
-          kind={change === 'close' ? 'danger' : 'primary'}
+          name="suspendStaff"
+          draftKey={`suspend ${staffId}`}
+          buttonLabel={t('suspendAction')}
+          label={t('suspendTitle', { name })}
+          title={t('suspendTitle', { name })}
+          description={t('suspendLead')}
+          toRequest={(_, reason) => ({ staffId, reason })}
+          kind="danger"
         />
-      ))}
+      )}
     </div>
   );
+}
+
+type Change = 'roles' | 'anew' | 'close' | 'liftSuspension';
+const usualChanges = ['roles', 'anew', 'close'] as const;
+const suspendedChanges = ['liftSuspension', 'close'] as const;
+
+type ChangeProps = { row: DeskRow<'staff'>; changes: readonly Change[] };
+
+/** Changes that somebody else approves: of roles, lost credentials, or of whether the account gets in. */
+function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles }, changes }: ChangeProps) {
+  const t = useTexts('staff');
+  const rolesField = useRolesField(currentRoles);
+  return changes.map((change) => (
+    <WriteButton
+      key={change}
+      name="changeStaff"
+      draftKey={`${change} ${staffId}`}
+      buttonLabel={t(`${change}Action`)}
+      label={t(`${change}Title`, { name })}
+      title={t(`${change}Title`, { name })}
+      description={t(`${change}Lead`)}
+      approvalScope={{}}
+      fields={change === 'roles' ? [rolesField] : []}
+      toRequest={(input, reason) => ({
+        staffId,
+        reason,
+        ...(change === 'roles'
+          ? { roles: roles.filter((role) => input.list('roles').includes(role)) }
+          : { [change]: true }),
+      })}
+      kind={change === 'close' ? 'danger' : 'primary'}
+    />
+  ));
 }
 
 const tones: Record<InvitationState, Tone> = {
@@ -166,7 +196,7 @@ function InvitationsPanel() {
             isRenewal ? t('renewal') : roles.map(roleLabel).join(', '),
           ),
           invitationColumn('state', t('state'), (row) => <InvitationStateCell row={row} />),
-          invitationColumn('actions', '', (row) => <RevokeInvitation row={row} />),
+          invitationColumn('actions', '', (row) => <InvitationActions row={row} />),
           textColumn('requestedBy', t('requestedBy')),
           momentColumn('expiresAt', t('opensUntil')),
         ]}
@@ -192,9 +222,48 @@ function InvitationStateCell({ row: { state, isMailed, mailedAt, acceptedFrom } 
   );
 }
 
-function RevokeInvitation({ row: { invitationId, email, state } }: Props) {
+/** Makes the link again, where the one before was mailed or shown to the same person, and revokes it. */
+function InvitationActions({ row }: Props) {
   const t = useTexts('staff');
+  const { email: ownEmail } = useMe();
+  const [link, setLink] = useState<string | null>(null);
+  const { invitationId, email, state, isMailed, requestedBy } = row;
   if (state !== 'open' && state !== 'waiting') return null;
+  const canRelink = isMailed ? state === 'open' : requestedBy === ownEmail;
+  return (
+    <div className="actions">
+      {canRelink ? (
+        <WriteButton
+          name="renewInvitationLink"
+          draftKey={`relink ${invitationId}`}
+          buttonLabel={t('relink')}
+          label={t('relinkTitle', { email })}
+          title={t('relinkTitle', { email })}
+          description={t('relinkLead')}
+          toRequest={(_, reason) => ({ invitationId, reason })}
+          onDone={({ invitation }) => setLink(invitation)}
+        />
+      ) : null}
+      <RevokeInvitation row={row} />
+      {link === null ? null : <RenewedLink link={link} onClose={() => setLink(null)} />}
+    </div>
+  );
+}
+
+function RenewedLink({ link, onClose }: { link: string; onClose: () => void }) {
+  const t = useTexts('ui');
+  return (
+    <OneTimeSecret
+      title={t('invitation')}
+      secret={link}
+      description={t('invitationLead')}
+      onClose={onClose}
+    />
+  );
+}
+
+function RevokeInvitation({ row: { invitationId, email } }: Props) {
+  const t = useTexts('staff');
   return (
     <WriteButton
       name="revokeInvitation"

@@ -181,7 +181,9 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   addStaff: adminOnly,
   invitations: ['auditor'],
   revokeInvitation: adminOnly,
+  renewInvitationLink: adminOnly,
   changeStaff: adminOnly,
+  suspendStaff: adminOnly,
 
   audit: ['auditor'],
   auditEvent: ['auditor'],

@@ -98,6 +98,7 @@ async function renewCredentials(trx: Database, invitation: Invitation, passphras
     .set({ passphrase, ...(invitedBy === null ? {} : { invitedBy }) })
     .where('staffId', '=', invitation.staffId)
     .where('closedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
     .returning('staffId')
     .executeTakeFirst();
   if (renewed === undefined) throw invitationNotOpen('revoked');

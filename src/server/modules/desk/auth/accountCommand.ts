@@ -10,7 +10,7 @@ import { createServerInvitation, type Invitee, invitationHours, invitationLink }
 /**
  * `npm run desk:account -- --email ana@lender.example --name "Ana" --role admin [--role …]` prints an invitation link, once,
  * by which that person makes an account of the desk; with `--identity-provider` the account is made at once and signs in
- * there; `--email ana@lender.example --renew` prints a link to new credentials of an account that is there. It is how the first one is
+ * there; `--email ana@lender.example --renew` prints a link to new credentials of an account that is there, suspended or not. It is how the first one is
  * made; the others are made at the desk, by maker and checker.
  */
 const { values } = parseArgs({
@@ -62,6 +62,13 @@ async function newInvitee(trx: Database, person: NewPerson): Promise<Invitee> {
 }
 
 async function existingInvitee(trx: Database, email: string): Promise<Invitee> {
+  // Whoever runs the server lifts a suspension by it: where one admin is left, nobody else could.
+  await trx
+    .updateTable('deskStaff')
+    .set({ suspendedAt: null })
+    .where('email', '=', email)
+    .where('closedAt', 'is', null)
+    .execute();
   const found = await findOpenAccount(trx, { email });
   if (found === undefined) throw new CommandError(`There is no open account of ${email}.`);
   return { ...found, isRenewal: true };

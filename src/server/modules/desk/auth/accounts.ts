@@ -73,12 +73,12 @@ export async function createAccount(
   return added?.staffId ?? null;
 }
 
-/** An account that isn't closed. */
+/** An account that is neither closed nor suspended. */
 export function findOpenAccount(db: Database, key: { email: string } | { staffId: string }) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles'])
-    .where((row) => row.and({ ...key, closedAt: null }))
+    .where((row) => row.and({ ...key, closedAt: null, suspendedAt: null }))
     .executeTakeFirst();
 }
 

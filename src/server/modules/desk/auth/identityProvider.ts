@@ -42,6 +42,7 @@ function findBoundAccount(db: Database, { issuer, subject }: Identity) {
     .select(['deskStaff.staffId', 'email'])
     .where((row) => row.and({ issuer, subject }))
     .where('closedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst();
 }
 

@@ -135,6 +135,46 @@ async function revokeOtherInvitations(db: Database, email: string, now: Date): P
     .execute();
 }
 
+/**
+ * Replaces the token of an invitation that waits or is open; its days stay. `token`: to be shown to its requester, who saw the one
+ * before, or to be mailed; undefined where there is none to renew.
+ */
+export async function renewInvitationToken(
+  db: Database,
+  invitationId: string,
+  requester: string,
+  now: Date,
+): Promise<{ invitation: Invitation; token: string } | undefined> {
+  const found = await selectInvitations(db)
+    .where('invitationId', '=', invitationId)
+    .forUpdate('deskInvitations')
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const state = getInvitationState(found, now);
+  const mayRenew = found.isMailed
+    ? state === 'open'
+    : found.requestedBy === requester && (state === 'open' || state === 'waiting');
+  if (!mayRenew) return undefined;
+  const { token, tokenHash } = generateToken();
+  const invitation = await db
+    .updateTable('deskInvitations')
+    .set({ tokenHash })
+    .where('invitationId', '=', invitationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { invitation, token };
+}
+
+/** Revokes the approved invitations whose link a person was shown: whoever no longer gets in enters by none of them. */
+export async function revokeInvitationsShownTo(db: Database, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('deskInvitations')
+    .set({ revokedAt: now })
+    .where((row) => row.and({ requestedBy: email, isMailed: false, acceptedAt: null, revokedAt: null }))
+    .where('approvedAt', 'is not', null)
+    .execute();
+}
+
 export async function revokeInvitation(db: Database, invitationId: string, now: Date): Promise<boolean> {
   return hasUpdatedRow(
     db

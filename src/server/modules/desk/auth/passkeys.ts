@@ -95,7 +95,7 @@ export async function storePasskey(
   return added?.passkeyId;
 }
 
-/** The account whose passkey signed; undefined if the passkey is unknown, its account closed, or the signature invalid. */
+/** The account whose passkey signed; undefined if the passkey is unknown, its account closed or suspended, or the signature invalid. */
 export async function verifyPasskey(
   services: Services,
   { credential }: DeskInput<'passkeySignIn'>,
@@ -108,6 +108,7 @@ export async function verifyPasskey(
     .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
     .where('credentialId', '=', credential.id)
     .where('closedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst();
   if (found === undefined || !isAccountEnabled(services, found.email)) return undefined;
   const { staffId, email, passkeyId, publicKey, counter } = found;

@@ -99,12 +99,12 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes'])
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
-    .select(['sessionId', 'device', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
+    .select(['sessionId', 'device', 'startedAt', 'endsAt', 'seenAt', 'passkeyId'])
     .where('tokenHash', '=', hashSessionId(token))
+    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
     .executeTakeFirst();
-  if (found === undefined || found.closedAt !== null || !isAccountEnabled(services, found.email))
-    throw sessionMissing();
-  const { seenAt, closedAt: _, ...staff } = found;
+  if (found === undefined || !isAccountEnabled(services, found.email)) throw sessionMissing();
+  const { seenAt, ...staff } = found;
   if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw sessionMissing();
   if (now - seenAt.getTime() > minuteMs) await touchSession(services.db, hashSessionId(token));
   return {

@@ -70,6 +70,7 @@ function findAccount(db: Database, email: string) {
     )
     .where('email', '=', email)
     .where('closedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst();
 }
 

@@ -43,6 +43,8 @@ type CallWithoutBorrower =
   | 'removePasskey'
   | 'addStaff'
   | 'changeStaff'
+  | 'suspendStaff'
+  | 'renewInvitationLink'
   | 'closeDay'
   | 'closeMonth'
   | 'closeDifference'

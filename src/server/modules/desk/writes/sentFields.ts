@@ -12,6 +12,7 @@ const shownFields: ReadonlySet<string> = new Set<SentField>([
     'staffId',
     'anew',
     'close',
+    'liftSuspension',
     'field',
     'language',
     'productId',

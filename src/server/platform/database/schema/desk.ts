@@ -24,6 +24,8 @@ export type DeskSchema = {
     lastTotpStep: Generated<number>;
     createdAt: Date;
     closedAt: Optional<Date>;
+    /** Locked out by one admin alone, until two people lift it. */
+    suspendedAt: Optional<Date>;
     /** Who was shown its latest link; read by the version before. `deskInvitations` has everybody who was shown one. */
     invitedBy: Optional<string>;
   };

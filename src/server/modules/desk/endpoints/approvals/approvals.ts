@@ -113,7 +113,7 @@ async function listDeciders(db: Database, row: ApprovalRow): Promise<string[]> {
   const accounts = await db
     .selectFrom('deskStaff')
     .select(['email', 'name', 'roles'])
-    .where('closedAt', 'is', null)
+    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
     .orderBy('name')
     .execute();
   const findRestriction = await loadDecisionRestrictions(db, [row]);

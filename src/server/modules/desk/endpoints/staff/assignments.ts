@@ -47,7 +47,7 @@ function listStaff(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'name', 'email', 'roles'])
-    .where('closedAt', 'is', null)
+    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
     .orderBy('name')
     .execute();
 }

@@ -10,6 +10,7 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { allowedCalls } from '../../permissions.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listRemainingLimits } from '../../writes/limits.ts';
 
 /** The signed-in staff member with permissions. */
@@ -137,13 +138,17 @@ export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmCodes', {
 
 export const staffAccountsEndpoint = readEndpoint(
   'staff',
-  ({ db }, _staff, { sort, ...page }) => {
+  async ({ db, clock }, _staff, { sort, ...page }) => {
+    const pending = await findPendingBySubject(db, ['changeStaff'], await clock.now());
     const allStaff = db
       .selectFrom('deskStaff')
-      .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes', 'createdAt', 'closedAt']);
+      .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes', 'createdAt'])
+      .select(['suspendedAt', 'closedAt']);
     const email = { email: 'text' } as const;
     const order = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
-    return paginate(allStaff, order, page, (rows) => rows);
+    return paginate(allStaff, order, page, (rows) =>
+      rows.map((row) => ({ ...row, pendingApprovalId: pending.get(row.staffId) ?? null })),
+    );
   },
   { concernsNoBorrower: true },
 );

@@ -14,7 +14,9 @@ import {
   type Invitee,
   invitationLink,
   mailInvitation,
+  renewInvitationToken,
   revokeInvitation,
+  revokeInvitationsShownTo,
   selectInvitations,
 } from '../../auth/invitations.ts';
 import { endSessions } from '../../auth/sessions.ts';
@@ -26,7 +28,7 @@ import {
   type WriteOutcome,
   writeEndpoint,
 } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { conflictError, permissionMissing } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 
 type ApprovedInvitation = NonNullable<DeskReplyInput<'changeStaff'>['invitation']>;
@@ -110,35 +112,60 @@ export const changeStaffMemberEndpoint = writeEndpoint('changeStaff', {
 /** Whoever lost a way in, or was lost: what opened the account before no longer does from the approval on. */
 async function updateStaff(
   db: Database,
-  { staffId, roles, anew, close }: DeskInput<'changeStaff'>,
+  { staffId, roles, anew, close, liftSuspension }: DeskInput<'changeStaff'>,
   now: Date,
 ): Promise<void> {
   await lockAdmins(db);
-  await db
+  const { email } = await db
     .updateTable('deskStaff')
     .set({
       ...(roles === undefined ? {} : { roles }),
       ...(close ? { closedAt: now } : {}),
+      ...(liftSuspension ? { suspendedAt: null } : {}),
       ...(anew ? { passphrase: createUnusablePassphrase(), totpSecret: null, isTotpConfirmed: false } : {}),
       // A change of nothing is a change, too.
       staffId,
     })
     .where('staffId', '=', staffId)
     .where('closedAt', 'is', null)
-    .returning('staffId')
+    .$if(liftSuspension === true, (query) => query.where('suspendedAt', 'is not', null))
+    .returning('email')
     .executeTakeFirstOrThrow(notFound);
   if (!(await hasAdmin(db))) throw conflictError('lastAdmin');
   if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
   if (!close && !anew) return;
   await deleteIdentities(db, staffId);
   await endSessions(db, { staffId });
+  if (close) await revokeInvitationsShownTo(db, email, now);
 }
+
+/**
+ * Locks out at once whoever was dismissed. Its maker is an admin who gets in while it is executed, so the last admin is never
+ * locked out, not even by two who suspend each other; and two people lift it.
+ */
+export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
+  async execute({ db }, { executor, now }, { staffId }) {
+    if (staffId === executor.staffId) throw conflictError('ownAccount');
+    await lockAdmins(db);
+    const suspender = await findOpenAccount(db, { staffId: executor.staffId });
+    if (!suspender?.roles.includes('admin')) throw permissionMissing();
+    const { email } = await db
+      .updateTable('deskStaff')
+      .set({ suspendedAt: now })
+      .where((row) => row.and({ staffId, closedAt: null, suspendedAt: null }))
+      .returning('email')
+      .executeTakeFirstOrThrow(notFound);
+    await endSessions(db, { staffId });
+    await revokeInvitationsShownTo(db, email, now);
+    return { reply: { done: true } };
+  },
+});
 
 function selectAdmins(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select('staffId')
-    .where('closedAt', 'is', null)
+    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
     .where(sql<boolean>`'admin' = any(roles)`);
 }
 
@@ -185,5 +212,23 @@ export const revokeInvitationEndpoint = writeEndpoint('revokeInvitation', {
   async execute({ db }, { now }, { invitationId }) {
     if (!(await revokeInvitation(db, invitationId, now))) throw notFound();
     return { reply: { done: true } };
+  },
+});
+
+/** The link before opens nothing from then on. */
+export const renewInvitationLinkEndpoint = writeEndpoint('renewInvitationLink', {
+  async execute({ db }, { maker, executor: { origin }, now }, { invitationId }) {
+    const renewed = await renewInvitationToken(db, invitationId, maker.email, now);
+    if (renewed === undefined) throw notFound();
+    const { invitation, token } = renewed;
+    if (!invitation.isMailed)
+      return { reply: { invitation: invitationLink(origin, token), mailedTo: null }, isSecret: true };
+    return {
+      reply: { invitation: null, mailedTo: null },
+      afterCommit: async (rootServices) => ({
+        invitation: null,
+        mailedTo: await mailInvitation(rootServices, invitation, { token, origin }),
+      }),
+    };
   },
 });
