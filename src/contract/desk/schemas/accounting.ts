@@ -113,7 +113,10 @@ export const satFile = defineCall({
   month,
   document: z.enum(['chart', 'trialBalance']),
   correctedOn: day.optional().describe('Day of correction, if it replaces a file sent before'),
-}).answers({ name: z.string(), xml: z.string() });
+}).answers({
+  name: z.string().describe('Begins with `open-` while the month isn’t closed'),
+  xml: z.string(),
+});
 
 /** What an invoice (CFDI, GST) takes of each payment received in a month: interest, charges and their tax. */
 export const invoiceLines = defineListCall({ market: marketCode, month }).of({

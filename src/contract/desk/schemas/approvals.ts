@@ -132,6 +132,18 @@ const subjectFacts = z.object({
     .array(fittingClaim)
     .optional()
     .describe('Open claims that fit the payment in suspense, while the request waits'),
+  month: z
+    .object({
+      currency,
+      debits: amount,
+      credits: amount,
+      openDays: z.int().describe('Providers’ days of the month that aren’t closed in reconciliation'),
+      suspended: z.int().describe('Payments in suspense that were paid by its end'),
+      waiting: z.int().describe('Requests that wait for approval'),
+      earlier: z.array(z.string()).describe('Earlier open months, which close with it'),
+    })
+    .optional()
+    .describe('The month to be closed, while the request waits'),
   batch: z.object({ name: z.string(), loans: z.int() }).optional().describe('The portfolio import'),
   stake: z
     .object({ amount, currency })

@@ -3,6 +3,7 @@ import { fileUrl } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { showToast } from '../../ui/Dialog.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -64,10 +65,23 @@ function MonthState({ market, row }: { market: string; row: Month }) {
   );
 }
 
-const satFile = {
-  name: 'satFile',
-  save: ({ name, xml }: DeskReply<'satFile'>) => downloadFile(name, 'application/xml', xml),
-} as const;
+/** Of an open month they are no final ones, as their labels and names say. */
+function SatFiles({ market, month, isClosed }: { market: string; month: string; isClosed: boolean }) {
+  const t = useTexts('accounting');
+  const files = { chart: t('satChart'), trialBalance: t('satBalance') } as const;
+  return (['chart', 'trialBalance'] as const).map((document) => (
+    <DownloadButton
+      key={document}
+      name="satFile"
+      request={{ market, month, document }}
+      label={isClosed ? files[document] : t('satOpen', { file: files[document] })}
+      save={({ name, xml }: DeskReply<'satFile'>) => {
+        downloadFile(name, 'application/xml', xml);
+        if (!isClosed) showToast(t('satOpenLead'));
+      }}
+    />
+  ));
+}
 
 function MonthActions({
   market,
@@ -84,20 +98,11 @@ function MonthActions({
       <a
         className="button plain"
         href={fileUrl('journal', { market, from: `${month}-01`, to: lastDayOfMonth(month) }, 'csv')}
-        download={`journal-${market}-${month}.csv`}
+        download
       >
         {t('journalFile')}
       </a>
-      {hasSatFiles && can('satFile') ? (
-        <>
-          <DownloadButton {...satFile} request={{ market, month, document: 'chart' }} label={t('satChart')} />
-          <DownloadButton
-            {...satFile}
-            request={{ market, month, document: 'trialBalance' }}
-            label={t('satBalance')}
-          />
-        </>
-      ) : null}
+      {hasSatFiles && can('satFile') ? <SatFiles {...{ market, month, isClosed }} /> : null}
       {isOver && !isClosed && (openBefore === null || pendingApprovalId !== null) && can('closeMonth') ? (
         <WriteButton
           name="closeMonth"

@@ -88,7 +88,6 @@ function Details({ approval, advance }: DetailsProps) {
           </Link>
         </p>
       ) : null}
-      {call === 'closeMonth' ? <p className="notice">{t('earlierMonths')}</p> : null}
       {state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatMoney,
   formatMoneyList,
+  formatMonth,
   formatZonedDateTime,
   marketToday,
 } from '../../ui/format.ts';
@@ -19,7 +20,7 @@ import { StaffName } from '../../ui/StaffName.tsx';
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
-  const { offer, differences, till, deposit, payments = [], payout, batch, claims } = facts;
+  const { offer, differences, till, deposit, payments = [], payout, batch, claims, month } = facts;
   const describeTill = (one: TillData) => [
     { term: t('till'), value: <TillLink till={one} /> },
     ...describeCount(one).map(([key, minor]) => ({
@@ -29,6 +30,18 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
     one.formerCounts.length > 0 && {
       term: t('tillFormerCounts'),
       value: one.formerCounts.map((minor) => formatMoney(minor, one.currency)).join(', '),
+    },
+  ];
+  const describeMonth = (one: MonthData) => [
+    { term: t('monthDebits'), value: <FormattedMoney minor={one.debits} currency={one.currency} /> },
+    { term: t('monthCredits'), value: <FormattedMoney minor={one.credits} currency={one.currency} /> },
+    ...(['openDays', 'suspended', 'waiting'] as const).map((field) => ({
+      term: t(`month_${field}`),
+      value: formatCount(one[field], language),
+    })),
+    one.earlier.length > 0 && {
+      term: t('earlierMonths'),
+      value: one.earlier.map((earlier) => formatMonth(earlier, language)).join(', '),
     },
   ];
   const rows = [
@@ -68,9 +81,12 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
       ),
     },
     ...(till === undefined ? [] : describeTill(till)),
+    ...(month === undefined ? [] : describeMonth(month)),
   ];
   return rows.some((row) => row !== false) ? <Facts rows={rows} /> : null;
 }
+
+type MonthData = NonNullable<DeskRow<'approvals'>['facts']['month']>;
 
 type TillData = NonNullable<DeskRow<'approvals'>['facts']['till']>;
 

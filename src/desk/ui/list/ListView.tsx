@@ -156,7 +156,7 @@ function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLink
       <a
         className="button plain"
         href={fileUrl(name, request, 'csv')}
-        download={`${name}.csv`}
+        download
         aria-label={t('csvOf', { what: label })}
       >
         {t('csv')}
@@ -164,7 +164,7 @@ function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLink
       <a
         className="button plain"
         href={fileUrl(name, request, 'xlsx')}
-        download={`${name}.xlsx`}
+        download
         aria-label={t('xlsxOf', { what: label })}
       >
         {t('xlsx')}

@@ -21,10 +21,13 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<FileFormat, string>;
 
+/** Characters that a workbook's sheet may be called by. */
+const maxSheetName = 31;
+
 /** A list as a file for spreadsheets, written as its batches of rows arrive: no file is held in memory. */
 export function createListFile(
   format: FileFormat,
-  name: string,
+  fileName: string,
   batches: AsyncIterable<readonly FileRow[]>,
   item: z.ZodObject,
   words: ColumnHeadings,
@@ -32,10 +35,12 @@ export function createListFile(
   const columns = listColumns(item, words);
   const headers = {
     'content-type': contentTypes[format],
-    'content-disposition': `attachment; filename="${name}.${format}"`,
+    'content-disposition': `attachment; filename="${fileName}.${format}"`,
   };
   const stream =
-    format === 'csv' ? Readable.from(csvChunks(batches, columns)) : xlsxStream(name, batches, columns);
+    format === 'csv'
+      ? Readable.from(csvChunks(batches, columns))
+      : xlsxStream(fileName.slice(0, maxSheetName), batches, columns);
   return { headers, stream };
 }
 

@@ -29,6 +29,8 @@ const listWords: Readonly<Record<ListCallName, ListWords>> = lists;
 
 /** The words of a list's columns. */
 export type ColumnHeadings = {
+  /** Of the list itself. */
+  list: string;
   heading(field: string): string;
   /** Of an instant, which files have in UTC. */
   instantHeading(field: string): string;
@@ -41,6 +43,7 @@ export type ColumnHeadings = {
 
 /** The fields' own names, for files whose columns an authority names. */
 export const listFieldNames: ColumnHeadings = {
+  list: '',
   heading: (field) => field,
   instantHeading: (field) => field,
   codeHeading: (field) => field,
@@ -62,6 +65,7 @@ export function findColumnHeadings(list: ListCallName, language: HeadingLanguage
     return pageMessages[field] ?? shared[field] ?? own[field] ?? field;
   }
   return {
+    list: readLabels(language).call?.[list] ?? list,
     heading,
     instantHeading: (field) => fillText(own.utc ?? '', { column: heading(field) }),
     codeHeading: (field) => fillText(own.codeOf ?? '', { column: heading(field) }),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type DeskCallName, deskCalls, deskPrefix, nowHeader } from '../../../contract/desk/calls.ts';
 import type { listSchema as listOf } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';
 import { notFound, parseRequest, toRequestError } from '../api/index.ts';
@@ -16,6 +17,7 @@ import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/staff/signIn.ts';
 import { bodyNotObject } from './errors.ts';
+import { nameListFile } from './fileNames.ts';
 import { createListFile } from './files.ts';
 import { findColumnHeadings, type HeadingLanguage, isListName } from './listHeadings.ts';
 import { buildOpenApi } from './openapi.ts';
@@ -89,12 +91,20 @@ async function handleRead(
     const batches = await readFirstBatch(readBatches(services, call, staff, input));
     await recordViewAudit(services, call, staff, input, {});
     const words = findColumnHeadings(call.name, language ?? negotiateLanguage(request));
-    const file = createListFile(format, call.name, batches, listItemSchema(call.name), words);
+    const name = nameListFile(words.list, input, await findToday(services, input));
+    const file = createListFile(format, name, batches, listItemSchema(call.name), words);
     return reply.headers(file.headers).send(file.stream);
   }
   const data = await call.handle(services, staff, input as never);
   await recordViewAudit(services, call, staff, input, data);
   return reply.send(data);
+}
+
+/** The day in the market that a list is of, else in the first. */
+async function findToday({ config, clock }: Services, { market }: Input): Promise<Day> {
+  const { timeZone } = config.markets[String(market)] ??
+    Object.values(config.markets)[0] ?? { timeZone: 'UTC' };
+  return calendarDayIn(timeZone, await clock.now());
 }
 
 function listItemSchema(list: DeskCallName): z.ZodObject {

@@ -26,6 +26,7 @@ import {
 import { listDayDifferences } from '../money/providerDays.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
 import { listSumsOfRequest } from './countedMoney.ts';
+import { findMonthFacts } from './monthFacts.ts';
 import { findSubjectNames } from './subjectNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
@@ -189,6 +190,8 @@ async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting
   if (call === 'closeDay' && (isWaiting || state === 'approved'))
     return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
   if (!isWaiting) return {};
+  if (call === 'closeMonth')
+    return { month: await findMonthFacts(services, String(request.market), String(request.month)) };
   if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };
   return compareValues(row, await findCurrentValues(db, call, request));
 }

@@ -191,6 +191,10 @@ test('a month is closed by two people, once it is over', async () => {
     months.map(({ month }) => (month === oldest ? null : oldest)),
   );
   expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
+  const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body as DeskReply<'approval'>;
+  expect(facts.month).toMatchObject({ currency: 'MXN', openDays: expect.any(Number), waiting: 0 });
+  expect(facts.month?.debits).toBe(facts.month?.credits);
+  expect(facts.month?.earlier).toEqual(open.filter((month) => month < lastMonth).toReversed());
   const approval = { approve: true, reason };
   expect((await finance.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(409);
   expect((await admin.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(200);
@@ -215,6 +219,9 @@ test('files for the tax authority exist where the chart has its codes', async ()
   const { body } = await file('MX', 'trialBalance');
   expect(body.name).toBe(`EJE010101AAA${lastMonth.replace('-', '')}BN.xml`);
   expect(body.xml).toContain('<BCE:Balanza ');
+  const running = today.slice(0, 7);
+  const open = await finance.get(`accounting/sat-file?market=MX&month=${running}&document=trialBalance`);
+  expect(open.body.name).toBe(`open-EJE010101AAA${running.replace('-', '')}BN.xml`);
   expect((await file('MX', 'chart')).body.xml).toContain('<catalogocuentas:Catalogo ');
   expect((await file('IN', 'chart')).status).toBe(404);
 });

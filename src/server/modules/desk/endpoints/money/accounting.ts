@@ -151,6 +151,16 @@ export const accountingMonthsEndpoint = readEndpoint(
   { concernsNoBorrower: true },
 );
 
+/** Whether a market's books are closed through a day. */
+async function isMonthClosed(db: Database, market: string, until: Day): Promise<boolean> {
+  const books = await db
+    .selectFrom('accountingBooks')
+    .select('closedThrough')
+    .where('market', '=', market)
+    .executeTakeFirst();
+  return books != null && books.closedThrough !== null && books.closedThrough >= until;
+}
+
 /** Only a chart with the authority’s codes can be sent to it. */
 function hasGroupingCodes({ accounts }: MarketAccounting): boolean {
   return accounts.some(({ groupingCode }) => groupingCode !== undefined);
@@ -194,7 +204,8 @@ export const satFileEndpoint = readEndpoint(
     const { market, month, document, correctedOn } = input;
     const accounting = getAccounting(config, market);
     if (!hasGroupingCodes(accounting)) throw notFound();
-    const name = `${accounting.taxId}${month.replace('-', '')}`;
+    const isFinal = await isMonthClosed(db, market, toMonthPeriod(month).until);
+    const name = `${isFinal ? '' : 'open-'}${accounting.taxId}${month.replace('-', '')}`;
     if (document === 'chart') return { name: `${name}CT.xml`, xml: renderSatChart(accounting, month) };
     const accounts = await getTrialBalance(db, config, market, toMonthPeriod(month));
     const kind = correctedOn === undefined ? 'BN' : 'BC';
