@@ -210,7 +210,7 @@ export const statement = defineListCall({
   amount: amount.nullable(),
   currency: currency.nullable(),
   reference: z.string().nullable(),
-  description: bankText.nullable(),
+  description: bankText.nullable().describe('Of a refused line all that it held; accounts are masked'),
   usedAs: bankLine.usedAs,
   usedFor: z.string().nullable().describe('Receipt of the payment, or id of the deposit'),
   orderId: z.string().nullable().describe('Loan of the payment'),

@@ -6,6 +6,7 @@ import { useCan, useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
+import { showToast } from '../../ui/Dialog.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -40,7 +41,12 @@ export function DayPayments({ provider, day, view }: ProviderDay & { view: DayPa
     />
   ) : null;
   return (
-    <Panel title={label} actions={isByHand ? undefined : <FileButtons provider={provider} day={day} />}>
+    <Panel
+      title={label}
+      actions={
+        isByHand ? undefined : <FileButtons {...{ provider, day }} takesUpload={takesUpload(dayRows)} />
+      }
+    >
       {hasFile || isByHand ? null : <p className="quiet">{t('noFileYet')}</p>}
       {shown === 'posted' ? (
         <PostedPayments {...{ provider, day, label }}>{filter}</PostedPayments>
@@ -100,8 +106,15 @@ function PostedPayments({ provider, day, label, children }: PostedProps) {
   );
 }
 
+/** Whether a file may be uploaded: the day is open, and the provider's own file wasn't read. */
+function takesUpload(dayRows: readonly DeskRow<'reconciliation'>[] = []): boolean {
+  return dayRows.every(
+    ({ isClosed, file, fileUploadedBy }) => !isClosed && (file === null || fileUploadedBy !== null),
+  );
+}
+
 /** Fetches the provider's file, or uploads one that the provider doesn't hand over. */
-function FileButtons({ provider, day }: ProviderDay) {
+function FileButtons({ provider, day, takesUpload }: ProviderDay & { takesUpload: boolean }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const can = useCan();
@@ -119,9 +132,10 @@ function FileButtons({ provider, day }: ProviderDay) {
           description={t('fetchLead')}
           isReasonOptional
           toRequest={(_, reason) => ({ provider, day, reason })}
+          onDone={({ found, lines }) => showToast(found ? t('fetched', { lines }) : t('notFetched'))}
         />
       ) : null}
-      {can('uploadSettlementFile') ? (
+      {takesUpload && can('uploadSettlementFile') ? (
         <WriteButton
           name="uploadSettlementFile"
           draftKey={`upload ${provider} ${day}`}

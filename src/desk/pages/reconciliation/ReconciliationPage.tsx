@@ -80,7 +80,9 @@ function useDayColumns(isOneDay: boolean) {
           <>
             <FormattedMoney minor={file} currency={currency} />
             {fileUploadedBy === null ? null : (
-              <div className="quiet wrap-anywhere">{t('uploaded', { who: fileUploadedBy })}</div>
+              <div className="quiet" title={t('uploadedBy', { who: fileUploadedBy })}>
+                {t('uploaded')}
+              </div>
             )}
           </>
         ),

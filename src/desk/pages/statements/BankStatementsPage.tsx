@@ -119,14 +119,14 @@ function StatementLines({ statementId }: { statementId: string }) {
         rowKey={({ lineNumber }) => String(lineNumber)}
         emptyText={t('noLines')}
         columns={[
-          textColumn('lineNumber', t('number'), { align: 'end', isSecondary: true }),
+          textColumn('lineNumber', t('number'), { align: 'end' }),
           dayColumn('valueDate', t('day')),
           moneyColumn('amount', t('amount')),
           lineColumn('use', t('use'), (row) => <LineUsage row={row} />),
           lineColumn('reference', t('reference'), ({ reference, description }) => (
             <>
               {reference}
-              <div className="quiet">{description}</div>
+              <div className="quiet wrap-anywhere">{description}</div>
             </>
           )),
         ]}

@@ -11,7 +11,13 @@ export type ParsedLine = {
   description: string;
 };
 
-export type RefusedLine = { number: number; field: StatementField; reason: StatementLineError };
+/** `content`: what it held, cut. */
+export type RefusedLine = {
+  number: number;
+  field: StatementField;
+  reason: StatementLineError;
+  content: string;
+};
 
 /** What a file holds, a line after the other. */
 export type FileLine = ParsedLine | RefusedLine;

@@ -55,7 +55,7 @@ export async function* parseCsvLines(text: string, defaults: StatementDefaults):
     }
   } catch {
     // An unclosed quote consumes the rest of the file.
-    yield { number: lastLine + 1, field: 'line', reason: 'unreadable' };
+    yield { number: lastLine + 1, field: 'line', reason: 'unreadable', content: '' };
   }
 }
 
@@ -97,17 +97,18 @@ function toFileLine(
   columns: Columns,
   defaults: StatementDefaults,
 ): FileLine {
+  const content = cleanText(record.join(' | '));
   const cell = (column: Column) => record[columns[column] ?? -1]?.trim() ?? '';
   const date = cell('date');
-  if (date === '') return { number, field: 'date', reason: 'missing' };
+  if (date === '') return { number, field: 'date', reason: 'missing', content };
   const valueDate = parseDay(date);
-  if (valueDate === null) return { number, field: 'date', reason: 'unreadable' };
+  if (valueDate === null) return { number, field: 'date', reason: 'unreadable', content };
   const amount = parseLineAmount(cell('amount'), cell('credit'), cell('debit'));
-  if (typeof amount === 'string') return { number, field: 'amount', reason: amount };
+  if (typeof amount === 'string') return { number, field: 'amount', reason: amount, content };
   const currency = (cell('currency') || defaults.currency).toUpperCase();
-  if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency' };
+  if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency', content };
   const reference = cleanReference(cell('reference'));
-  if (reference === null) return { number, field: 'reference', reason: 'tooLong' };
+  if (reference === null) return { number, field: 'reference', reason: 'tooLong', content };
   const account = cleanText(cell('account') || defaults.account, 64);
   const description = cleanText(cell('description'));
   return { number, account, valueDate, amount, currency, reference, description };
@@ -226,28 +227,29 @@ function toStatementLine(
   number: number,
   defaults: StatementDefaults,
 ): FileLine {
+  const content = cleanText(Object.values(entry).join(' | '));
   const position = (...paths: string[]) => paths.map((path) => entry[`Ntry/${path}`]).find(Boolean) ?? '';
   if (!bookedStatuses.includes(position('Sts', 'Sts/Cd')))
-    return { number, field: 'status', reason: 'notBooked' };
+    return { number, field: 'status', reason: 'notBooked', content };
   const date = position('ValDt/Dt', 'ValDt/DtTm', 'BookgDt/Dt', 'BookgDt/DtTm');
-  if (date === '') return { number, field: 'date', reason: 'missing' };
+  if (date === '') return { number, field: 'date', reason: 'missing', content };
   const valueDate = parseDay(date);
-  if (valueDate === null) return { number, field: 'date', reason: 'unreadable' };
+  if (valueDate === null) return { number, field: 'date', reason: 'unreadable', content };
   const amountText = position('Amt');
-  if (amountText === '') return { number, field: 'amount', reason: 'missing' };
+  if (amountText === '') return { number, field: 'amount', reason: 'missing', content };
   const amount = /^\d+(\.\d+)?$/.test(amountText)
     ? parseAmount(amountText.includes('.') ? `${amountText}00` : amountText)
     : null;
   const creditDebitIndicator = position('CdtDbtInd');
   if (!amount || (creditDebitIndicator !== 'CRDT' && creditDebitIndicator !== 'DBIT'))
-    return { number, field: 'amount', reason: 'unreadable' };
+    return { number, field: 'amount', reason: 'unreadable', content };
   const currency = entry.currency || defaults.currency;
-  if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency' };
+  if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency', content };
   const details = 'NtryDtls/TxDtls';
   const reference = cleanReference(
     position('AcctSvcrRef', `${details}/Refs/AcctSvcrRef`, `${details}/Refs/EndToEndId`, 'NtryRef'),
   );
-  if (reference === null) return { number, field: 'reference', reason: 'tooLong' };
+  if (reference === null) return { number, field: 'reference', reason: 'tooLong', content };
   const description = cleanText(
     position(`${details}/RmtInf/Ustrd`, 'AddtlNtryInf', `${details}/Refs/EndToEndId`),
   );

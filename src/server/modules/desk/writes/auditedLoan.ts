@@ -45,7 +45,7 @@ const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
   closeDay: ['provider', 'day'],
   approve: ['approvalId', 'state'],
   fetchSettlementFile: ['provider', 'day'],
-  uploadSettlementFile: ['provider', 'day', 'market', 'fileName'],
+  uploadSettlementFile: ['provider', 'day', 'market'],
   importStatement: ['statementId', 'market', 'fileName'],
   setLanguage: ['language'],
 };

@@ -90,6 +90,8 @@ export type TillsSchema = {
     isKnown: boolean;
     field: StatementField | null;
     reason: StatementLineError | null;
+    /** What a refused line held. */
+    content: Optional<string>;
   };
 };
 

@@ -50,8 +50,10 @@ export const bankStatementEndpoint = readEndpoint(
       .selectFrom('bankStatementItems as item')
       .leftJoin('bankStatementLines as line', 'line.lineId', 'item.lineId')
       .select(['item.lineNumber', 'item.lineId', 'item.isKnown', 'item.field', 'item.reason'])
-      .select(['line.valueDate', 'line.amount', 'line.currency', 'line.reference', 'line.description'])
+      .select(['line.valueDate', 'line.amount', 'line.currency', 'line.reference'])
       .select(['line.usedAs', 'line.usedFor'])
+      // Of a refused line all that it held.
+      .select((row) => row.fn.coalesce('line.description', 'item.content').as('description'))
       .where('item.statementId', '=', statementId);
     if (state === 'refused') query = query.where('item.reason', 'is not', null);
     if (state === 'unused') query = query.where('line.usedAs', 'is', null).where('line.amount', '>', 0);
