@@ -1,9 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { parseCallOfAuditSubject } from '../../../contract/desk/auditSubject.ts';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { roles, type TokenState } from '../../../contract/desk/staff.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useCallAreas } from '../../ui/callAreas.ts';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -20,10 +23,11 @@ const route = getRouteApi('/settings');
 const limitColumn = createColumnHelper<Settings['limits'][number]>();
 const viewLimitColumn = createColumnHelper<Settings['personalDataLimits'][number]>();
 const settingColumn = createColumnHelper<Settings['rows'][number]>();
-const permissionColumn = createColumnHelper<Settings['permissions'][number]>();
+const permissionColumn = createColumnHelper<Right>();
 const machineTokenColumn = createColumnHelper<MachineToken>();
 
 type Settings = DeskReply<'settings'>;
+type Right = { readonly name: DeskCallName; readonly area: string; readonly permitted: readonly string[] };
 
 /** Configuration in force, approval limits, machine tokens and permissions. */
 export function SettingsPage() {
@@ -129,12 +133,27 @@ function Values({ rows }: Pick<Settings, 'rows'>) {
   );
 }
 
-/** Which roles may make which call; all calls, or those of one role. */
+/** Whether one of the texts has what is looked for, whatever its accents. */
+function hasText(texts: readonly string[], query: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return texts.some((text) => plain(text).includes(plain(query.trim())));
+}
+
+/** Which roles may make which call, in the navigation's order; all calls, those of one role, those that are looked for. */
 function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
   const t = useTexts('settings');
   const callLabel = useLabels('call');
   const roleLabel = useLabels('role');
   const { role } = route.useSearch();
+  const [query, setQuery] = useState('');
+  const areas = useCallAreas();
+  const rows = areas.flatMap(({ name, area }) => {
+    const permitted =
+      permissions.find(({ call }) => parseCallOfAuditSubject(call)?.name === name)?.roles ?? [];
+    const isShown =
+      (role === undefined || permitted.includes(role)) && hasText([area, callLabel(name)], query);
+    return isShown ? [{ name, area, permitted }] : [];
+  });
   return (
     <>
       <FilterLinks
@@ -144,20 +163,26 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
         renderLabel={(one) => (one === undefined ? t('allRoles') : roleLabel(one))}
         getLink={(one) => ({ to: '/settings', search: { list: 'rights', role: one } })}
       />
-      <TablePanel<Settings['permissions'][number]>
+      <label className="filter">
+        <span className="quiet">{t('findRight')}</span>
+        <input
+          className="input"
+          type="search"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </label>
+      <TablePanel<Right>
         title={t('rights')}
-        rows={permissions.filter(({ roles: permitted }) => role === undefined || permitted.includes(role))}
-        rowKey={({ call }) => call}
+        emptyText={t('noRight')}
+        rows={rows}
+        rowKey={({ name }) => name}
         columns={[
-          permissionColumn(
-            'call',
-            t('call'),
-            ({ call }) => <span title={call}>{callLabel(parseCallOfAuditSubject(call)?.name ?? call)}</span>,
-            { sortValue: ({ call }) => callLabel(parseCallOfAuditSubject(call)?.name ?? call) },
-          ),
-          permissionColumn('roles', t('roles'), ({ roles: permitted }) =>
-            permitted.map(roleLabel).join(', '),
-          ),
+          textColumn('area', t('page')),
+          permissionColumn('call', t('call'), ({ name }) => callLabel(name), {
+            sortValue: ({ name }) => callLabel(name),
+          }),
+          permissionColumn('roles', t('roles'), ({ permitted }) => permitted.map(roleLabel).join(', ')),
         ]}
       />
     </>

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FormattedDateTime } from '../../ui/formatted.tsx';
-import { createColumnHelper, ListPage, momentColumn, providerColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import { CloseLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
@@ -22,6 +22,7 @@ const route = getRouteApi('/system');
 /** What payment providers reported, as it arrived. */
 export function ProviderNotices({ lists }: { lists: ReactNode }) {
   const t = useTexts('system');
+  const displayName = useDisplayNames();
   const { provider, paymentId, from, to, noticeOf, noticeId } = route.useSearch();
   const filters = { provider, paymentId, from, to };
   const selected =
@@ -43,12 +44,11 @@ export function ProviderNotices({ lists }: { lists: ReactNode }) {
             search={{ list: 'notices', ...filters, noticeOf: row.provider, noticeId: row.noticeId }}
             className="row-link wrap-anywhere"
           >
-            {row.noticeId}
+            {displayName.provider(row.provider)} {row.paymentId ?? row.noticeId}
           </Link>
         )),
-        providerColumn(t('provider')),
-        textColumn('paymentId', t('payment')),
         momentColumn('receivedAt', t('received')),
+        textColumn('noticeId', t('noticeNumber'), { isOptional: true }),
       ]}
       detail={
         selected === undefined ? null : (
@@ -77,10 +77,11 @@ function toKey({ provider, noticeId }: NoticeKey): string {
 }
 
 function NoticePanel({ notice, close }: { notice: NoticeKey; close: ReactNode }) {
-  const t = useTexts('system');
+  const displayName = useDisplayNames();
   const query = useDeskQuery('providerNotice', notice);
+  const subject = query.data?.paymentId ?? notice.noticeId;
   return (
-    <Panel title={t('notice')} actions={close}>
+    <Panel title={`${displayName.provider(notice.provider)} ${subject}`} actions={close}>
       <QueryView query={query} data={query.data}>
         {(found) => <NoticeFacts notice={found} />}
       </QueryView>
@@ -97,6 +98,7 @@ function NoticeFacts({ notice }: { notice: DeskReply<'providerNotice'> }) {
         rows={[
           { term: t('provider'), value: displayName.provider(notice.provider) },
           notice.paymentId !== null && { term: t('payment'), value: notice.paymentId },
+          { term: t('noticeNumber'), value: notice.noticeId },
           { term: t('received'), value: <FormattedDateTime at={notice.receivedAt} /> },
         ]}
       />

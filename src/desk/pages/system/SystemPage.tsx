@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { useCan } from '../../api/me.tsx';
-import { useTexts } from '../../texts/language.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { EventDeliveries } from './EventDeliveries.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { ProviderNotices } from './ProviderNotices.tsx';
@@ -27,10 +29,28 @@ export function SystemPage() {
       label={t('lists')}
       options={permitted}
       selected={list}
-      renderLabel={(one) => t(one)}
+      renderLabel={(one) => (one === 'jobs' ? <FailedJobsLabel /> : t(one))}
       getLink={(one) => ({ to: '/system', search: { list: one } })}
     />
   );
   if (list === 'jobs') return <FailedJobs lists={lists} />;
   return list === 'notices' ? <ProviderNotices lists={lists} /> : <EventDeliveries lists={lists} />;
+}
+
+/** With how many failed, where any did. */
+function FailedJobsLabel() {
+  const t = useTexts('system');
+  const { language } = useLanguage();
+  const { query, items = [] } = useDeskList('failedJobs', {});
+  return (
+    <>
+      {t('jobs')}{' '}
+      {items.length === 0 ? null : (
+        <span className="count-badge">
+          {formatCount(items.length, language)}
+          {query.hasNextPage ? '+' : ''}
+        </span>
+      )}
+    </>
+  );
 }
