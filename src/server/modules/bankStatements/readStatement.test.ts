@@ -226,3 +226,10 @@ describe('a CAMT.053 file', () => {
     expect(turns).toBeGreaterThan(5);
   });
 });
+
+test('a refused line keeps its number and what it held', async () => {
+  const { refused } = await parseText('Fecha,Monto,Concepto\n2026-11-25,10.00,luz\nayer,20.00,renta\n');
+  expect(refused).toEqual([
+    { number: 3, field: 'date', reason: 'unreadable', content: 'ayer | 20.00 | renta' },
+  ]);
+});
