@@ -132,6 +132,7 @@ function TillList({ filters, state, period }: TillListProps) {
             ) : (
               <>
                 <FormattedMoney minor={expected} currency={currency} />
+                {closedAt === null ? null : <div className="quiet">{t('atCount')}</div>}
                 {cashToReturn === 0 ? null : (
                   <div className="quiet">
                     {t('handBack', { amount: formatMoney(cashToReturn, currency) })}
