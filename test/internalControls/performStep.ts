@@ -135,6 +135,8 @@ async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall
       const expiresOn = (await timeDaysAgo(run, -step.days)).toISOString().slice(0, 10);
       return ['settlements', { amount: Math.max(1, Math.ceil(payoff - discount)), expiresOn }];
     }
+    case 'withdrawSettlement':
+      return ['settlement-withdrawals', { offerId: balances?.offerId ?? 'none' }];
     case 'restructure': {
       const ownRate = balances?.order.terms.interest.annualRate ?? '0';
       const plans = {
@@ -194,6 +196,7 @@ async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> 
   if (
     step.do === 'openTill' ||
     step.do === 'closeTill' ||
+    step.do === 'recountTill' ||
     step.do === 'deposit' ||
     step.do === 'importStatement'
   )

@@ -257,7 +257,7 @@ const rules = {
   reversals,
   /** No other entry but real money lowers debt. */
   unlisted,
-  /** A difference has an approval request. */
+  /** A difference has an approval request, and so has each corrected count. */
   tillDifference,
   /** No refund on a loan that the person changed, nor of hand-recorded money. */
   ownHand,

@@ -88,6 +88,7 @@ type LoanBalances = {
   fees: number;
   /** What an open offer ends the loan for. */
   offer: number | undefined;
+  offerId: string | undefined;
 };
 
 /** What a loan comes to, by which a step chooses its amounts; undefined: nobody owes it. */
@@ -99,6 +100,7 @@ export async function getBalances(run: SequenceRun, index: number): Promise<Loan
   const loan = findLoanSnapshot(order, today);
   if (loan === null) return undefined;
   const { totals, payoff, settlementOffers: offers } = loan.statement;
+  const openOffer = offers.find(({ state }) => state === 'open');
   return {
     order,
     today,
@@ -106,7 +108,8 @@ export async function getBalances(run: SequenceRun, index: number): Promise<Loan
     lateCharges: totals.lateInterest.outstanding + totals.penalty.outstanding,
     interest: totals.interest.outstanding,
     fees: totals.fee.outstanding,
-    offer: offers.find(({ state }) => state === 'open')?.amount,
+    offer: openOffer?.amount,
+    offerId: openOffer?.id,
   };
 }
 

@@ -19,7 +19,7 @@ export type DeskStep =
   | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & WithLoan)
   | ({ do: 'settle'; size: Size; days: number } & WithLoan)
   | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & WithLoan)
-  | ({ do: 'promise' | 'endPause' | 'writeOff' } & WithLoan)
+  | ({ do: 'promise' | 'endPause' | 'writeOff' | 'withdrawSettlement' } & WithLoan)
   | ({ do: 'pause'; days: number | null } & WithLoan)
   | ({ do: 'refund'; payment: number; size: Size } & WithLoan)
   | { do: 'decide'; approve: boolean; isLarge: boolean }
@@ -30,6 +30,7 @@ export type DeskStep =
   | { do: 'openTill' }
   | { do: 'importStatement' }
   | { do: 'closeTill'; short: boolean }
+  | { do: 'recountTill'; short: boolean }
   | { do: 'deposit'; short: boolean };
 
 export type Step =
@@ -108,6 +109,7 @@ const deskSteps: Readonly<
     fc.record({ do: fc.constant('restructure'), loan, plan: fc.constantFrom('long', 'short', 'own') }),
   ],
   settle: [3, fc.record({ do: fc.constant('settle'), loan, size, days: fc.constantFrom(0, 1, 30) })],
+  withdrawSettlement: [1, fc.record({ do: fc.constant('withdrawSettlement'), loan })],
   stopAccrual: [
     1,
     fc.record({
@@ -142,16 +144,16 @@ const deskSteps: Readonly<
   approve: [2, fc.record({ do: fc.constant('approve'), which: index })],
   openTill: [4, fc.record({ do: fc.constant('openTill') })],
   closeTill: [2, fc.record({ do: fc.constant('closeTill'), short: fc.boolean() })],
+  recountTill: [2, fc.record({ do: fc.constant('recountTill'), short: fc.boolean() })],
   deposit: [2, fc.record({ do: fc.constant('deposit'), short: fc.boolean() })],
   importStatement: [2, fc.record({ do: fc.constant('importStatement') })],
 
   withdrawPromise: 'changes nothing that is owed',
-  withdrawSettlement: 'ends a reduction; `settle` is tried',
   closeMonth: 'moves no money; `closeDay` is tried',
   closePayoutDifference: 'moves no money; `closeDifference` is tried',
   suspendLending: 'moves no money',
   capLending: 'moves no money',
-  tillDifference: 'asked for by `closeTill`',
+  tillDifference: 'asked for by `closeTill` and `recountTill`',
   matchDeposit: 'made by `deposit`',
   applyImport: 'always waits for a second person; its loans come from a file',
   undoImport: 'always waits for a second person; its loans come from a file',

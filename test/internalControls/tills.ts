@@ -9,7 +9,10 @@ import {
 } from './run.ts';
 import type { DeskStep } from './steps.ts';
 
-export type TillStep = Extract<DeskStep, { do: 'openTill' | 'closeTill' | 'deposit' | 'importStatement' }>;
+export type TillStep = Extract<
+  DeskStep,
+  { do: 'openTill' | 'closeTill' | 'recountTill' | 'deposit' | 'importStatement' }
+>;
 
 const float = 50_000;
 
@@ -24,11 +27,18 @@ export async function performTillStep(run: SequenceRun, step: TillStep): Promise
   if (step.do === 'importStatement') return importStatement(run);
   if (run.till === null) return;
   const { tillId, cash } = run.till;
+  // Short: what came in since it was opened is in the person's pocket.
+  const counted = step.short ? Math.min(cash, float) : cash;
   if (step.do === 'closeTill') {
-    // Short: what came in since it was opened is in the person's pocket.
-    const counted = step.short ? Math.min(cash, float) : cash;
     const closed = await session.post(`tills/${tillId}/close`, { counted });
     return logResponse(run, `closeTill counted ${counted} of ${cash}`, closed);
+  }
+  if (step.do === 'recountTill') {
+    const recounted = await session.post(`tills/${tillId}/recounts`, { counted, reason: 'I mistyped it' });
+    logResponse(run, `recountTill counted ${counted} of ${cash}`, recounted);
+    if (recounted.body.code !== 'tillNotCounted') return;
+    await performTillStep(run, { do: 'closeTill', short: true });
+    return performTillStep(run, step);
   }
   const amount = step.short ? 1 : Math.max(1, cash);
   const deposited = await session.post(`tills/${tillId}/deposits`, { amount });

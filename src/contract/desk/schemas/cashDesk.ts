@@ -25,7 +25,7 @@ export const lineId = z.string().regex(/^[\w-]{22}$/);
 
 /**
  * What a till should hold is its float and what was recorded since, less what was deposited. Its holder counts without knowing
- * it: the sums are null for the holder until the count, and while a count that doesn't fit can be corrected.
+ * it: the sums are null for the holder until the count, and until somebody decided about one that doesn't fit or corrects another.
  */
 const till = {
   tillId: z.string(),
@@ -51,7 +51,10 @@ const till = {
     .array(amount)
     .register(csvHandling, { as: 'leftOut' })
     .describe('Counts that the holder corrected, oldest first'),
-  mayRecount: z.boolean().describe('The caller’s own, with a count that nobody has decided about'),
+  recountsLeft: z
+    .int()
+    .register(csvHandling, { as: 'leftOut' })
+    .describe('How often the caller may still correct the count: of an own till, until somebody decided'),
   difference: amount.nullable().describe('Counted minus expected'),
   differenceState: z
     .enum(['none', 'waiting', 'posted', 'open'])
@@ -91,7 +94,7 @@ export const closeTill = defineCall({
   ...pendingApproval.partial().shape,
 });
 
-/** Corrects one's own count. With a difference the answer is 202, and the new difference waits instead of the former one. */
+/** Corrects one's own count, twice at most. The new count waits, also one that fits: the answer is 202. */
 export const recountTill = defineCall({ tillId: shortId, counted: amountOrZero, reason }).answers({
   ...till,
   ...pendingApproval.partial().shape,

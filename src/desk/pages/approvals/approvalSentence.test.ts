@@ -6,7 +6,7 @@ test.each(['es', 'en'] as const)(
   (language) => {
     const sentences = Object.values(readAreas(language).get('approvalSentence') ?? {});
     const withStake = sentences.filter((sentence) => sentence.includes('{stake}'));
-    expect(withStake).toHaveLength(4);
+    expect(withStake).toHaveLength(5);
     for (const sentence of withStake) expect(sentence).toContain('{stake, select, none{} other{');
   },
 );

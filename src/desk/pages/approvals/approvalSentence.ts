@@ -75,6 +75,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       listed: toMoney(payout?.listedAmount, payout?.currency),
       ours: toMoney(payout?.ourAmount, payout?.currency),
       till: till?.staffName ?? '–',
+      recounted: (till?.formerCounts.length ?? 0) > 0 ? 'yes' : 'no',
       importName: batch?.name ?? '–',
       loans: batch?.loans ?? 0,
     });

@@ -18,7 +18,7 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
   const [slip, setSlip] = useState<DeskReply<'deposit'>>();
   const { names, line } = useTillNames(till);
   const [isJustCounted, setJustCounted] = useState(false);
-  const { tillId, currency, isMine, mayRecount, closedAt, left, differenceState, pendingReversalId } = till;
+  const { tillId, currency, isMine, recountsLeft, closedAt, left, differenceState, pendingReversalId } = till;
   const money = (minor: number) => formatMoney(minor, currency);
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
   return (
@@ -44,7 +44,7 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
       {isMine && closedAt === null && pendingReversalId === null ? (
         <CountButton till={till} onPending={() => setJustCounted(true)} />
       ) : null}
-      {mayRecount ? <RecountButton till={till} onPending={() => setJustCounted(true)} /> : null}
+      {recountsLeft > 0 ? <RecountButton till={till} onPending={() => setJustCounted(true)} /> : null}
       {differenceState === 'open' ? (
         <WriteButton
           name="tillDifference"
@@ -96,8 +96,8 @@ function CountButton({ till, onPending }: CountProps) {
 function RecountButton({ till, onPending }: CountProps) {
   const t = useTexts('tills');
   const { names, line } = useTillNames(till);
-  const { tillId, counted, currency } = till;
-  const lead = t('recountLead', { counted: formatMoney(counted ?? 0, currency) });
+  const { tillId, counted, currency, recountsLeft } = till;
+  const lead = t('recountLead', { counted: formatMoney(counted ?? 0, currency), left: recountsLeft });
   return (
     <WriteButton
       name="recountTill"
@@ -129,14 +129,15 @@ function useCountFields({ currency }: DeskRow<'tills'>) {
   } as const satisfies Partial<WriteFormProps<'closeTill'>>;
 }
 
-/** That a count does not fit, and who decides about it: by how much is not told while it can be corrected. */
+/** That a count does not fit or corrects another, and who decides about it: by how much it differs is not told until then. */
 function CountOutcome({ till, onClose }: { till: DeskRow<'tills'>; onClose: () => void }) {
   const t = useTexts('tills');
-  const { currency, counted } = till;
+  const { currency, counted, formerCounts } = till;
+  const isRecount = formerCounts.length > 0;
   return (
-    <Dialog title={t('differs')} isOpen onClose={onClose}>
+    <Dialog title={t(isRecount ? 'recounted' : 'differs')} isOpen onClose={onClose}>
       <Facts rows={[{ term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> }]} />
-      <p className="notice due">{t('differenceWaits')}</p>
+      <p className="notice due">{t(isRecount ? 'recountWaits' : 'differenceWaits')}</p>
       <div className="form-actions">
         <Button kind="primary" onClick={onClose}>
           {t('slipClose')}

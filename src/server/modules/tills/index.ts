@@ -17,13 +17,14 @@ export {
   recordManualPayment,
   recordManualReversal,
 } from './manualPayments.ts';
-export { findCountStates, isBlind, lockRecount, recountTill } from './recount.ts';
+export { countRecountsLeft, findCountStates, isBlind, lockRecount, recountTill } from './recount.ts';
 export {
   closeTill,
   computeTillBalances,
   findPendingReversals,
   findTill,
   getTillBalances,
+  isCountToDecide,
   lockOpenTill,
   lockTill,
   openTill,

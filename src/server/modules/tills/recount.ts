@@ -5,22 +5,31 @@ import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, type Till } from './till.ts';
 
+const isDecided = sql<boolean>`exists (
+  select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state <> 'waiting')`;
+
 /**
  * In SQL, of a row of `tills`: whether its count can still be corrected: nobody has decided about its difference, and no bank has
  * confirmed cash that was deposited after the count.
  */
-const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_at is null
-  and not exists (
-    select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state <> 'waiting')
+const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isDecided}
   and not exists (
     select from till_deposits d where d.till_id = tills.till_id and d.matched_at is not null and not exists (
       select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)))`;
 
 /**
- * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and while a count that
- * doesn't fit can be corrected, which would then be made to fit.
+ * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and until a second person
+ * has decided about one that doesn't fit or corrects another, which would else be made to fit.
  */
-export const isBlind = sql<boolean>`(closed_at is null or (difference <> 0 and ${isRecountable}))`;
+export const isBlind = sql<boolean>`(closed_at is null or (
+  (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isDecided}))`;
+
+/** So often a count is corrected: each try tells its holder something. */
+const maxRecounts = 2;
+
+export function countRecountsLeft({ formerCounts }: Pick<Till, 'formerCounts'>): number {
+  return Math.max(0, maxRecounts - formerCounts.length);
+}
 
 type CountState = { isRecountable: boolean; isBlind: boolean };
 
@@ -38,7 +47,7 @@ export async function findCountStates(
   return new Map(rows.map(({ tillId, ...state }) => [tillId, state]));
 }
 
-/** Whether the count of a locked till can still be corrected; its deposits are locked, so that none is matched meanwhile. */
+/** Whether the count of a locked till can still be corrected, while one is left; its deposits are locked, so that none is matched meanwhile. */
 export async function lockRecount(trx: Database, tillId: string): Promise<boolean> {
   await trx.selectFrom('tillDeposits').select('depositId').where('tillId', '=', tillId).forUpdate().execute();
   return (await findCountStates(trx, [tillId])).get(tillId)?.isRecountable === true;

@@ -175,19 +175,26 @@ export async function closeTill(
   return closedTill;
 }
 
-/** Posts the difference of a count, once. False if there is none, or it is posted. */
+/** Whether a second person has to decide about a count: one with a difference, or one that corrects another. */
+export function isCountToDecide({ difference, differencePostedAt, formerCounts }: Till): boolean {
+  if (difference === null || differencePostedAt !== null) return false;
+  return difference !== 0 || formerCounts.length > 0;
+}
+
+/** Posts the difference of a count, or that a corrected one fits, once. False if there is nothing to decide. */
 export async function postCountDifference(
   { config, db }: TillServices,
   till: Till,
   now: Date,
 ): Promise<boolean> {
   const { tillId, market, currency, difference } = till;
-  if (difference === null || difference === 0) return false;
+  if (difference === null || !isCountToDecide(till)) return false;
   const unposted = db
     .updateTable('tills')
     .set({ differencePostedAt: now })
     .where((row) => row.and({ tillId, differencePostedAt: null }));
   if (!(await hasUpdatedRow(unposted))) return false;
+  if (difference === 0) return true;
   const event = toLedgerEvent('till_difference', tillId);
   const shortage = { market, currency, event, amount: -difference } as const;
   await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);

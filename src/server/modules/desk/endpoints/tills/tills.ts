@@ -9,11 +9,13 @@ import {
   closeTill,
   computeDepositable,
   computeTillBalances,
+  countRecountsLeft,
   depositedSum,
   findCountStates,
   findPendingReversals,
   hasUndepositedCash,
   isBlind,
+  isCountToDecide,
   isOpenTooLong,
   lockRecount,
   lockTill,
@@ -135,7 +137,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       closedAt,
       counted,
       formerCounts: till.formerCounts,
-      mayRecount: isMine && countState?.isRecountable === true,
+      recountsLeft: isMine && countState?.isRecountable === true ? countRecountsLeft(till) : 0,
       difference: isHidden ? null : difference,
       differenceState: getDifferenceState(till, pendingDifferences),
       left: isHidden ? null : computeDepositable(till, balance),
@@ -144,12 +146,11 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
 }
 
 function getDifferenceState(
-  { tillId, difference, differencePostedAt }: Till,
+  till: Till,
   pendingDifferences: ReadonlyMap<string, string>,
 ): Row['differenceState'] {
-  if (difference === null || difference === 0) return 'none';
-  if (differencePostedAt !== null) return 'posted';
-  return pendingDifferences.has(tillId) ? 'waiting' : 'open';
+  if (isCountToDecide(till)) return pendingDifferences.has(till.tillId) ? 'waiting' : 'open';
+  return till.difference ? 'posted' : 'none';
 }
 
 async function toTillRow(services: Services, till: Till, staffId: string): Promise<Row> {
@@ -201,7 +202,7 @@ export const closeTillEndpoint = writeEndpoint('closeTill', {
   },
 });
 
-/** The outcome of a count: with a difference, that waits for a second person. */
+/** The outcome of a count: with a difference, or where it corrects another, it waits for a second person. */
 async function requestDifference(
   services: Services,
   context: WriteContext,
@@ -211,7 +212,7 @@ async function requestDifference(
   const { tillId, counted, currency } = till;
   const auditAmount = { amount: counted ?? 0, currency };
   const row = () => toTillRow(services, till, context.maker.staffId);
-  if (till.difference === 0) return { reply: await row(), auditAmount };
+  if (!isCountToDecide(till)) return { reply: await row(), auditAmount };
   const pendingApproval = await requestApproval(services, context, {
     call: 'tillDifference',
     input: { tillId, reason },
@@ -221,7 +222,10 @@ async function requestDifference(
   return { reply: { ...(await row()), ...pendingApproval }, auditAmount, isPendingApproval: true };
 }
 
-/** The holder corrects a count about which nobody decided; the former difference's request is withdrawn with it. */
+/**
+ * The holder corrects a count about which nobody decided; the former request is withdrawn with it. A second person decides about
+ * the new count even if it fits: a shortage could be covered by trying figures until nothing is said.
+ */
 export const recountTillEndpoint = writeEndpoint('recountTill', {
   async execute(services, context, { tillId, counted, reason }) {
     const { db } = services;
@@ -231,6 +235,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     const till = await getOwnTill(db, tillId, maker);
     if (till.closedAt === null) throw conflictError('tillNotCounted');
     if (!(await lockRecount(db, tillId))) throw conflictError('countDecided');
+    if (countRecountsLeft(till) === 0) throw conflictError('recountsUsed');
     if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
     const recounted = await recountTill(services, till, counted, now);
     if ('least' in recounted)
@@ -264,7 +269,7 @@ export const postTillDifferenceEndpoint = writeEndpoint('tillDifference', {
   async describeOperation(services, { tillId }) {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
-    if (!till.difference || till.differencePostedAt !== null) throw conflictError('noDifference');
+    if (!isCountToDecide(till)) throw conflictError('noDifference');
     if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
     return differenceOperation(till);
   },
