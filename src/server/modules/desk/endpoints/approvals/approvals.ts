@@ -14,6 +14,7 @@ import type { StaffMember } from '../../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
+import { getApprovalState, isInState } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import {
   endOfUtcDay,
@@ -27,7 +28,6 @@ import {
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
-import { getApprovalState, isInState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 import { hideDifference, loadHiddenDifferences } from './hiddenDifferences.ts';
 import { findMatchComparison } from './matchComparison.ts';

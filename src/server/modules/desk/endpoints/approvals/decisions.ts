@@ -7,11 +7,11 @@ import { findOpenAccount } from '../../auth/accounts.ts';
 import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
+import { getApprovalState } from '../../writes/approvalState.ts';
 import { withdrawRequest } from '../../writes/approvals.ts';
 import { toDecisionAudit } from '../../writes/auditedLoan.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
 import { executeRequest, toApprovedContext } from '../../writes/pendingRequests.ts';
-import { getApprovalState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
 /** Whether the maker's account is still open and permitted to make the call. */

@@ -6,7 +6,7 @@ import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
-import { getApprovalState } from '../approvals/approvalState.ts';
+import { getApprovalState } from '../../writes/approvalState.ts';
 import { addBorrowerNames } from '../lookups.ts';
 import {
   beginsOrEndsSql,

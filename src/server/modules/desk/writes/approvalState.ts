@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
+import { isApprovalPending, type Schema } from '../../../platform/database/index.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type ApprovalState = DeskRowInput<'approvals'>['state'];
