@@ -12,7 +12,12 @@ import { callNames } from '../contract/desk/calls.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
-import { dayPaymentViews, payoutStates, providerDayStates } from '../contract/desk/providers.ts';
+import {
+  dayPaymentViews,
+  payoutStates,
+  providerDayStates,
+  refundStates,
+} from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage } from './pages/approvals/ApprovalsPage.tsx';
@@ -30,7 +35,7 @@ import { LoanPage } from './pages/loan/LoanPage.tsx';
 import { ExitsPage, exitLists } from './pages/loanLists/ExitsPage.tsx';
 import { LoansPage, loanStates } from './pages/loanLists/LoansPage.tsx';
 import { PaymentsPage, paymentAllocationFilters } from './pages/loanLists/PaymentsPage.tsx';
-import { RefundsPage, refundStates } from './pages/loanLists/RefundsPage.tsx';
+import { RefundsPage } from './pages/loanLists/RefundsPage.tsx';
 import { PayoutsPage } from './pages/payouts/PayoutsPage.tsx';
 import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
 import { PrivacyRequestsPage, privacyStates } from './pages/privacy/PrivacyRequestsPage.tsx';

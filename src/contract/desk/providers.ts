@@ -38,6 +38,18 @@ export type DifferenceSource = (typeof differenceSources)[number];
 
 export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
+/** `failed`: approved, and the provider didn't pay. */
+export const refundStates = [
+  'waiting',
+  'asked',
+  'paid',
+  'failed',
+  'refused',
+  'withdrawn',
+  'expired',
+  'closed',
+] as const;
+
 /** How a provider's own list of what left and the payouts disagree. */
 export const payoutDifferenceKinds = [
   /** A second order of one payout left. */

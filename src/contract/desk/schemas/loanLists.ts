@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, marketCode, wholeNumber } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
+import { refundStates } from '../providers.ts';
 import {
   amount,
   borrowerId,
@@ -110,10 +111,13 @@ export const payments = defineListCall({
     retained: amount.describe('Amount that was not reversed'),
   });
 
-/** Every refund of a payment, the last one requested first. Days are UTC, both included. */
+/**
+ * Every refund of a payment, and the requests for one that a second person hasn't approved, the last one requested first. The
+ * total leaves out those that came to nothing, unless one of their states is asked for. Days are UTC, both included.
+ */
 export const refunds = defineListCall({
   provider: paymentKeyFields.provider.optional(),
-  state: z.enum(['asked', 'paid']).optional(),
+  state: z.enum(refundStates).optional(),
   amountFrom: amountBound,
   amountTo: amountBound,
   createdFrom: day.optional(),
@@ -128,7 +132,12 @@ export const refunds = defineListCall({
     ...borrowerIdentity,
     amount,
     currency,
-    state: z.enum(['asked', 'paid']).describe('`asked`: the provider has not answered yet'),
+    state: z
+      .enum(refundStates)
+      .describe(
+        '`waiting`: for approval; `asked`: the provider has not answered yet; `failed`: approved, not paid',
+      ),
+    approvalId: z.string().nullable().describe('The request of one that is not approved or not paid'),
     askedAt: instant,
     valueDate: day.nullable(),
   });

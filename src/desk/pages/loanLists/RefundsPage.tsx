@@ -1,5 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { refundStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import {
@@ -13,17 +15,21 @@ import {
   providerColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 
-export const refundStates = ['asked', 'paid'] as const;
+const tones: Readonly<Record<DeskRow<'refunds'>['state'], Tone>> = {
+  ...{ waiting: 'due', asked: 'due', paid: 'good', failed: 'bad', refused: 'bad' },
+  ...{ withdrawn: 'plain', expired: 'bad', closed: 'plain' },
+};
 
 const column = createColumnHelper<DeskRow<'refunds'>>();
 const route = getRouteApi('/refunds');
 
-/** Every refund of a payment. */
+/** Every refund of a payment, and each request for one with what became of it. */
 export function RefundsPage() {
   const t = useTexts('loanLists');
   const { sort: _, columns: __, ...filters } = route.useSearch();
+  const can = useCan();
   const stateLabel = useLabels('refundState');
   return (
     <ListPage
@@ -39,8 +45,18 @@ export function RefundsPage() {
         moneyColumn('amount', t('amount'), { isSortable: true }),
         loanColumn(t('order')),
         borrowerLinkColumn(t('borrower')),
-        column('state', t('state'), ({ state }) => (
-          <Tag tone={state === 'paid' ? 'good' : 'due'}>{stateLabel(state)}</Tag>
+        column('state', t('state'), ({ state, approvalId }) => (
+          <>
+            <Tag tone={tones[state]}>{stateLabel(state)}</Tag>
+            {approvalId !== null && can('approval') ? (
+              <>
+                {' '}
+                <Link to="/approvals" search={{ approvalId }}>
+                  {t('refundRequest')}
+                </Link>
+              </>
+            ) : null}
+          </>
         )),
         providerColumn(t('provider'), { isSecondary: true }),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),

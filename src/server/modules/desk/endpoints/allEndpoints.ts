@@ -16,6 +16,7 @@ export * from './money/journalEntry.ts';
 export * from './money/paymentLists.ts';
 export * from './money/payouts.ts';
 export * from './money/reconciliation.ts';
+export * from './money/refundList.ts';
 export * from './money/settlementFiles.ts';
 export * from './money/suspense.ts';
 export * from './people/borrower.ts';

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { isApprovalPending, type Schema } from '../../../platform/database/index.ts';
 
@@ -32,4 +32,12 @@ export function getApprovalState(
   if (closedBecause !== null) return 'closed';
   if (decidedAt !== null) return 'withdrawn';
   return expiresAt <= now ? 'expired' : 'waiting';
+}
+
+/** In SQL, of a row of `desk_approvals`: the state as {@link getApprovalState} reads it. */
+export function approvalStateSql(now: Date): RawBuilder<ApprovalState> {
+  return sql<ApprovalState>`case when desk_approvals.state <> 'waiting' then desk_approvals.state
+    when closed_because is not null then 'closed'
+    when decided_at is not null then 'withdrawn'
+    when expires_at <= ${now} then 'expired' else 'waiting' end`;
 }

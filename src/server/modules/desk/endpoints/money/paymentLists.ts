@@ -147,28 +147,3 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
     };
   });
 }
-
-export const refundsEndpoint = readEndpoint('refunds', async ({ db }, _staff, { sort, ...input }) => {
-  const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
-  let query = db
-    .selectFrom('refunds')
-    .select(['provider', 'paymentId', 'refundKey', 'orderId', 'borrowerId', 'amount', 'currency'])
-    .select(['askedAt', 'valueDate', 'refundId']);
-  if (provider !== undefined) query = query.where('provider', '=', provider);
-  if (state !== undefined) query = query.where('refundId', state === 'paid' ? 'is not' : 'is', null);
-  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
-  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
-  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfUtcDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfUtcDay(createdTo));
-  const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
-  const askedAt = { askedAt: 'instant', ...key } as const;
-  const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
-  const listed = await paginate(query, order, input, async (rows) =>
-    (await addBorrowerNames(db, rows)).map(({ refundId, ...row }) => ({
-      ...row,
-      state: refundId === null ? ('asked' as const) : ('paid' as const),
-    })),
-  );
-  return { ...listed, ...(await findTotals(db, input, query, ['amount'])) };
-});

@@ -143,6 +143,36 @@ describe('credit of money that staff recorded', () => {
   });
 });
 
+test('each refund asked for stands in the list with what became of it: one to approve, refused, withdrawn, expired or not paid', async () => {
+  const list = async (filter = '') =>
+    (await clients.finance.get(`refunds?totals=1${filter}`)).body as DeskReply<'refunds'>;
+  const stateOf = async ({ body }: DeskResponse) =>
+    (await list()).items.find(({ approvalId }) => approvalId === body.approvalId)?.state;
+  const before = await list();
+  expect(before.items.find(({ amount }) => amount === 5_000)).toMatchObject({ state: 'failed', orderId });
+  const waiting = await requestRefund(paymentId, 1_100);
+  const listed = await list();
+  expect(listed.items[0]).toMatchObject({
+    ...{ state: 'waiting', approvalId: waiting.body.approvalId, orderId, amount: 1_100, valueDate: null },
+    paymentId: paymentId.replace('bank_statement:', ''),
+  });
+  expect(listed.totals?.[0]?.amount).toBe((before.totals?.[0]?.amount ?? 0) + 1_100);
+  expect((await list('&state=waiting')).items.map(({ amount }) => amount)).toEqual([1_100]);
+  const path = `approvals/${waiting.body.approvalId}`;
+  expect((await clients.admin.post(path, { approve: false, reason: tillReason })).status).toBe(200);
+  expect(await stateOf(waiting)).toBe('refused');
+  expect((await list()).totals).toEqual(before.totals);
+  const withdrawn = await requestRefund(paymentId, 1_200);
+  await clients.finance.post(`approvals/${withdrawn.body.approvalId}/withdrawal`, { reason: tillReason });
+  expect(await stateOf(withdrawn)).toBe('withdrawn');
+  const expired = await requestRefund(paymentId, 1_300);
+  await getServer().advanceDays(8);
+  expect(await stateOf(expired)).toBe('expired');
+  // One that is approved is the refund itself, once.
+  const paid = (await list('&state=paid')).items.filter(({ amount }) => amount === 10_000);
+  expect(paid).toMatchObject([{ approvalId: null }]);
+});
+
 test('nothing is paid back where no provider pays out', async () => {
   const { services } = getServer();
   const { config } = services;
