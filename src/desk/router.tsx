@@ -202,7 +202,10 @@ const pageRoutes = [
     assignee: parseText,
     deadline: parseOneOf(deadlineStates),
   }),
-  page('/payouts', PayoutsPage, { state: parseOneOf(payoutStates) }),
+  page('/payouts', PayoutsPage, {
+    state: parseOneOf(payoutStates),
+    deadline: parseOneOf(deadlineStates),
+  }),
   page('/personal-data', PersonalDataPage, {
     state: parseOneOf(alertStates),
     from: parseDay,
@@ -255,6 +258,7 @@ const pageRoutes = [
   page('/tills', TillsPage, {
     list: parseOneOf(tillLists),
     state: parseOneOf(tillStates),
+    deadline: parseOneOf(deadlineStates),
     staff: parseText,
     depositId: parseText,
     from: parseDay,

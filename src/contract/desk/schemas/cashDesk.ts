@@ -19,6 +19,7 @@ import {
   shortId,
   sortParameter,
 } from './common.ts';
+import { deadlineFilter } from './queues.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 export const lineId = z.string().regex(/^[\w-]{22}$/);
@@ -69,6 +70,7 @@ export const tills = defineListCall({
     .enum(['open', 'closed', 'openLong', 'undeposited'])
     .optional()
     .describe('`openLong`: open for more than a day; `undeposited`: counted, with cash to deposit'),
+  deadline: deadlineFilter.describe('Of being counted; of those that are open for more than a day'),
   mine: z.enum(['yes']).optional(),
   staff: shortId.optional(),
   from: day.optional(),
@@ -146,6 +148,7 @@ export const deposits = defineListCall({
   depositId: shortId.optional(),
   market: marketCode.optional(),
   state: z.enum(['open', 'matched']).optional(),
+  deadline: deadlineFilter.describe('Of being found in the bank; of those that are not matched'),
   ...sortParameter('depositedAt', 'amount'),
 })
   .withTotals({ amount })

@@ -13,6 +13,7 @@ import {
   reason,
   sortParameter,
 } from './common.ts';
+import { deadlineFilter } from './queues.ts';
 
 const payout = {
   payoutId: z.string(),
@@ -39,9 +40,10 @@ const payout = {
   isDeclaredFailed: z.boolean().describe('Payout reported as not sent; confirmed by two staff members'),
 };
 
-/** Without a state: what is under way or went wrong, the oldest first. */
+/** Without a state: what is under way or went wrong, the oldest first. With a deadline: what has no answer, every attempt. */
 export const payouts = defineListCall({
   state: z.enum(payoutStates).optional(),
+  deadline: deadlineFilter,
   ...sortParameter('amount', 'createdAt'),
 })
   .withTotals({ amount })

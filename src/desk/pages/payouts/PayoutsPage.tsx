@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { payoutStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -35,16 +36,16 @@ export const payoutTones: Readonly<Record<Payout['state'], Tone>> = {
 export function PayoutsPage() {
   const t = useTexts('payouts');
   const label = useLabels('payoutState');
-  const { state } = route.useSearch();
+  const { state, deadline } = route.useSearch();
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="payouts"
       totals={{ amount: t('amount') }}
-      request={{ state }}
+      request={{ state, deadline }}
       rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
-      emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
+      emptyText={t(state === undefined && deadline === undefined ? 'empty' : 'emptyOther')}
       columns={[
         column('orderId', t('order'), ({ orderId, isReturn, isRefund }) =>
           isReturn ? (
@@ -74,10 +75,11 @@ export function PayoutsPage() {
       <FilterLinks
         label={t('states')}
         options={[undefined, ...payoutStates]}
-        selected={state}
+        selected={deadline === undefined ? state : 'unknown'}
         renderLabel={(one) => (one === undefined ? t('all') : label(one))}
         getLink={(one) => ({ to: '/payouts', search: { state: one } })}
       />
+      {state === 'unknown' || deadline !== undefined ? <DeadlineFilter /> : null}
     </ListPage>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMarketDay, formatMoney } from '../../ui/format.ts';
@@ -14,17 +15,23 @@ const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
 
 type Deposit = DeskRow<'deposits'>;
 
-type DepositListProps = { filters: ReactNode; isUnmatched: boolean; depositId: string | undefined };
+type DepositListProps = {
+  filters: ReactNode;
+  isUnmatched: boolean;
+  /** Of being found in the bank. */
+  deadline: DeadlineState | undefined;
+  depositId: string | undefined;
+};
 
 /** Cash deposits, and the bank statement lines that may match them. */
-export function DepositList({ filters, isUnmatched, depositId }: DepositListProps) {
+export function DepositList({ filters, isUnmatched, deadline, depositId }: DepositListProps) {
   const t = useTexts('tills');
   return (
     <List
       name="deposits"
       isMain
       totals={{ amount: t('amount') }}
-      request={{ depositId, state: isUnmatched ? 'open' : undefined }}
+      request={{ depositId, state: isUnmatched ? 'open' : undefined, deadline }}
       label={t('deposits')}
       rowKey={({ depositId }) => depositId}
       emptyText={t('noDeposits')}
@@ -46,6 +53,7 @@ export function DepositList({ filters, isUnmatched, depositId }: DepositListProp
         renderLabel={(one) => t(one ?? 'allDeposits')}
         getLink={(state) => ({ to: '/tills', search: { list: 'deposits', state } })}
       />
+      {isUnmatched ? <DeadlineFilter /> : null}
     </List>
   );
 }

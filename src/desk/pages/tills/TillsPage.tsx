@@ -4,6 +4,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
 import { MarketDaysNote } from '../../ui/figure.tsx';
@@ -30,7 +31,7 @@ export const tillStates = ['mine', 'unmatched', 'undeposited', 'openLong'] as co
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
   const t = useTexts('tills');
-  const { list, state, staff, depositId, from, to } = route.useSearch();
+  const { list, state, deadline, staff, depositId, from, to } = route.useSearch();
   const filters = (
     <FilterLinks
       label={t('lists')}
@@ -43,12 +44,18 @@ export function TillsPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<OpenTillButtons />}>
       {list === 'deposits' ? (
-        <DepositList filters={filters} isUnmatched={state === 'unmatched'} depositId={depositId} />
+        <DepositList
+          filters={filters}
+          isUnmatched={state === 'unmatched'}
+          deadline={deadline}
+          depositId={depositId}
+        />
       ) : (
         <>
           <TillList
             filters={filters}
             state={state === 'unmatched' ? undefined : state}
+            deadline={deadline}
             period={{ staff, from, to }}
           />
           <p className="quiet">{t('recordedMeans')}</p>
@@ -92,12 +99,14 @@ function OpenTillButtons() {
 type TillListProps = {
   filters: ReactNode;
   state: TillState | undefined;
+  /** Of being counted. */
+  deadline: DeadlineState | undefined;
   /** Whose tills, and when they were opened. */
   period: Pick<ReturnType<typeof route.useSearch>, 'staff' | 'from' | 'to'>;
 };
 
 /** Tills with their sums by currency, so that a person's or a day's can be read. */
-function TillList({ filters, state, period }: TillListProps) {
+function TillList({ filters, state, deadline, period }: TillListProps) {
   const t = useTexts('tills');
   const displayName = useDisplayNames();
   const { staff, ...days } = period;
@@ -106,7 +115,7 @@ function TillList({ filters, state, period }: TillListProps) {
       name="tills"
       isMain
       totals={{ recorded: t('recorded'), deposited: t('deposited'), difference: t('difference') }}
-      request={state === 'mine' ? { ...period, mine: 'yes' } : { ...period, state }}
+      request={state === 'mine' ? { ...period, mine: 'yes' } : { ...period, state, deadline }}
       label={t('title')}
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
@@ -160,6 +169,7 @@ function TillList({ filters, state, period }: TillListProps) {
           {t('ofEverybody')}
         </Link>
       )}
+      {state === 'openLong' ? <DeadlineFilter /> : null}
       <FilterMenu
         search={route.useSearch()}
         fields={[

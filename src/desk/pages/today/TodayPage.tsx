@@ -202,11 +202,14 @@ function DeadlineTags({ deadline }: { deadline: DeskReply<'today'>['deadlines'][
 
 /** Queues that are decided within hours. */
 const hourlyDeadlines: readonly string[] = ['applications', 'approvals'];
-/** Queues whose list filters by deadline. */
+/** The lists that filter by deadline, of queues. */
 const filteredByDeadline = {
   applications: { to: '/applications' },
   approvals: { to: '/approvals' },
   claims: { to: '/claims' },
+  longOpenTills: { to: '/tills', state: 'openLong' },
+  payouts: { to: '/payouts' },
+  unmatchedDeposits: { to: '/tills', list: 'deposits', state: 'unmatched' },
   complaints: { to: '/complaints' },
   privacyRequests: { to: '/privacy', state: 'open' },
   grantedRequests: { to: '/privacy', state: 'granted' },

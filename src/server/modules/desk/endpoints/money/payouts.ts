@@ -22,52 +22,61 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
 import { addBorrowerNames, getOrder, getOrderKey, maskAllButEnd, toLoanOperation } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 
 /** Underway or failed payouts of orders that are not yet disbursed. */
 const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
-export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, { state, sort, ...page }) => {
-  const { db, personal } = services;
-  let query = db
-    .selectFrom('payouts')
-    .selectAll()
-    .where('state', 'in', state === undefined ? openPayoutStates : [state]);
-  if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
-  const oldest = { createdAt: 'instant', payoutId: 'text' } as const;
-  const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
-  const order = chooseSortOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
-  const listed = await paginate(query, order, page, async (rows) => {
-    const refundedOrders = await listRefundedOrders(db, rows);
-    const absent = await findAbsentPayouts(services, rows, await services.clock.now());
-    const withoutAccount = await listWithoutAccount(services, rows);
-    return (await addBorrowerNames(db, rows)).map((row) => {
-      const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
-      const { createdAt, sentAt, endedAt } = row;
-      return {
-        payoutId,
-        orderId: refundedOrders.get(payoutId) ?? orderId,
-        borrowerId,
-        name,
-        attempt,
-        provider,
-        state: row.state,
-        amount,
-        currency,
-        account: maskAllButEnd(decryptPayee(personal, row).account),
-        providerMessage: row.reason,
-        createdAt,
-        sentAt,
-        endedAt,
-        isReturn: purposeFromPayoutKey(row) === 'suspenseReturn',
-        isRefund: purposeFromPayoutKey(row) === 'refund',
-        mayDeclareFailed: absent.has(payoutId),
-        needsAccount: withoutAccount.has(payoutId),
-        isDeclaredFailed: row.declaredFailedAt !== null,
-      };
+export const payoutsEndpoint = readEndpoint(
+  'payouts',
+  async (services, _staff, { state: asked, deadline, sort, ...page }) => {
+    const { db, personal } = services;
+    // Only what has no answer has a deadline.
+    const state = deadline === undefined ? asked : 'unknown';
+    const now = await services.clock.now();
+    let query = db
+      .selectFrom('payouts')
+      .selectAll()
+      .where('state', 'in', state === undefined ? openPayoutStates : [state]);
+    if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
+    if (deadline !== undefined)
+      query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
+    const oldest = { createdAt: 'instant', payoutId: 'text' } as const;
+    const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
+    const order = chooseSortOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
+    const listed = await paginate(query, order, page, async (rows) => {
+      const refundedOrders = await listRefundedOrders(db, rows);
+      const absent = await findAbsentPayouts(services, rows, now);
+      const withoutAccount = await listWithoutAccount(services, rows);
+      return (await addBorrowerNames(db, rows)).map((row) => {
+        const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
+        const { createdAt, sentAt, endedAt } = row;
+        return {
+          payoutId,
+          orderId: refundedOrders.get(payoutId) ?? orderId,
+          borrowerId,
+          name,
+          attempt,
+          provider,
+          state: row.state,
+          amount,
+          currency,
+          account: maskAllButEnd(decryptPayee(personal, row).account),
+          providerMessage: row.reason,
+          createdAt,
+          sentAt,
+          endedAt,
+          isReturn: purposeFromPayoutKey(row) === 'suspenseReturn',
+          isRefund: purposeFromPayoutKey(row) === 'refund',
+          mayDeclareFailed: absent.has(payoutId),
+          needsAccount: withoutAccount.has(payoutId),
+          isDeclaredFailed: row.declaredFailedAt !== null,
+        };
+      });
     });
-  });
-  return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
-});
+    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
+  },
+);
 
 /** Failed payouts of loans whose borrower has bound no other account. */
 async function listWithoutAccount(services: Services, rows: readonly Payout[]): Promise<ReadonlySet<string>> {

@@ -173,6 +173,35 @@ test('each refund asked for stands in the list with what became of it: one to ap
   expect(paid).toMatchObject([{ approvalId: null }]);
 });
 
+test('payouts without an answer past their day are listed as Today counts them', async () => {
+  const { db } = getServer();
+  const { staffId } = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', 'finance@quincena.example')
+    .executeTakeFirstOrThrow();
+  await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:lost`, 'lose');
+  expect((await approve(await requestRefund(paymentId, 1_400, 'lost'))).status).toBe(200);
+  const counted = async () => {
+    const { deadlines } = (await clients.finance.get('today')).body as DeskReply<'today'>;
+    const { late = 0, soon = 0 } = deadlines.find(({ name }) => name === 'payouts') ?? {};
+    return [late, soon];
+  };
+  const listed = async (deadline: 'late' | 'soon') =>
+    ((await clients.finance.get(`payouts?deadline=${deadline}`)).body as DeskReply<'payouts'>).items;
+  const amounts = async () =>
+    [await listed('late'), await listed('soon')].map((rows) => rows.map(({ amount }) => amount));
+  expect([await counted(), await amounts()]).toEqual([
+    [0, 1],
+    [[], [1_400]],
+  ]);
+  await getServer().advanceDays(1);
+  expect([await counted(), await amounts()]).toEqual([
+    [1, 0],
+    [[1_400], []],
+  ]);
+});
+
 test('nothing is paid back where no provider pays out', async () => {
   const { services } = getServer();
   const { config } = services;

@@ -20,15 +20,21 @@ import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { getStaffPeople, maskAccountsInLines } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getOwnTill } from './tills.ts';
 
 export const cashDepositsEndpoint = readEndpoint(
   'deposits',
-  async (services, staff, { depositId, market, state, sort, ...page }) => {
+  async (services, staff, { depositId, market, state, deadline, sort, ...page }) => {
     let query = services.db.selectFrom('tillDeposits').selectAll();
     if (depositId !== undefined) query = query.where('depositId', '=', depositId);
     if (market !== undefined) query = query.where('market', '=', market);
     if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
+    if (deadline !== undefined) {
+      const { unmatchedDeposits } = listDeadlines(services);
+      const isAsked = isAtDeadline(services, deadline, unmatchedDeposits, await services.clock.now());
+      query = query.where('matchedAt', 'is', null).where(isAsked);
+    }
     const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
     const byAmount = { currency: 'text', amount: 'number', depositId: 'text' } as const;
     const newest = { by: depositedAt, isDescending: true } as const;

@@ -255,4 +255,32 @@ describe('Today', () => {
     expect(own.length).toBeLessThan(all.length);
     expect(await idsOf(clients.cashier, 'state=openLong', () => true)).toEqual(own);
   });
+
+  test('counts the deadlines of tills and deposits as their lists by deadline show them', async () => {
+    for (const daysOpen of [1.01, 3]) {
+      await backdateTills(getServer(), daysOpen);
+      await getServer()
+        .db.updateTable('tillDeposits')
+        .set({
+          depositedAt: new Date((await getServer().services.clock.now()).getTime() - daysOpen * 86_400_000),
+        })
+        .execute();
+      const { deadlines } = (await clients.finance.get('today')).body as DeskReply<'today'>;
+      for (const [name, path] of [
+        ['longOpenTills', 'tills?state=openLong'],
+        ['unmatchedDeposits', 'deposits?state=open'],
+      ] as const) {
+        const { late, soon } = deadlines.find((one) => one.name === name) ?? {};
+        for (const [deadline, count] of [
+          ['late', late],
+          ['soon', soon],
+        ] as const) {
+          const { items } = (await clients.finance.get(`${path}&deadline=${deadline}&limit=200`))
+            .body as DeskReply<'tills'>;
+          expect([name, deadline, items.length]).toEqual([name, deadline, count]);
+        }
+        expect([late, soon].filter(Boolean)).not.toEqual([]);
+      }
+    }
+  });
 });

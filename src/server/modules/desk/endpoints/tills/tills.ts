@@ -46,6 +46,7 @@ import {
 } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
 import { getStaffPeople } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 
 type Row = DeskRowInput<'tills'>;
@@ -57,7 +58,7 @@ export function hasOnlyCashierRole({ roles }: Pick<StaffMember, 'roles'>): boole
 
 export const tillsEndpoint = readEndpoint(
   'tills',
-  async (services, staff, { market, state, mine, staff: holder, from, to, sort, ...page }) => {
+  async (services, staff, { market, state, deadline, mine, staff: holder, from, to, sort, ...page }) => {
     const { staffId } = staff;
     const isOwn = mine !== undefined || (isWaiting(state) && hasOnlyCashierRole(staff));
     let query = services.db.selectFrom('tills').selectAll();
@@ -72,6 +73,11 @@ export const tillsEndpoint = readEndpoint(
         state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
       );
     else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
+    if (deadline !== undefined) {
+      const now = await services.clock.now();
+      const isAsked = isAtDeadline(services, deadline, listDeadlines(services).longOpenTills, now);
+      query = query.where(isOpenTooLong(now)).where(isAsked);
+    }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const order = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
     const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
