@@ -38,6 +38,10 @@ export type DifferenceSource = (typeof differenceSources)[number];
 
 export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
+/** How the sandbox words why a payout failed; the desk shows each in its own language, other providers' replies as they are. */
+export const sandboxPayoutReplies = ['account closed', 'no such account'] as const;
+export type SandboxPayoutReply = (typeof sandboxPayoutReplies)[number];
+
 /** `failed`: approved, and the provider didn't pay. */
 export const refundStates = [
   'waiting',

@@ -179,6 +179,7 @@ type LabelNames = {
   loanOutcome: DeskReply<'application'>['otherLoans'][number]['outcome'];
   orderState: OrderStateName;
   payoutDifference: providers.PayoutDifferenceKind;
+  payoutReply: providers.SandboxPayoutReply;
   payoutState: DeskRow<'payouts'>['state'];
   provider: providers.ProviderName;
   exitState: loanNames.ExitState;

@@ -12,6 +12,7 @@ type Payout = NonNullable<Loan['payout']>;
 export function LoanPayout({ payout, currency }: { payout: Payout; currency: string }) {
   const t = useTexts('loan');
   const label = useLabels('payoutState');
+  const reply = useLabels('payoutReply');
   const { state, amount, account, providerMessage, needsAccount } = payout;
   const isFailed = state === 'returned' || state === 'refused';
   return (
@@ -28,7 +29,7 @@ export function LoanPayout({ payout, currency }: { payout: Payout; currency: str
             ),
           },
           { term: t('payoutAccount'), value: account },
-          providerMessage !== '' && { term: t('providerMessage'), value: providerMessage },
+          providerMessage !== '' && { term: t('providerMessage'), value: reply(providerMessage) },
         ]}
       />
       {isFailed ? (

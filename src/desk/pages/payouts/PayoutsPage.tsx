@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { payoutStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatAge, formatMoney } from '../../ui/format.ts';
 import {
   createColumnHelper,
   ListPage,
@@ -14,7 +15,7 @@ import {
   providerColumn,
   textColumn,
 } from '../../ui/List.tsx';
-import { LoanLink } from '../../ui/links.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { Tag, type Tone } from '../../ui/tags.tsx';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
@@ -36,6 +37,7 @@ export const payoutTones: Readonly<Record<Payout['state'], Tone>> = {
 export function PayoutsPage() {
   const t = useTexts('payouts');
   const label = useLabels('payoutState');
+  const reply = useLabels('payoutReply');
   const { state, deadline } = route.useSearch();
   return (
     <ListPage
@@ -58,16 +60,19 @@ export function PayoutsPage() {
           ),
         ),
         column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
-          isReturn ? '' : name || borrowerId,
+          isReturn ? '' : <BorrowerLink {...{ borrowerId, name }} />,
         ),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         textColumn('account', t('account'), { isSecondary: true }),
         column('state', t('state'), (row) => (
           <Tag tone={payoutTones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
         )),
-        textColumn('providerMessage', t('providerMessage')),
+        column('providerMessage', t('providerMessage'), ({ providerMessage }) => reply(providerMessage)),
         providerColumn(t('provider'), { isOptional: true }),
         textColumn('attempt', t('attempt'), { align: 'end', isOptional: true }),
+        column('age', t('age'), ({ state: one, createdAt }) => <PayoutAge {...{ state: one, createdAt }} />, {
+          align: 'end',
+        }),
         momentColumn('createdAt', t('created'), { isSortable: true }),
         column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
       ]}
@@ -84,6 +89,18 @@ export function PayoutsPage() {
   );
 }
 
+const hourMs = 3_600_000;
+/** Ages from which money that should have arrived is marked. */
+const urgentMs = 8 * hourMs;
+const overdueMs = 48 * hourMs;
+
+/** How long the borrower has waited for a payout that is not over. */
+function PayoutAge({ state, createdAt }: Pick<Payout, 'state' | 'createdAt'>) {
+  if (state === 'arrived') return null;
+  const age = getServerNow().getTime() - Date.parse(createdAt);
+  return <Tag tone={age >= overdueMs ? 'bad' : age >= urgentMs ? 'due' : 'plain'}>{formatAge(age)}</Tag>;
+}
+
 const actionsByState = {
   ended: [
     { call: 'retryPayout', what: 'retry', kind: 'primary' },
@@ -97,14 +114,18 @@ const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
 
 function PayoutActions({ payout }: { payout: Payout }) {
   const t = useTexts('payouts');
-  const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed, isDeclaredFailed } = payout;
+  const { payoutId, orderId, borrowerId, name, amount, currency, account, state } = payout;
+  const { mayDeclareFailed, isDeclaredFailed } = payout;
+  const money = formatMoney(amount, currency);
+  const line = t(payout.isReturn ? 'returnLine' : 'payoutLine', {
+    ...{ amount: money, orderId, account },
+    name: name || borrowerId,
+  });
   const isBack = payout.isReturn || payout.isRefund;
   if ((isBack || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
   return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) =>
     action === 'retry' && payout.needsAccount ? (
-      <span key={call} className="quiet">
-        {t('needsAccount')}
-      </span>
+      <BorrowerLink key={call} {...{ borrowerId, name: t('needsAccount') }} />
     ) : (
       <WriteButton
         key={call}
@@ -112,10 +133,13 @@ function PayoutActions({ payout }: { payout: Payout }) {
         draftKey={`${call} ${payoutId}`}
         buttonLabel={t(action)}
         title={t(`${action}Title`, { orderId })}
-        description={t(action === 'retry' && isDeclaredFailed ? 'retryFailedLead' : `${action}Lead`, {
-          amount: formatMoney(amount, currency),
-          account,
-        })}
+        description={`${line} ${t(
+          action === 'retry' && isDeclaredFailed ? 'retryFailedLead' : `${action}Lead`,
+          {
+            amount: money,
+            account,
+          },
+        )}`}
         toRequest={(_, reason) => ({ payoutId, reason })}
         submitLabel={t(`${action}Submit`)}
         kind={kind}

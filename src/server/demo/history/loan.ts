@@ -1,3 +1,4 @@
+import type { SandboxPayoutReply } from '../../../contract/desk/providers.ts';
 import {
   computeBalances,
   computeDisbursement,
@@ -6,7 +7,6 @@ import {
   getDisbursedState,
   type Statement,
 } from '../../../lending/index.ts';
-import { getMarket } from '../../config/index.ts';
 import { diffBalances, type LedgerEvent, toLedgerEvent } from '../../modules/ledger/index.ts';
 import type { Offer } from '../../modules/loans/origination/index.ts';
 import { payoutContext } from '../../platform/fieldEncryption/index.ts';
@@ -113,11 +113,7 @@ export function disbursedAmount(loan: SimulatedLoan): number {
 
 type PayoutSpec = { orderId: string; requestedOn: Day; state: 'arrived' | 'returned' };
 
-/** As the providers of the market word it, by its first language. */
-const returnReasons: Readonly<Record<string, string>> = {
-  es: 'La cuenta no existe o está cerrada',
-  en: 'The account doesn’t exist or is closed',
-};
+const returnReason: SandboxPayoutReply = 'account closed';
 const returnShare = 0.02;
 
 /** The payout of an order: some came back once before they arrived. */
@@ -134,9 +130,7 @@ export function addPayout(
     const payoutId = `P${orderId.slice(1)}${index + 1}`;
     const createdAt = instantOn(requestedOn, -29 + index * 10);
     const { amount } = offer.disbursement;
-    const { currency, market } = offer.terms;
-    const [language = 'es'] = getMarket(history.config, market).languages;
-    const returnReason = returnReasons[language] ?? '';
+    const { currency } = offer.terms;
     const { encrypt } = history.personal;
     history.rows.payoutDirectory.push({ payoutId, borrowerId, orderId });
     const endedAt = new Date(createdAt.getTime() + 240_000);

@@ -1,3 +1,4 @@
+import type { SandboxPayoutReply } from '../../../contract/desk/providers.ts';
 import { addDays } from '../../../lending/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -94,7 +95,7 @@ async function getPlannedOutcome(db: Database, orderId: string): Promise<PayoutO
   return row?.outcome ?? 'arrive';
 }
 
-function toReason(outcome: PayoutOutcome): string {
+function toReason(outcome: PayoutOutcome): SandboxPayoutReply | '' {
   if (outcome === 'return') return 'account closed';
   return outcome === 'refuse' ? 'no such account' : '';
 }
