@@ -165,7 +165,7 @@ export type ProviderNotice = { eventId: string } & (
 );
 
 /** How a notice was processed; in every case it is stored. */
-export type NoticeOutcome = 'booked' | 'repeated' | 'unmatched' | 'kept' | 'unreadable';
+export type NoticeOutcome = 'posted' | 'repeated' | 'unmatched' | 'retained' | 'unreadable';
 
 /** The response that a provider expects. */
 type NoticeReply = { status: number; body: unknown };

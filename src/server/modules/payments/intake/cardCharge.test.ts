@@ -69,7 +69,7 @@ test('a notice of a charge triggers its poll at once, and no other’s', async (
   await createPendingCharge({ ...chargeKey, recordId: 'two' });
   await createPendingCharge({ ...chargeKey, borrowerId: bruno.borrowerId });
   expect(await listCharges()).toEqual({ due: [], told: [] });
-  expect(await notifyCharge(chargeKey)).toBe('kept');
+  expect(await notifyCharge(chargeKey)).toBe('retained');
   expect(await listCharges()).toEqual({ due: [nameOfOne], told: [nameOfOne] });
 });
 

@@ -15,6 +15,15 @@ import { receivePayment } from './receivePayment.ts';
 import { applyReversals, storeReversal } from './reversals.ts';
 import { findReferenceOwner, storeProviderNotice, storeUnreadableNotice } from './storeNotice.ts';
 
+/** Outcomes as replies to notices, metrics and the log have had them from the start. */
+const reportedOutcomes: Readonly<Record<NoticeOutcome, string>> = {
+  posted: 'booked',
+  repeated: 'repeated',
+  unmatched: 'unmatched',
+  retained: 'kept',
+  unreadable: 'unreadable',
+};
+
 /** Webhooks of payment providers; the body stays raw, since its signature covers every byte. */
 export function registerProviderNoticeRoutes(app: FastifyInstance, services: Services): void {
   void app.register((webhookScope, _options, done) => {
@@ -39,13 +48,14 @@ export function registerProviderNoticeRoutes(app: FastifyInstance, services: Ser
             ? storeUnreadableNotice(services, provider.name, body)
             : applyProviderNotice(services, provider.name, notice, body.toString('utf8')),
         );
-        services.metrics.countNotice(provider.name, outcome);
-        const logFields = { outcome, provider: provider.name };
+        const reported = reportedOutcomes[outcome];
+        services.metrics.countNotice(provider.name, reported);
+        const logFields = { outcome: reported, provider: provider.name };
         if (notice === 'unreadable') request.log.error(logFields, 'a signed notice can not be read');
         else request.log.info({ ...logFields, ...toLogFields(notice) }, 'notice of a provider');
         const { status, body: replyBody } = provider.notices.toReply?.(outcome) ?? {
           status: 200,
-          body: { received: true, outcome },
+          body: { received: true, outcome: reported },
         };
         return reply.code(status).header('cache-control', 'no-store').send(replyBody);
       },
@@ -107,7 +117,7 @@ export async function applyProviderNotice(
     if (owner !== undefined && notice.kind === 'expiry') {
       await expireReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
     }
-    return isMatched ? 'kept' : 'unmatched';
+    return isMatched ? 'retained' : 'unmatched';
   });
 }
 
@@ -130,7 +140,7 @@ async function processReversal(
     return isNewEvent && (await storeReversal(trx, provider, reversal, now));
   });
   if (!isNew) return 'repeated';
-  return (await applyReversals(services, provider, reversal.paymentId)) ? 'booked' : 'kept';
+  return (await applyReversals(services, provider, reversal.paymentId)) ? 'posted' : 'retained';
 }
 
 /** Ends a reference that its provider expired. A payment by it still counts. */

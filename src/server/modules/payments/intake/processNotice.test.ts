@@ -40,9 +40,9 @@ test('a notice of an unhandled kind is stored unchanged, once for each provider 
   const eventId = randomUUID();
   const sendNotice = (provider?: string) => processTestNotice({ kind: 'nothing', eventId }, provider);
   expect([await sendNotice(), await sendNotice(), await sendNotice('conekta')]).toEqual([
-    'kept',
+    'retained',
     'repeated',
-    'kept',
+    'retained',
   ]);
   const body = `body of ${eventId}`;
   expect(await listStoredEvents(eventId)).toEqual([
@@ -63,9 +63,9 @@ test('a notice of an unknown payout is stored and reported as unknown', async ()
 test('a reference is ended by its provider alone, and others stay open', async () => {
   const [ended, other] = [await referenceAt('OXXO'), await referenceAt('PAYNET')];
   const expiry = () => ({ kind: 'expiry', eventId: randomUUID(), reference: ended }) as const;
-  expect(await processTestNotice(expiry(), 'conekta')).toBe('kept');
+  expect(await processTestNotice(expiry(), 'conekta')).toBe('retained');
   expect(await getReferenceState(ended)).toEqual([true, false, false]);
-  expect(await processTestNotice(expiry())).toBe('kept');
+  expect(await processTestNotice(expiry())).toBe('retained');
   expect(await getReferenceState(ended)).toEqual([false, true, true]);
   expect(await getReferenceState(other)).toEqual([true, false, false]);
 });
@@ -78,7 +78,7 @@ test('the end of a cancelled reference does not change its cancellation time', a
     .set({ live: false, endedAt: at, cancelledAt: at })
     .where('reference', '=', reference)
     .execute();
-  expect(await processTestNotice({ kind: 'expiry', eventId: randomUUID(), reference })).toBe('kept');
+  expect(await processTestNotice({ kind: 'expiry', eventId: randomUUID(), reference })).toBe('retained');
   const ended = server.db.selectFrom('paymentReferences').select(['endedAt', 'cancelledAt']);
   expect(await ended.where('reference', '=', reference).execute()).toEqual([
     { endedAt: at, cancelledAt: at },

@@ -37,7 +37,7 @@ export async function receivePayment(
       const currency = target && services.config.markets[target.market]?.currency;
       if (target === undefined || currency !== payment.currency) return suspend(trx, target);
       await applyToLockedLoan(services, trx, target, applied).catch(rethrowAsUnappliable);
-      return 'booked';
+      return 'posted';
     });
   const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>
     storeOnce(services, paymentNotice, suspend),
