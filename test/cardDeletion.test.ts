@@ -95,7 +95,7 @@ test('and so are those of somebody who is erased by two people at the desk', asy
   const erasureRequest = {
     borrowerId: bruno.borrowerId,
     kind: 'erasure',
-    asked: 'Forget me',
+    requestText: 'Forget me',
     reason,
   };
   const { requestId } = (await support.post('privacy-requests', erasureRequest)).body;

@@ -128,7 +128,7 @@ async function requestErasure(
   support: DeskClient,
   risk: DeskClient,
 ): Promise<() => Promise<number>> {
-  const erasureRequest = { borrowerId, kind: 'erasure', asked: 'Please', reason };
+  const erasureRequest = { borrowerId, kind: 'erasure', requestText: 'Please', reason };
   const { requestId } = (await support.post('privacy-requests', erasureRequest)).body;
   const decision = { state: 'granted', answer: 'Granted', reason };
   await support.post(`privacy-requests/${requestId}/answer`, decision);

@@ -14,7 +14,7 @@ test('a request about personal data is answered as decided, undone before it is 
   const { privacy: texts, ui } = deskTexts.en;
   const { page, goTo, press, type, choose, close } = await signIn(environment, 'support', { language: 'en' });
   const reply = await page.request.post('/desk/api/privacy-requests', {
-    data: { borrowerId: 1001, kind: 'correction', asked: 'My income', reason: 'asked by telephone' },
+    data: { borrowerId: 1001, kind: 'correction', requestText: 'My income', reason: 'asked by telephone' },
     headers: { 'x-desk': '1', 'idempotency-key': 'privacy' },
   });
   const { requestId } = (await reply.json()) as { requestId: string };

@@ -248,7 +248,7 @@ test('each queue of today leads to as many as it counts, and to those alone', as
   const loan = await page.request.get(`${environment.origin}${deskPrefix}/loans/MX180`);
   const { today } = (await loan.json()) as { today: string };
   await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
-  const privacyRequest = { borrowerId: 1001, kind: 'access', asked: 'Everything you have' };
+  const privacyRequest = { borrowerId: 1001, kind: 'access', requestText: 'Everything you have' };
   const [{ requestId }] = await Promise.all([
     post('privacy-requests', privacyRequest),
     post('privacy-requests', privacyRequest),

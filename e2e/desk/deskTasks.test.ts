@@ -163,7 +163,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await type(page.getByRole('dialog').getByLabel(texts.waiveAmount), '201');
     const forgiven = texts.forgivesLate.replace('{forgiven}', '$201.00').replace(/\{left\}.*/, '$');
     await page.getByRole('dialog').getByText(forgiven).waitFor();
-    const waits = texts.waitsForgiven.replace('{above}', '$200.00');
+    const waits = texts.forgivenPending.replace('{above}', '$200.00');
     await page.getByRole('dialog').getByText(waits).waitFor();
     await submitDialog(support, texts.waiveSubmit);
     await expectPendingApproval(support);

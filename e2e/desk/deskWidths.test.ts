@@ -47,7 +47,7 @@ async function addRows({ page }: DeskUser): Promise<void> {
   await post('loans/MX180/payments', { amount: 5_000, paidAt: today, evidence: 'R-1' });
   await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
   await post('loans/MX180/write-off', {});
-  await post('privacy-requests', { borrowerId: 1001, kind: 'access', asked: 'Everything you have' });
+  await post('privacy-requests', { borrowerId: 1001, kind: 'access', requestText: 'Everything you have' });
 }
 
 async function waitUntilLoaded(page: Page): Promise<void> {

@@ -126,7 +126,7 @@ export const closingConflicts = [
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];
 
-/** Why a request waits for approval whatever its amount. */
+/** Why a request needs approval whatever its amount. */
 export const approvalReasons = [
   /** Cash dated before the till was opened, or before yesterday. */
   'beforeTill',
@@ -163,7 +163,7 @@ export const approvalReasons = [
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
-/** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
+/** Why a request is pending: a reason of its own, an amount above a limit, or that its call always needs approval. */
 export const approvalTriggers = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
 export type ApprovalTrigger = (typeof approvalTriggers)[number];
 

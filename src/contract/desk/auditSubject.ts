@@ -44,7 +44,7 @@ export function parseAuditSubject(action: string, subject: string): AuditSubject
       details: [...identifiers.slice(0, -1), ...status],
     };
   const [subjectId = '', ...details] = [...identifiers, ...status];
-  // What waits and names nothing else is named by its request.
+  // What is pending and names nothing else is named by its request.
   const isRequest =
     action === 'desk_waits' && isOpaqueId(subjectId) && findIdField(call?.path ?? '') === undefined;
   if (isRequest || call?.path.includes(':approvalId')) return { call, kind: 'approval', subjectId, details };

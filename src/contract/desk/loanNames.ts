@@ -54,7 +54,7 @@ export const timelineKinds = [
   'answer',
   'reopened',
   'claim',
-  'asked',
+  'approvalRequest',
   'approval',
   'audit',
 ] as const;

@@ -84,9 +84,9 @@ export type DeclaredChoice =
 
 /**
  * Why personal data are retained although their erasure was requested. `contract`: a disbursed loan and its borrower. `books`:
- * debts and payments. `told`: messages and disclosures sent to the borrower, and complaints. `done`: the audit of actions.
+ * debts and payments. `notified`: messages and disclosures sent to the borrower, and complaints. `done`: the audit of actions.
  */
-export const retentionReasons = ['contract', 'books', 'told', 'done'] as const;
+export const retentionReasons = ['contract', 'books', 'notified', 'done'] as const;
 export type RetentionReason = (typeof retentionReasons)[number];
 
 /** The result of an erasure, table by table. */

@@ -5,13 +5,13 @@ export type QueueName = (typeof queueNames)[number];
 /** One digit chooses a prepared reason. */
 export const maxPresets = 9;
 
-/** Why an application in review waits for a person. */
+/** Why an application in review is left to staff. */
 export const reviewReasons = [
   /** A rule refuses the amount. */
   'rule',
   /** The lender's decision service was asked: no answer, no usable one, or not yet. */
   'serviceUnanswered',
-  'serviceMisanswered',
+  'serviceAnswerInvalid',
   'servicePending',
   /** No payment provider could collect it, or its product is no more: the rules aren't applied. */
   'noCollection',

@@ -14,7 +14,7 @@ import { createStore } from './store.ts';
 
 const timeoutMs = 60_000;
 
-/** The outcome of a write: executed, or stored as a request that waits for a checker. */
+/** The outcome of a write: executed, or stored as a request that is pending approval. */
 export type MutationResult<Name extends DeskCallName> =
   | { readonly done: true; readonly reply: DeskReply<Name> }
   | { readonly done: false; readonly pending: PendingApproval };
@@ -73,7 +73,7 @@ export async function postWriteCall<Name extends WriteCallName>(
   return response.status === 202 ? { done: false, pending: reply } : { done: true, reply };
 }
 
-/** Makes a POST call of kind `open` or `read`, which takes no idempotency key and never waits. Throws DeskApiError. */
+/** Makes a POST call of kind `open` or `read`, which takes no idempotency key and needs no approval. Throws DeskApiError. */
 export async function postCall<Name extends Exclude<DeskCallName, WriteCallName>>(
   name: Name,
   request: DeskRequest<Name>,

@@ -32,7 +32,7 @@ const limitMessageKeys = {
   restructure: 'approvalAboveWaived',
 } as const;
 
-/** Messages of what waits whatever its amount. */
+/** Messages of what needs approval whatever its amount. */
 const alwaysMessageKeys = {
   pay: 'approvalAlsoPay',
   match: 'approvalAlsoMatch',
@@ -41,7 +41,7 @@ const alwaysMessageKeys = {
   refund: 'approvalAlsoRefund',
 } as const;
 
-/** When a write waits: by its amount, and `more` whatever its amount. */
+/** When a write needs approval: by its amount, and `more` whatever its amount. */
 export type ApprovalNotice = { readonly rule: string; readonly more: string };
 
 /** Says before a write is sent when it needs approval; nothing for a call that never does. */
@@ -140,7 +140,7 @@ export function PendingApprovalLink({ approvalId, isShort }: { approvalId: strin
 
 type Pending = { pending: PendingApproval; onClose?: (() => void) | undefined };
 
-/** Says that a write waits for a checker. The link of an invitation is shown first, once. */
+/** Says that a write is pending approval. The link of an invitation is shown first, once. */
 export function ApprovalPending({ pending, onClose }: Pending) {
   const t = useTexts('ui');
   const { language } = useLanguage();

@@ -48,7 +48,7 @@ const row = {
     .number()
     .nullable()
     .describe('What it asks for within a month, of the declared monthly income; null: none declared'),
-  isApprovalPending: z.boolean().describe('Waits for approval by a second staff member'),
+  isApprovalPending: z.boolean().describe('Pending approval by a second staff member'),
   ...assignedCase,
   targetAt,
 };
@@ -148,7 +148,7 @@ export const application = defineCall({ orderId: identifier }).answers({
       limit: amount,
       outcomes: z.array(outcome),
       /** What the lender's own service said, and its words or what was wrong with its answer; null: not asked. */
-      service: z.enum(['approved', 'declined', 'unanswered', 'misanswered']).nullable(),
+      service: z.enum(['approved', 'declined', 'unanswered', 'invalid']).nullable(),
       serviceReason: z.string().nullable(),
     }),
   ),

@@ -70,7 +70,7 @@ const subjectFacts = z.object({
   valuesNow: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Values now of the fields that the request changes, while it waits; personal data masked'),
+    .describe('Values now of the fields that the request changes, while it is pending; personal data masked'),
   changedSince: z
     .array(z.string())
     .optional()
@@ -131,7 +131,7 @@ const subjectFacts = z.object({
   claims: z
     .array(fittingClaim)
     .optional()
-    .describe('Open claims that fit the payment in suspense, while the request waits'),
+    .describe('Open claims that fit the payment in suspense, while the request is pending'),
   month: z
     .object({
       currency,
@@ -143,7 +143,7 @@ const subjectFacts = z.object({
       earlier: z.array(z.string()).describe('Earlier open months, which close with it'),
     })
     .optional()
-    .describe('The month to be closed, while the request waits'),
+    .describe('The month to be closed, while the request is pending'),
   batch: z.object({ name: z.string(), loans: z.int() }).optional().describe('The portfolio import'),
   stake: z
     .object({ amount, currency })
@@ -191,7 +191,7 @@ const row = {
     .enum(decisionRestrictions)
     .register(csvHandling, { as: 'leftOut' })
     .nullable()
-    .describe('Why the caller may not decide it, while it waits'),
+    .describe('Why the caller may not decide it, while it is pending'),
 };
 
 export const approvals = defineListCall({
@@ -243,11 +243,11 @@ const comparison = z.object({
     .describe('What links the payment to the loan'),
 });
 
-/** Of a request that waits, with what it would do now. */
+/** Of a pending request, with what it would do now. */
 export const approval = defineCall({ approvalId: shortId }).answers({
   ...row,
   debtAtRequest: amount.nullable().describe('Debt of the loan when it was asked for'),
-  paidSince: amount.nullable().describe('What was paid on the loan since, while it waits'),
+  paidSince: amount.nullable().describe('What was paid on the loan since, while it is pending'),
   amountNow: amount.nullable().describe('What it would move if it were asked for now'),
   debtBefore: amount.nullable().describe('Debt of the loan today'),
   debtAfter: amount.nullable().describe('The same once it is approved'),
@@ -293,8 +293,8 @@ export const approval = defineCall({ approvalId: shortId }).answers({
   person: z
     .object({ access, callingCode: z.string() })
     .nullable()
-    .describe('What the caller may see of whose data a correction that waits changes'),
-  comparison: comparison.nullable().describe('Of a match that waits'),
+    .describe('What the caller may see of whose data a pending correction changes'),
+  comparison: comparison.nullable().describe('Of a pending match'),
   plan: z.object(planPreview).nullable().describe('What new dates would make of the loan, while they wait'),
 });
 

@@ -86,7 +86,7 @@ export const openTill = defineCall({
   reason: optionalReason,
 }).answers(till);
 
-/** It is closed by the count. With a difference the answer is 202, and the difference waits for approval. */
+/** It is closed by the count. With a difference the answer is 202, and the difference is pending approval. */
 export const closeTill = defineCall({
   tillId: shortId,
   counted: amountOrZero,

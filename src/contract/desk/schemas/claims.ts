@@ -67,7 +67,7 @@ const claimRow = {
             askedAt: instant,
           })
           .nullable()
-          .describe('The request about it that waits, and for which loan'),
+          .describe('The pending request about it, and for which loan'),
         reference: z.string(),
         amount,
         paidAt: instant,
@@ -108,7 +108,7 @@ export const claim = defineCall({
         movedAt: instant,
       }),
     )
-    .describe('Money like it that waits no more'),
+    .describe('Money like it that is no longer in suspense'),
   ...borrowerImages,
 });
 

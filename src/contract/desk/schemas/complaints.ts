@@ -101,7 +101,7 @@ export const answerComplaint = defineCall({
   reason,
 }).answers({ folio: z.string(), answeredAt: instant });
 
-/** It waits for another answer, within its days counted from today; the former answer stays. */
+/** It is open again, within its days counted from today; the former answer stays. */
 export const reopenComplaint = defineCall({ folio, reason }).answers({ folio: z.string(), answerBy: day });
 
 /** The complaints of a quarter as the authority takes them; none where the lender of the market reports to none. */

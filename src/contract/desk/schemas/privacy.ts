@@ -33,7 +33,7 @@ const row = {
   ...borrowerIdentity,
   market: z.string(),
   kind: z.enum(kinds),
-  asked: z.string().register(csvHandling, { as: 'covered' }),
+  requestText: z.string().register(csvHandling, { as: 'covered' }),
   receivedAt: instant,
   answerBy: day,
   effectBy: day.nullable(),
@@ -83,7 +83,7 @@ export const privacyRequest = defineCall({ requestId: shortId }).answers({
 export const openPrivacyRequest = defineCall({
   borrowerId,
   kind: z.enum(kinds),
-  asked: paragraphs(2_000),
+  requestText: paragraphs(2_000),
   reason,
 }).answers({ requestId: z.string(), answerBy: day });
 

@@ -64,7 +64,10 @@ export const today = defineCall({}).answers({
       count: z.int().describe(`Of calls at most ${maxCountedCalls}: as many or more`),
       oldestAt: instant.nullable(),
       others: z.int().optional().describe('Of approvals: those that wait for others, beside the caller’s'),
-      firstId: z.string().optional().describe('Of approvals: the one of the caller’s that waits longest'),
+      firstId: z
+        .string()
+        .optional()
+        .describe('Of approvals: the one of the caller’s that is pending longest'),
     }),
   ),
   deadlines: z.array(z.object({ name: z.enum(deadlines), late: z.int(), soon: z.int() })),

@@ -117,7 +117,7 @@ export const refund = defineCall({
 }).answers({
   orderId: z.string(),
   currency,
-  /** `asked`: the provider has not answered yet; it is polled until it does. */
-  refund: z.enum(['paid', 'asked', 'refused']),
+  /** `pending`: the provider has not answered yet; it is polled until it does. */
+  refund: z.enum(['paid', 'pending', 'refused']),
   amount: amount.nullable(),
 });

@@ -121,7 +121,7 @@ export const returnSuspense = defineCall({
     .describe('Loans whose open claims fit the payment, all of them, by which it is returned nevertheless'),
   reason,
 }).answers({
-  returned: z.enum(['paid', 'asked', 'refused']),
+  returned: z.enum(['paid', 'pending', 'refused']),
   amount,
   currency,
 });

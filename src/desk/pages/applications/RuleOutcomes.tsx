@@ -12,8 +12,8 @@ type Outcome = Decision['outcomes'][number];
 
 const column = createColumnHelper<Outcome>();
 
-/** Tones of the decision service's answers; without a usable answer the application waits for a person. */
-const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', misanswered: 'due' } as const;
+/** Tones of the decision service's answers; without a usable answer the application is left to staff. */
+const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', invalid: 'due' } as const;
 
 /** Rules whose figures are amounts. */
 const moneyRules = ['openDebt', 'product'];

@@ -42,7 +42,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       account: accountName ?? account ?? '–',
       loan: orderId ?? 'none',
       amount: toMoney(amount, currency),
-      // Known only while the request waits: the debt goes on changing.
+      // Known only while the request is pending: the debt goes on changing.
       stake: moved === undefined ? 'none' : toMoney(moved.amount, moved.currency),
       offered: offer === undefined ? field('amount') : toMoney(offer.amount, offer.currency),
       total: field('total'),

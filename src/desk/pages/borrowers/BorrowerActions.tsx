@@ -74,12 +74,12 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
       description={t('privacyLead')}
       fields={[
         choiceField('kind', t('kind'), kinds, requestTexts),
-        { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
+        { kind: 'long', name: 'requestText', label: t('askedText'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({
         borrowerId,
         kind: input.choice('kind', kinds),
-        asked: input.text('asked'),
+        requestText: input.text('requestText'),
         reason,
       })}
       submitLabel={t('privacySubmit')}

@@ -78,7 +78,7 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     answer: unchanged,
     reopened: unchanged,
     claim: claimLabel,
-    asked: (what) => callLabel(parseCallOfAuditSubject(what)?.name ?? what),
+    approvalRequest: (what) => callLabel(parseCallOfAuditSubject(what)?.name ?? what),
     approval(what) {
       const [decision = '', call = ''] = what.split(' ');
       return `${callLabel(call)}: ${decisionText(decision === 'approved' ? 'approved' : 'refused')}`;

@@ -242,7 +242,7 @@ function PreviousAnswer({ answer: former }: { answer: PreviousAnswerData }) {
   );
 }
 
-/** Reopens a complaint whose answer did not help; it waits for another answer. */
+/** Reopens a complaint whose answer did not help. */
 function ReopenComplaintButton({ folio }: { folio: string }) {
   const t = useTexts('complaints');
   return (

@@ -72,11 +72,11 @@ export function ForgivenByOffer({ loan: { market, currency }, payoff, amount, ex
 
 type WaitsProps = { call: 'waive' | 'settle'; market: string; forgiven: number };
 
-/** Says that what is in the form waits, where what it forgives today is already above the limit. */
+/** Says that what is in the form needs approval, where what it forgives today is already above the limit. */
 function WaitsForSecond({ call, market, forgiven }: WaitsProps) {
   const t = useTexts('loan');
   const { limits } = useMe();
   const limit = findCallLimit(limits, call, { market });
   if (typeof limit === 'string' || forgiven <= limit.above) return null;
-  return <p>{t('waitsForgiven', { above: formatMoney(limit.above, limit.currency) })}</p>;
+  return <p>{t('forgivenPending', { above: formatMoney(limit.above, limit.currency) })}</p>;
 }

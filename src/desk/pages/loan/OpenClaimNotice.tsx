@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import type { Loan } from './LoanStatement.tsx';
 
-/** Says that the borrower claims to have paid and waits for an answer. */
+/** Says that the borrower claims to have paid and has no answer yet. */
 export function OpenClaimNotice({ loan: { orderId, openClaim, currency } }: { loan: Loan }) {
   const t = useTexts('loan');
   const { language } = useLanguage();

@@ -54,7 +54,7 @@ export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
 function Details({ request, search, advance }: RequestProps) {
   const t = useTexts('privacy');
   const languageLabel = useLabels('messageLanguage');
-  const { requestId, borrowerId, name, kind, state, asked, answer, daysLeft, effectBy } = request;
+  const { requestId, borrowerId, name, kind, state, requestText, answer, daysLeft, effectBy } = request;
   return (
     <>
       <Facts
@@ -75,8 +75,8 @@ function Details({ request, search, advance }: RequestProps) {
           },
         ]}
       />
-      <h3>{t('asked')}</h3>
-      <p className="wrap-anywhere">{asked}</p>
+      <h3>{t('requestText')}</h3>
+      <p className="wrap-anywhere">{requestText}</p>
       {answer === null ? null : (
         <>
           <h3>{t('answer')}</h3>

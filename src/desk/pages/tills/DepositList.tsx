@@ -82,7 +82,9 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
         buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
         title={t('matchTitle', { amount: formatMoney(amount, currency) })}
         description={
-          approvalReason === null ? lead : `${lead} ${t('matchWaits', { why: reasonLabel(approvalReason) })}`
+          approvalReason === null
+            ? lead
+            : `${lead} ${t('matchPending', { why: reasonLabel(approvalReason) })}`
         }
         isReasonOptional
         toRequest={(_, reason) => ({ depositId, lineId, reason })}

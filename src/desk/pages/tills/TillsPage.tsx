@@ -213,7 +213,7 @@ function TillDifference({ till }: { till: Till }) {
   if (pendingReversalId !== null)
     return (
       <Link to="/approvals" search={{ approvalId: pendingReversalId }}>
-        {t('reversalWaits')}
+        {t('reversalPending')}
       </Link>
     );
   if (closedAt === null) return <Tag tone="plain">{t('isOpen')}</Tag>;

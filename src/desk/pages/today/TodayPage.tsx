@@ -159,7 +159,7 @@ function QueueCount({ name, count }: Pick<Queue, 'name' | 'count'>) {
   );
 }
 
-/** Goes to the first approval that waits for the reader. */
+/** Goes to the first pending approval that the reader may decide. */
 function useFirstApproval(queues: readonly Queue[]): void {
   const t = useTexts('today');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 
 type Today = DeskReply<'today'>;
 
-/** What is past its deadline first, then what soon will be, then what waits at all; the server's order within each. */
+/** What is past its deadline first, then what soon will be, then what is pending at all; the server's order within each. */
 export function orderQueues(queues: Today['queues'], deadlines: Today['deadlines']): Today['queues'] {
   const urgency = ({ name, count }: Today['queues'][number]) => {
     const deadline = deadlines.find((one) => one.name === name);

@@ -109,7 +109,7 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
   );
 }
 
-/** What the write does, and when it waits for a second person. */
+/** What the write does, and when it needs approval. */
 function FormLead({ introduction, more }: { introduction: string; more: string }) {
   const t = useTexts('ui');
   return (

@@ -59,7 +59,7 @@ export type WriteFormProps<Name extends WriteCallName> = {
   preview?: (input: FormReader, use: (values: FormValues) => void) => ReactNode;
   /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>, input: FormReader) => void | Promise<void>;
-  /** Called instead of saying in place of the form that the write waits for approval. */
+  /** Called instead of saying in place of the form that the write is pending approval. */
   onPending?: (() => void | Promise<void>) | undefined;
   /** The write is deferred for some seconds, in which it can be undone. */
   deferral?: DeferralRule<Name>;

@@ -10,7 +10,7 @@ type GaugeValues = Awaited<ReturnType<typeof readGaugeValues>>;
 
 /** Each by an index of its own, so that asking every few seconds costs nothing. */
 async function readGaugeValues(db: Database) {
-  /** Since when the oldest of each kind waits; null where none does. */
+  /** Since when the oldest of each kind is pending; null where none is. */
   const { rows: waiting } = await sql<{ kind: string; since: Date | null }>`select kind, since from (values
     ('payment', (select min(received_at) from received_payments
       where suspended_at is not null and matched_at is null and return_asked_at is null
@@ -136,7 +136,7 @@ function setGauges(gauges: Gauges, values: GaugeValues, now: Date): void {
   gauges.ledgerCheckedAt.set((values.ledgerCheckedAt?.getTime() ?? 0) / 1_000);
 }
 
-/** In seconds; 0 where nothing waits. */
+/** In seconds; 0 where nothing is pending. */
 function toAgeSeconds(since: Date | null, now: Date): number {
   return since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000);
 }

@@ -134,7 +134,7 @@ test('a return of suspense is an order of ours, to the account it came from; wit
   const admin = await signInAs(server, 'admin');
   const path = `approvals/${asked.body.approvalId}`;
   const { result } = (await admin.post(path, { approve: true, reason })).body;
-  expect(result).toMatchObject({ returned: 'asked', amount: 1_000 });
+  expect(result).toMatchObject({ returned: 'pending', amount: 1_000 });
   const sent = await findLastPayout(server.db, { borrowerId: 0, orderId: `stp:${paymentId}` });
   const order = stp.getOrder(sent?.payoutId ?? '');
   expect(order).toMatchObject({ cuentaBeneficiario: account, nombreBeneficiario: 'BANCO', monto: 10 });

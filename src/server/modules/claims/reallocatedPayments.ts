@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
 import { hasStrongMatchReasons, type ListedClaim } from './suggestMatches.ts';
 
-/** Money that may be the claimed one and waits no more. `orderId`: the loan that it counts for; null: it went back to its sender. */
+/** Money that may be the claimed one and is no longer in suspense. `orderId`: the loan that it counts for; null: it went back to its sender. */
 export type ReallocatedPayment = {
   provider: string;
   paymentId: string;

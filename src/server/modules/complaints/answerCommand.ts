@@ -7,7 +7,7 @@ import { answerComplaint, listOpenComplaints } from './answer.ts';
 
 /**
  * `npm run complaint:answer -- --folio MX26-7KQ4-M2WX --text "…" [--image photo.jpg]…` answers a complaint, beside a
- * running server or without one. Without a folio it lists what waits, the most urgent first.
+ * running server or without one. Without a folio it lists open complaints, the most urgent first.
  */
 const maxListed = 50;
 

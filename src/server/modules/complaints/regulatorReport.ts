@@ -114,7 +114,7 @@ function formatReportDay(of: Day | null): string | null {
   return of === null ? null : of.split('-').toReversed().join('/');
 }
 
-/** 1: waits for an answer, 2: concluded. */
+/** 1: without an answer, 2: concluded. */
 function toStatus({ answeredOn }: ReportedComplaint): 1 | 2 {
   return answeredOn === null ? 1 : 2;
 }

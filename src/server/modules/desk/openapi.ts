@@ -70,7 +70,7 @@ function toOperation(name: DeskCallName): Json {
     responses: {
       '200': jsonResponse('Done', toJsonSchema(deskSchemas[name].response)),
       ...(call.kind === 'write'
-        ? { '202': jsonResponse('Waits for a second person', schemaRef('Waiting')) }
+        ? { '202': jsonResponse('Pending approval by a second person', schemaRef('Waiting')) }
         : {}),
       ...Object.fromEntries(
         [400, 401, 403, 404, 409, 429].map((status) => [

@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['sessions/%00/end', {}],
-  ['privacy-requests', { borrowerId: bruno.borrowerId, kind: 'access', asked: nothing }],
+  ['privacy-requests', { borrowerId: bruno.borrowerId, kind: 'access', requestText: nothing }],
   ['loans/MX180/claim-answer', { answer: `found${nothing}` }],
   ['complaints/MX26-000001-1/answer', { answer: `found${nothing}` }],
   ['cases/assign', { caseKind: 'suspense', caseId: `sandbox:${nothing}`, staffId: null }],
@@ -34,9 +34,9 @@ test.each([
 });
 
 test('lines of what somebody asked stay apart', async () => {
-  const request = { borrowerId: bruno.borrowerId, kind: 'access', asked: ' One\r\ntwo ', reason };
+  const request = { borrowerId: bruno.borrowerId, kind: 'access', requestText: ' One\r\ntwo ', reason };
   expect((await admin.post('privacy-requests', request)).status).toBe(200);
   expect((await admin.get('privacy-requests?state=open')).body.items).toContainEqual(
-    expect.objectContaining({ asked: 'One\ntwo' }),
+    expect.objectContaining({ requestText: 'One\ntwo' }),
   );
 });

@@ -53,7 +53,7 @@ async function preparePayout(
   const day = calendarDayIn(timeZone, now);
   const lendingKey = { market, productId: order.productId, today: day };
   if ((await getLendingState(trx, lendingKey)).isSuspended) {
-    services.log.error(logFields, 'a payout waits: lending is suspended');
+    services.log.error(logFields, 'a payout is pending: lending is suspended');
     await services.jobs.send(trx, 'pay-out-order', key, lendingRetrySeconds);
     return undefined;
   }
@@ -63,13 +63,13 @@ async function preparePayout(
   }
   const beneficiary = await findBeneficiary(trx, services.personal, key, formerPayout);
   if (beneficiary === undefined) {
-    services.log.warn(logFields, 'a payout waits for an account of its borrower');
+    services.log.warn(logFields, 'a payout is pending: its borrower has no account for it');
     return undefined;
   }
   const request = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
   const payout = await createNextPayout(trx, services.personal, request, formerPayout, now);
   if (payout === 'payoutLimit') {
-    services.log.error(logFields, 'a payout waits: the limit of the day is reached');
+    services.log.error(logFields, 'a payout is pending: the limit of the day is reached');
     await services.jobs.send(trx, 'pay-out-order', key, limitRetrySeconds);
     return undefined;
   }

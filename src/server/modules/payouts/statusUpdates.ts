@@ -128,7 +128,7 @@ async function startLoan(trx: Database, payout: Payout, at: Date, now: Date): Pr
   );
 }
 
-/** Undoes the loan's disbursal: it waits for another payout and owes nothing. */
+/** Undoes the loan's disbursal: another payout is to come, and nothing is owed. */
 async function reverseLoanDisbursement(
   trx: Database,
   payout: Payout,

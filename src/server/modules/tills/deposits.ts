@@ -60,7 +60,7 @@ export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): str
   return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(10, '0');
 }
 
-/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that still waits for its line, by {@link depositReference}. */
+/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched, by {@link depositReference}. */
 export const namesNoDeposit = sql<boolean>`not exists (
   select from till_deposits d
   where d.market = bank_statement_lines.market and d.matched_at is null

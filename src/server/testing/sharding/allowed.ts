@@ -44,7 +44,7 @@ const allowedQueries: readonly AllowedQueries[] = [
     ],
   },
   {
-    reason: 'what still waits for a provider, taken up by a job',
+    reason: 'what is pending at a provider, taken up by a job',
     queries: [
       /^select .* from "card_payments" inner join "borrowers"/,
       /^select .* from "refunds" where "refund_id" is null/,
@@ -56,7 +56,7 @@ const allowedQueries: readonly AllowedQueries[] = [
     ],
   },
   {
-    reason: 'what waits for people, told of by the check of the ledger',
+    reason: 'what is left to staff, reported by the check of the ledger',
     queries: [/^select .* from "payment_differences" where "closed_at" is null/],
   },
   {

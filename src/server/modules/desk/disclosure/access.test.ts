@@ -164,7 +164,7 @@ describe('an approval', () => {
     expect([repeated.status, repeated.body.approvalId]).toEqual([202, request.body.approvalId]);
     expect(
       (await revealField(support, ana.borrowerId, { field: 'address', reason: accessReason })).body.code,
-    ).toBe('sameWaits');
+    ).toBe('samePending');
     const path = `approvals/${request.body.approvalId}`;
     expect((await risk.get(path)).body).toMatchObject({
       ...{ approvalTrigger: 'tooManyBorrowers', call: 'reveal', borrowerId: ana.borrowerId, mayDecide: true },

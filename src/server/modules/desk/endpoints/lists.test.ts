@@ -27,7 +27,7 @@ beforeAll(async () => {
     .where('folio', 'in', folios.slice(2))
     .execute();
   for (const { borrowerId } of [ana, bruno]) {
-    const requestBody = { borrowerId, kind: 'access', asked: 'Everything you have', reason };
+    const requestBody = { borrowerId, kind: 'access', requestText: 'Everything you have', reason };
     await clients.support.post('privacy-requests', requestBody);
   }
   for (const paymentId of ['lost', 'stray', 'nobody'])

@@ -67,7 +67,7 @@ export async function requestApproval(
     .executeTakeFirst();
   if (inserted === undefined) {
     const existing = await findPendingApproval(trx, call, subjectKey, key);
-    if (existing === undefined) throw conflictError('sameWaits');
+    if (existing === undefined) throw conflictError('samePending');
     return existing;
   }
   const { subject } = describeAuditSubject(call, input, { approvalId });

@@ -81,7 +81,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
   const payoutId = 'PAUDITED';
   const { borrowerId } = ana;
   await db.insertInto('payoutDirectory').values({ payoutId, borrowerId, orderId: 'MX174' }).execute();
-  const requestBody = { borrowerId, kind: 'access', asked: 'Everything', reason };
+  const requestBody = { borrowerId, kind: 'access', requestText: 'Everything', reason };
   const { requestId } = (await admin.post('privacy-requests', requestBody)).body;
   const pendingApproval = (await admin.post('loans/MX180/write-off', { reason })).body;
   const { today, statement } = (await admin.get('loans/MX180')).body as DeskReply<'loan'>;
@@ -120,7 +120,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     answerComplaint: { folio, answer: 'We looked into it.' },
     reopenComplaint: { folio },
     answerClaim: { ...loan, answer: 'It is on your loan' },
-    openPrivacyRequest: { borrowerId, kind: 'access', asked: 'Everything' },
+    openPrivacyRequest: { borrowerId, kind: 'access', requestText: 'Everything' },
     answerPrivacyRequest: { requestId, state: 'granted', answer: 'Here' },
     erasePerson: { requestId, answer: 'Gone' },
     correctPerson: { borrowerId, fullName: 'Ana López Ruiz' },
@@ -219,7 +219,7 @@ test('of a request and of its decision stands on the borrower’s timeline', asy
   const { items } = (await admin.get(`borrowers/${ana.borrowerId}/timeline?limit=5`)).body;
   const about = { orderId: 'MX180', amount: 20_200, currency: 'MXN', reason };
   const asked = {
-    kind: 'asked',
+    kind: 'approvalRequest',
     what: `POST loans/:orderId/waivers MX180 ${approvalId}`,
     by: 'admin@quincena.example',
   };

@@ -58,18 +58,18 @@ async function getExposureToday(
   const now = await clock.now();
   const today = calendarDayIn(getMarket(config, market).timeZone, now);
   const isOfLoan = sql<boolean>`order_id = ${orderId}`;
-  const isWaiting = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
+  const isPending = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
   const row = await db
     .selectFrom('deskExposures')
     .select([
       sql<number>`coalesce(sum(amount) filter (where ${isOfLoan}), 0)::bigint`.as('onLoan'),
-      sql<number>`coalesce(sum(amount) filter (where ${isOfLoan} or state = 'executed' or ${isWaiting}), 0)::bigint`.as(
+      sql<number>`coalesce(sum(amount) filter (where ${isOfLoan} or state = 'executed' or ${isPending}), 0)::bigint`.as(
         'overall',
       ),
     ])
     .where('staffId', 'in', staffIds)
     .where((row) => row.and({ call, market }))
-    .where(sql<boolean>`(day = ${today} or ${isWaiting})`)
+    .where(sql<boolean>`(day = ${today} or ${isPending})`)
     .executeTakeFirstOrThrow();
   return { onLoan: row.onLoan, overall: row.overall };
 }

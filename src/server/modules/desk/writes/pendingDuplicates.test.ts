@@ -39,7 +39,7 @@ test('of two requests for the same, in flight together, one waits; the other is 
     ]);
     expect(answers.map(({ status }) => status).toSorted(), call).toEqual([202, 409, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(errorCodes(refused), call).toEqual(refused.map(() => [409, 'sameWaits']));
+    expect(errorCodes(refused), call).toEqual(refused.map(() => [409, 'samePending']));
     for (const { body } of refused) expect(expectedErrors).toContain(body.message);
     if (other !== undefined) expect((await ask(english, other)).status, call).toBe(202);
   }
@@ -58,7 +58,7 @@ test('what was withdrawn, refused or waited too long is in nobody’s way; what 
   };
   const withdrawn = await id('first-key');
   expect(await id('first-key')).toBe(withdrawn);
-  expect((await ask(finance, requestBody)).body.code).toBe('sameWaits');
+  expect((await ask(finance, requestBody)).body.code).toBe('samePending');
   await english.post(`approvals/${withdrawn}/withdrawal`, { reason });
   await finance.post(`approvals/${await id()}`, { approve: false, reason });
   const expiredApproval = await id();

@@ -86,7 +86,7 @@ export async function reprocessOrder(
 }
 
 /**
- * Reprocesses an order without a disbursal: nothing is owed, payments are the borrower's credit, and it waits for another payout
+ * Reprocesses an order without a disbursal: nothing is owed, payments are the borrower's credit, and another payout is to come
  * or is cancelled.
  */
 export async function reverseDisbursement(

@@ -1,13 +1,15 @@
+import type { Selectable } from 'kysely';
 import { calendarDayIn, findBlockingRule, type Minor, type RuleOutcome } from '../../../../lending/index.ts';
 import type { Product } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
-import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Order } from '../orders/order.ts';
 import { getLendingState, isLendingAllowed, lendingRetrySeconds } from './lendingSwitches.ts';
 import { findProduct } from './offer.ts';
 import { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
 
+type StoredService = NonNullable<Selectable<Schema['orderDecisions']>['service']>;
 type DecisionStage = 'confirmed' | 'reviewed';
 
 /** An application's requested amount and the outcome of the eligibility rules, and of the decision service if it was called. */
@@ -18,11 +20,20 @@ type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
 };
 
 /**
- * The decision of the lender's service. Without an answer (`unanswered`), or with an invalid one (`misanswered`), staff decide.
+ * The decision of the lender's service. Without an answer (`unanswered`), or with an `invalid` one, staff decide.
  */
 export type ServiceDecision =
   | { service: 'approved'; amount: Minor; reason: string | null }
-  | { service: 'declined' | 'unanswered' | 'misanswered'; reason: string | null };
+  | { service: 'declined' | 'unanswered' | 'invalid'; reason: string | null };
+
+/** A service's decision as it is stored. */
+function toStoredService(service: ServiceDecision['service']): StoredService {
+  return service === 'invalid' ? 'misanswered' : service;
+}
+
+export function fromStoredService(stored: StoredService): ServiceDecision['service'] {
+  return stored === 'misanswered' ? 'invalid' : stored;
+}
 
 /** Stores the rules' outcomes and the borrower's facts with an order. */
 export async function recordDecision(
@@ -44,7 +55,7 @@ export async function recordDecision(
       blockingRule: blockingRule === null ? null : JSON.stringify(blockingRule),
       outcomes: JSON.stringify(eligibility.outcomes),
       facts: JSON.stringify(facts),
-      service: serviceDecision?.service ?? null,
+      service: serviceDecision === undefined ? null : toStoredService(serviceDecision.service),
       serviceReason: serviceDecision?.reason ?? null,
     })
     .execute();
@@ -101,18 +112,18 @@ export async function findRuleDecision(
   if (order?.state !== 'in_review') return undefined;
   const { terms, productId, orderId, borrowerId } = order;
   if (!canCollectInMarket({ ...services, config }, terms.market)) {
-    log.error({ orderId }, 'an order waits: no payment provider could collect it');
+    log.error({ orderId }, 'an order is pending: no payment provider could collect it');
     return undefined;
   }
   const product = findProduct(config, terms.market, productId);
   if (product === undefined) {
-    log.error({ orderId, productId }, 'an order waits for a person: its product has no rules any more');
+    log.error({ orderId, productId }, 'an order is left to staff: its product has no rules any more');
     return undefined;
   }
   const today = calendarDayIn(terms.timeZone, now);
   const lending = await getLendingState(db, { market: terms.market, productId, today });
   if (!isLendingAllowed(lending, terms.principal)) {
-    log.warn({ orderId }, 'an order waits: lending is suspended, or capped for the day');
+    log.warn({ orderId }, 'an order is pending: lending is suspended, or capped for the day');
     await services.jobs.send(db, 'review-order', { borrowerId, orderId }, lendingRetrySeconds);
     return undefined;
   }

@@ -140,5 +140,5 @@ function toUnansweredDecision({ code }: ProviderError, deadlineMs: number): Serv
 }
 
 function toInvalidDecision(reason: string): ServiceDecision {
-  return { service: 'misanswered', reason };
+  return { service: 'invalid', reason };
 }

@@ -1,4 +1,4 @@
-export { recordDecision } from './decision.ts';
+export { fromStoredService, recordDecision } from './decision.ts';
 export {
   getLendingState,
   lendingRetrySeconds,

@@ -143,7 +143,7 @@ type DisbursementReturn = {
 };
 
 /**
- * Undoes the disbursal as of today: the order waits for another payout, or is cancelled. Payments received are credit. The
+ * Undoes the disbursal as of today: another payout is to come, or the order is cancelled. Payments received are credit. The
  * caller holds the order's row lock.
  */
 export async function recordDisbursementReturn(

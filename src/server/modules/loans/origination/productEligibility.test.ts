@@ -233,10 +233,7 @@ describe('the result of the rules', () => {
     const key = { borrowerId: bruno.borrowerId, orderId };
     await reviewOrder(services, key);
     expect(errors).toEqual([
-      [
-        { orderId, productId: 'mx-quincena' },
-        'an order waits for a person: its product has no rules any more',
-      ],
+      [{ orderId, productId: 'mx-quincena' }, 'an order is left to staff: its product has no rules any more'],
     ]);
     const statusOf = async () => (await own.call('loanDetails', { orderId }, bruno)).body.data.orderStatus;
     expect(await statusOf()).toBe(21);

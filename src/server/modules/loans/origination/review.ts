@@ -30,7 +30,7 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
 
 /**
  * Calls the decision service outside of any transaction and applies its answer once, under the order's lock. Without a valid
- * answer the order waits for staff: neither is the service called again, nor do the rules decide.
+ * answer the order is left to staff: neither is the service called again, nor do the rules decide.
  */
 async function reviewByService(
   services: Services,
@@ -57,11 +57,11 @@ async function reviewByService(
     // Staff may have decided meanwhile, and a job may run twice.
     if (order?.state !== 'in_review' || (await hasBeenReviewed(trx, key))) return;
     await recordDecision(trx, key, 'reviewed', { ...ruleDecision.decision, serviceDecision });
-    if (serviceDecision.service === 'unanswered' || serviceDecision.service === 'misanswered') {
+    if (serviceDecision.service === 'unanswered' || serviceDecision.service === 'invalid') {
       const { orderId } = key;
       log.error(
         { orderId, why: serviceDecision.reason },
-        'the decision service gave no valid answer: the order waits for staff',
+        'the decision service gave no valid answer: the order is left to staff',
       );
       return;
     }

@@ -138,7 +138,7 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
 
 /**
  * Whether a loan has an open dispute: an unapplied reversal, a difference in a payment's amount, a complaint, a payment claim, or
- * a request of staff that waits for approval.
+ * a pending request of staff.
  */
 async function hasOpenDispute(
   trx: Database,

@@ -134,7 +134,7 @@ export type DeskSchema = {
     decisionReason: Optional<string>;
     /** Why it was closed automatically, at `decidedAt`. */
     closedBecause: Optional<ClosingConflict>;
-    /** The till that its cash lies in while it waits. */
+    /** The till that its cash lies in while it is pending. */
     tillId: Optional<string>;
     /** Values at the time of the request; null of rows of the previous version, and of erased borrowers. */
     atRequest: ColumnType<RequestSnapshot | null, string | undefined, null>;
@@ -170,10 +170,10 @@ export type DeskSchema = {
   };
 };
 
-/** An {@link Erasure} by the names that the version before reads. */
+/** An {@link Erasure} by the names and reasons that the version before reads. */
 type StoredErasure = {
   erased: Erasure['erased'];
-  kept: { table: string; rows: number; why: RetentionReason }[];
+  kept: { table: string; rows: number; why: Exclude<RetentionReason, 'notified'> | 'told' }[];
 };
 
 type SwitchChange = { changedAt: Date; makerEmail: string; approvedBy: string; reason: string };

@@ -55,7 +55,7 @@ export function CardPageFrame({ state, heading, children, actions, skeleton }: P
               <p>{t.pendingNext()}</p>
             </MessagePage>
           ) : (
-            <BankWaits heading={heading} continueUrl={continueUrl} />
+            <AuthenticationPending heading={heading} continueUrl={continueUrl} />
           );
         }
         return (
@@ -100,7 +100,13 @@ function ChargePaid({ methods, charge: { amount, card, left } }: ChargePaidProps
 }
 
 /** A charge that waits for the cardholder's authorisation at the bank. */
-function BankWaits({ heading, continueUrl }: { readonly heading: string; readonly continueUrl: string }) {
+function AuthenticationPending({
+  heading,
+  continueUrl,
+}: {
+  readonly heading: string;
+  readonly continueUrl: string;
+}) {
   async function goToBank(): Promise<void> {
     const { redirectTo } = await import('./paymentLink.ts');
     redirectTo(continueUrl);

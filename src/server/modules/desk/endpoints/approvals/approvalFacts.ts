@@ -36,12 +36,12 @@ type Facts = DeskRowInput<'approvals'>['facts'];
 export async function listApprovalFacts(
   services: Services,
   rows: readonly ApprovalRow[],
-  isWaiting: (row: ApprovalRow) => boolean,
+  isPending: (row: ApprovalRow) => boolean,
 ): Promise<Facts[]> {
-  const stakes = await listStakes(services.db, rows.filter(isWaiting));
+  const stakes = await listStakes(services.db, rows.filter(isPending));
   return Promise.all(
     rows.map(async (row) => {
-      const facts = await findApprovalFacts(services, row, isWaiting(row));
+      const facts = await findApprovalFacts(services, row, isPending(row));
       return { ...(await findSubjectNames(services.db, row)), ...facts, ...stakes.get(row.approvalId) };
     }),
   );
@@ -96,7 +96,7 @@ type Evidence = Pick<
 export async function findEvidence(
   services: Services,
   row: ApprovalRow,
-  isWaiting: boolean,
+  isPending: boolean,
 ): Promise<Evidence> {
   const { request, call, orderId, borrowerId } = row;
   const order =
@@ -109,11 +109,11 @@ export async function findEvidence(
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     line: line ?? null,
-    otherSums: isWaiting ? await listSumsOfRequest(services.db, row) : [],
+    otherSums: isPending ? await listSumsOfRequest(services.db, row) : [],
     debtAtRequest: row.atRequest?.debt ?? null,
-    paidSince: order === undefined || !isWaiting ? null : sumPaidSince(order, row.askedAt),
-    plan: order === undefined || !isWaiting ? null : await findPlan(services, row, order),
-    inForce: order === undefined || !isWaiting ? null : await findInForce(services, row, order),
+    paidSince: order === undefined || !isPending ? null : sumPaidSince(order, row.askedAt),
+    plan: order === undefined || !isPending ? null : await findPlan(services, row, order),
+    inForce: order === undefined || !isPending ? null : await findInForce(services, row, order),
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
 }
@@ -179,7 +179,7 @@ async function findReceived(
 }
 
 /** Facts that change later are read only while the request is pending. */
-async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting: boolean): Promise<Facts> {
+async function findApprovalFacts(services: Services, row: ApprovalRow, isPending: boolean): Promise<Facts> {
   const { db } = services;
   const { call, request, state } = row;
   const { provider, day } = request;
@@ -187,9 +187,9 @@ async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting
   if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
   if (call === 'applyImport' || call === 'undoImport') return { batch: await findBatchFacts(db, request) };
   if (call === 'withdrawSettlement') return { offer: await findOffer(services, row) };
-  if (call === 'closeDay' && (isWaiting || state === 'approved'))
+  if (call === 'closeDay' && (isPending || state === 'approved'))
     return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
-  if (!isWaiting) return {};
+  if (!isPending) return {};
   if (call === 'closeMonth')
     return { month: await findMonthFacts(services, String(request.market), String(request.month)) };
   if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };

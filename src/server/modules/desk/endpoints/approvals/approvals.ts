@@ -82,28 +82,28 @@ const approvalCases = {
   borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderAccount.borrowerId)})`,
 };
 
-/** One approval request in any state; of one that waits also what it would do now, and who may decide it. Throws 404. */
+/** One approval request in any state; of a pending one also what it would do now, and who may decide it. Throws 404. */
 export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
   return readEndpoint('approval', async (services, staff, { approvalId }) => {
     const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
     const stored = await query.executeTakeFirstOrThrow(notFound);
     const [row] = await toApprovalRows(services, staff, [stored], await services.clock.now());
     if (row === undefined) throw notFound();
-    const isWaiting = row.state === 'waiting';
+    const isPending = row.state === 'waiting';
     const endpoint = endpoints().find(({ name }) => name === stored.call);
-    const trial = isWaiting ? await dryRunRequest(services, endpoint, stored) : emptyDryRun;
+    const trial = isPending ? await dryRunRequest(services, endpoint, stored) : emptyDryRun;
     const amountNow =
-      isWaiting && row.amount !== null ? await findAmountNow(services, endpoint, stored) : null;
-    const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
-    const person = isWaiting ? await findPersonAccess(services, staff, stored) : null;
+      isPending && row.amount !== null ? await findAmountNow(services, endpoint, stored) : null;
+    const deciders = isPending ? await listDeciders(services.db, stored) : [];
+    const person = isPending ? await findPersonAccess(services, staff, stored) : null;
     return {
       ...row,
       ...trial,
       amountNow,
       deciders,
       person,
-      comparison: isWaiting ? await findMatchComparison(services, stored) : null,
-      ...(await findEvidence(services, stored, isWaiting)),
+      comparison: isPending ? await findMatchComparison(services, stored) : null,
+      ...(await findEvidence(services, stored, isPending)),
     };
   });
 }

@@ -11,7 +11,7 @@ import { maskSender } from '../money/suspense.ts';
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Comparison = DeskReplyInput<'approval'>['comparison'];
 
-/** The money that a match is about beside what it is matched to, while the request waits; null for other requests. */
+/** The money that a match is about beside what it is matched to, while the request is pending; null for other requests. */
 export async function findMatchComparison(services: Services, row: ApprovalRow): Promise<Comparison> {
   if (row.call === 'match') return comparePayment(services, row);
   return row.call === 'matchDeposit' ? compareDeposit(services.db, row) : null;

@@ -11,7 +11,7 @@ import type { Database, OrderKey } from '../../../../platform/database/index.ts'
 import { notFound } from '../../../api/index.ts';
 import { isIdentityRequired } from '../../../identity/index.ts';
 import type { Order } from '../../../loans/index.ts';
-import { decideOrder, findLendableRange } from '../../../loans/origination/index.ts';
+import { decideOrder, findLendableRange, fromStoredService } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
@@ -90,7 +90,11 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
       browser: null,
     }),
     ...(await getUnderwriting(services, order, declared)),
-    decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
+    decisions: decisions.map(({ outcomes, service, ...decision }) => ({
+      ...decision,
+      outcomes: [...outcomes],
+      service: service && fromStoredService(service),
+    })),
   };
 });
 
@@ -160,7 +164,12 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
     orders.map(({ borrowerId }) => borrowerId),
   );
   const declineReasons = await findDeclineReasons(db, orders);
-  const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
+  const lastDecisions = new Map(
+    decisions.map(({ service, ...decision }) => [
+      decision.orderId,
+      { ...decision, service: service && fromStoredService(service) },
+    ]),
+  );
   return (await addBorrowerNames(db, orders)).map((order) => {
     const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
     const { market, principal: amount, currency } = terms;

@@ -119,7 +119,7 @@ describe('why a person decides', () => {
     await setDecision({ service: 'unanswered' });
     expect((await readApplication()).review).toBe('serviceUnanswered');
     await setDecision({ service: 'misanswered', blockingRule: null });
-    expect((await readApplication()).review).toBe('serviceMisanswered');
+    expect((await readApplication()).review).toBe('serviceAnswerInvalid');
     await setDecision({ service: null });
   });
 

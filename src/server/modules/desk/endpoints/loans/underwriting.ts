@@ -18,14 +18,14 @@ type Application = DeskReplyInput<'application'>;
 type ReviewedOrder = { market: string; productId: string };
 type LastDecision = { blockingRule: unknown; service: string | null; stage: string } | undefined;
 
-/** Why an application in review waits for a person, from its last decision. */
+/** Why an application in review is left to staff, from its last decision. */
 export function findReviewReason(
   services: Pick<Services, 'config' | 'settings' | 'providers'>,
   { market, productId }: ReviewedOrder,
   decision: LastDecision,
 ): ReviewReason {
   if (decision?.service === 'unanswered') return 'serviceUnanswered';
-  if (decision?.service === 'misanswered') return 'serviceMisanswered';
+  if (decision?.service === 'invalid') return 'serviceAnswerInvalid';
   if (!canCollectInMarket(services, market)) return 'noCollection';
   if (findProduct(services.config, market, productId) === undefined) return 'noProduct';
   if (decision?.blockingRule != null) return 'rule';

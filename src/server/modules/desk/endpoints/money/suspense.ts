@@ -184,7 +184,7 @@ function closePaymentCase(db: Database, { provider, paymentId }: PaymentId, now:
   );
 }
 
-/** Throws 409 where it no longer waits. */
+/** Throws 409 where it is no longer in suspense. */
 function requireUnallocated(db: Database, key: PaymentId): Promise<UnallocatedPayment> {
   return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
 }
@@ -291,11 +291,11 @@ export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
     if (typeof refundRequest === 'string') throw conflictError(refundRequest);
     await closePaymentCase(services.db, key, context.now);
     const { amount, currency } = refundRequest;
-    const toReply = (returned: 'paid' | 'asked' | 'refused') => ({ returned, amount, currency });
+    const toReply = (returned: 'paid' | 'pending' | 'refused') => ({ returned, amount, currency });
     const afterCommit = async (rootServices: Services) => {
       const state = await completeSuspenseReturn(rootServices, refundRequest, context);
-      return toReply(state === 'unknown' ? 'asked' : state);
+      return toReply(state === 'unknown' ? 'pending' : state);
     };
-    return { reply: toReply('asked'), afterCommit };
+    return { reply: toReply('pending'), afterCommit };
   },
 });

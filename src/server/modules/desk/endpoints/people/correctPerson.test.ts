@@ -37,7 +37,7 @@ function storedBorrower() {
 }
 
 test('a correction granted is done by two people correcting, not by saying so', async () => {
-  const asked = { borrowerId, kind: 'correction', asked: 'My surname', reason };
+  const asked = { borrowerId, kind: 'correction', requestText: 'My surname', reason };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const path = `privacy-requests/${requestId}/answer`;
   const fullName = 'Ana López Hernandes';
@@ -57,7 +57,7 @@ test('a correction granted is done by two people correcting, not by saying so', 
 });
 
 test('a granted correction of other data is refused with the reason, and then decided', async () => {
-  const asked = { borrowerId, kind: 'correction', asked: 'My employer', reason };
+  const asked = { borrowerId, kind: 'correction', requestText: 'My employer', reason };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const answer = (state: string) =>
     support.post(`privacy-requests/${requestId}/answer`, { state, answer: 'It stays as declared', reason });
@@ -69,7 +69,7 @@ test('a granted correction of other data is refused with the reason, and then de
 });
 
 test('a correction that waits is closed once the request for it is refused', async () => {
-  const asked = { borrowerId, kind: 'correction', asked: 'My surname', reason };
+  const asked = { borrowerId, kind: 'correction', requestText: 'My surname', reason };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const answer = (state: string) =>
     support.post(`privacy-requests/${requestId}/answer`, { state, answer: 'As declared', reason });

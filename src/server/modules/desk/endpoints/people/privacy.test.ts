@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a person’s request has its days, its answer, and all that is kept of the person', async () => {
-  const requestBody = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
+  const requestBody = {
+    borrowerId: ana.borrowerId,
+    kind: 'access',
+    requestText: 'Everything you have',
+    reason,
+  };
   const { body } = await support.post('privacy-requests', requestBody);
   const path = `privacy-requests/${body.requestId}/answer`;
   expect((await support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
@@ -56,7 +61,7 @@ test('a person’s request has its days, its answer, and all that is kept of the
 });
 
 test('an answered request says what was decided, when, by whom and why', async () => {
-  const asked = { borrowerId: ana.borrowerId, kind: 'correction', asked: 'My income', reason };
+  const asked = { borrowerId: ana.borrowerId, kind: 'correction', requestText: 'My income', reason };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const path = `privacy-requests/${requestId}`;
   const decisions = async () => (await support.get(path)).body.decisions;
@@ -70,7 +75,12 @@ test('an answered request says what was decided, when, by whom and why', async (
 });
 
 test('access is done once the data were exported since the request arrived, not by saying so', async () => {
-  const asked = { borrowerId: bruno.borrowerId, kind: 'access', asked: 'What do you have of me?', reason };
+  const asked = {
+    borrowerId: bruno.borrowerId,
+    kind: 'access',
+    requestText: 'What do you have of me?',
+    reason,
+  };
   await support.post(`borrowers/${bruno.borrowerId}/export`, { reason });
   await server.db
     .updateTable('personalDataViews')
@@ -93,7 +103,7 @@ test('access is done once the data were exported since the request arrived, not 
 });
 
 test('requests are listed by whom they are assigned to', async () => {
-  const asked = { borrowerId: ana.borrowerId, kind: 'objection', asked: 'No offers', reason };
+  const asked = { borrowerId: ana.borrowerId, kind: 'objection', requestText: 'No offers', reason };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const listed = async (assignee: string) =>
     (
@@ -106,7 +116,7 @@ test('requests are listed by whom they are assigned to', async () => {
 });
 
 test('granted requests are listed by the day by which they are to be done, whatever day they were to be answered by', async () => {
-  const asked = { borrowerId: ana.borrowerId, kind: 'objection', asked: 'No calls', reason };
+  const asked = { borrowerId: ana.borrowerId, kind: 'objection', requestText: 'No calls', reason };
   const grant = async (answerBy: string, effectBy: string) => {
     const { requestId } = (await support.post('privacy-requests', asked)).body;
     await server.db
@@ -125,7 +135,7 @@ test('granted requests are listed by the day by which they are to be done, whate
 });
 
 test('requests that were done are listed the newest first', async () => {
-  const asked = { borrowerId: ana.borrowerId, kind: 'objection', asked: 'No calls', reason };
+  const asked = { borrowerId: ana.borrowerId, kind: 'objection', requestText: 'No calls', reason };
   const finish = async (receivedAt: string) => {
     const { requestId } = (await support.post('privacy-requests', asked)).body;
     await server.db
@@ -178,7 +188,7 @@ test('what a person reads of himself is in groups and words, without columns or 
 
 /** A request for erasure that was granted; its number. */
 async function createGrantedErasure(borrowerId: number): Promise<unknown> {
-  const request = { borrowerId, kind: 'erasure', asked: 'Please forget me', reason };
+  const request = { borrowerId, kind: 'erasure', requestText: 'Please forget me', reason };
   const { requestId } = (await support.post('privacy-requests', request)).body;
   const answer = { state: 'granted', answer: 'Granted', reason };
   await support.post(`privacy-requests/${requestId}/answer`, answer);
@@ -228,6 +238,10 @@ test('two people erase what the law lets go; what stays is named with its reason
     .insertInto('deskNotes')
     .values({ ...note, borrowerId, text: `${fullName}, ${mobilePhone}` })
     .execute();
+  await server.db
+    .insertInto('uploads')
+    .values({ borrowerId, name: 'picture', createdAt: new Date() })
+    .execute();
   const correction = { fullName: 'Bruno Correa', reason };
   const asked = (await support.post(`borrowers/${borrowerId}/corrections`, correction)).body;
   const requestId = await createGrantedErasure(borrowerId);
@@ -246,6 +260,7 @@ test('two people erase what the law lets go; what stays is named with its reason
     rows: expect.any(Number),
     retentionReason: 'done',
   });
+  expect(retainedRecords).toContainEqual({ table: 'uploads', rows: 1, retentionReason: 'notified' });
 
   const timeline = await support.get(`borrowers/${borrowerId}/timeline`);
   const { rows: audit } = await sql`select * from audit_events where borrower_id = ${borrowerId}`.execute(
@@ -267,7 +282,9 @@ test('two people erase what the law lets go; what stays is named with its reason
   const { rows: stored } = await sql`
     select outcome -> 'kept' as kept from privacy_requests
     where borrower_id = ${borrowerId} and outcome is not null`.execute(server.db);
-  expect(stored).toEqual([{ kept: expect.arrayContaining([expect.objectContaining({ why: 'done' })]) }]);
+  expect(stored).toEqual([
+    { kept: expect.arrayContaining([expect.objectContaining({ table: 'uploads', why: 'told' })]) },
+  ]);
 
   await writeAuditCheckpoint(server.services);
   expect((await verifyAudit(server.db, new Date(0))).faults).toEqual([]);

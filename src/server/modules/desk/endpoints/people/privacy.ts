@@ -86,7 +86,7 @@ async function toRequestRows(
   const markets = await getMarketsByBorrower(db, rows);
   const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'privacy_request', cases);
-  return (await addBorrowerNames(db, rows)).map(({ answeredAt: _, requestText: asked, outcome, ...row }) => {
+  return (await addBorrowerNames(db, rows)).map(({ answeredAt: _, outcome, ...row }) => {
     const market = markets.get(row.borrowerId) ?? '';
     const { timeZone } = getMarket(config, market);
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
@@ -95,7 +95,6 @@ async function toRequestRows(
     return {
       ...row,
       market,
-      asked,
       outcome: outcome && fromStoredErasure(outcome),
       daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
       ...toAssignedCase(assignees.get(row.requestId)),
@@ -103,7 +102,7 @@ async function toRequestRows(
   });
 }
 
-/** The approval that puts a granted request in effect and still waits; null: none does. */
+/** The approval that puts a granted request in effect and is pending; null: none does. */
 async function findPendingApproval(
   db: Database,
   { borrowerId, requestId }: Pick<RequestRow, 'borrowerId' | 'requestId'>,
@@ -159,7 +158,7 @@ async function listDecisions(db: Database, { borrowerId, requestId, state, answe
 }
 
 export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
-  async execute(services, { now }, { borrowerId, kind, asked }) {
+  async execute(services, { now }, { borrowerId, kind, requestText }) {
     const { market } = await getBorrower(services.db, borrowerId);
     const requestId = createShortId();
     const deadline = addBusinessDays(services, market, now, answerDays);
@@ -169,7 +168,7 @@ export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
         requestId,
         borrowerId,
         kind,
-        requestText: asked,
+        requestText,
         receivedAt: now,
         answerBy: deadline,
         state: 'open',
@@ -293,11 +292,17 @@ export const erasePersonEndpoint = writeEndpoint('erasePerson', {
 });
 
 function toStoredErasure({ erased, retainedRecords }: Erasure): StoredErasure {
-  const kept = retainedRecords.map(({ retentionReason: why, ...record }) => ({ ...record, why }));
+  const kept = retainedRecords.map(({ retentionReason, ...record }) => ({
+    ...record,
+    why: retentionReason === 'notified' ? ('told' as const) : retentionReason,
+  }));
   return { erased, kept };
 }
 
 function fromStoredErasure({ erased, kept }: StoredErasure): Erasure {
-  const retainedRecords = kept.map(({ why: retentionReason, ...record }) => ({ ...record, retentionReason }));
+  const retainedRecords = kept.map(({ why, ...record }) => ({
+    ...record,
+    retentionReason: why === 'told' ? ('notified' as const) : why,
+  }));
   return { erased, retainedRecords };
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   approvalId = String((await clients.finance.post('loans/MX180/write-off', { reason })).body.approvalId);
   await addClaim(server, 'MX174');
   await server.db.updateTable('paymentClaims').set({ reference: toldReference }).execute();
-  const asked = { borrowerId, kind: 'access', asked: 'Everything', reason };
+  const asked = { borrowerId, kind: 'access', requestText: 'Everything', reason };
   requestId = String((await clients.support.post('privacy-requests', asked)).body.requestId);
 });
 afterAll(() => server.close());

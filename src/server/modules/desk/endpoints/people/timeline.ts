@@ -94,7 +94,7 @@ export const borrowerTimelineEndpoint = readEndpoint(
       ''
     from payment_claims c where borrower_id = ${borrowerId}
     union all
-    select at, 'l' || event_id, 'asked', case when subject like '%/:orderId%' then split_part(subject, ' ', 3) end, subject,
+    select at, 'l' || event_id, 'approvalRequest', case when subject like '%/:orderId%' then split_part(subject, ' ', 3) end, subject,
       actor, amount, currency, reason
     from audit_events where borrower_id = ${borrowerId} and action = 'desk_waits'
     union all

@@ -134,7 +134,7 @@ describe('credit of money that staff recorded', () => {
       .executeTakeFirstOrThrow();
     await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:slow`, 'send');
     const slow = await approve(await requestRefund(paymentId, 7_000, 'slow'));
-    expect(slow.body.result).toMatchObject({ refund: 'asked', amount: 7_000 });
+    expect(slow.body.result).toMatchObject({ refund: 'pending', amount: 7_000 });
     const { items } = (await clients.finance.get('payouts')).body as DeskReply<'payouts'>;
     const row = items.find(({ amount }: DeskRow<'payouts'>) => amount === 7_000);
     expect(row).toMatchObject({ orderId, isRefund: true, isReturn: false, state: 'sent' });

@@ -74,7 +74,7 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     const outcome = await requestRefund(services, request, context);
     if (outcome === 'notFound') throw notFound();
     if (typeof outcome === 'string') throw conflictError(outcome);
-    const toReply = (state: 'paid' | 'asked' | 'refused') => ({
+    const toReply = (state: 'paid' | 'pending' | 'refused') => ({
       orderId,
       currency,
       refund: state,
@@ -82,8 +82,8 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     });
     const afterCommit = async (rootServices: Services) => {
       const { state } = await completeRefund(rootServices, outcome, context);
-      return toReply(state === 'paid' || state === 'refused' ? state : 'asked');
+      return toReply(state === 'paid' || state === 'refused' ? state : 'pending');
     };
-    return { reply: toReply('asked'), afterCommit, debtOnceDone: outcome.amount };
+    return { reply: toReply('pending'), afterCommit, debtOnceDone: outcome.amount };
   },
 });

@@ -87,7 +87,7 @@ type ReversalTills = {
 
 /**
  * Cash that is reversed comes out of the till it went into while that is open, else out of the one that the request named, else
- * out of the maker's open one. Throws 409 while the difference of its count waits: the mistake that the reversal corrects may be
+ * out of the maker's open one. Throws 409 while the difference of its count is pending: the mistake that the reversal corrects may be
  * what that is about.
  */
 async function lockReversalTill(
@@ -97,7 +97,7 @@ async function lockReversalTill(
   // Locked first: a count or a difference requested meanwhile waits for this, or is seen.
   await lockTill(db, recordedIn);
   const differences = await findPendingBySubject(db, ['tillDifference'], await clock.now());
-  if (differences.has(recordedIn)) throw conflictError('differenceWaits');
+  if (differences.has(recordedIn)) throw conflictError('differencePending');
   for (const tillId of new Set([recordedIn, askedFor])) {
     const till = await lockTill(db, tillId);
     if (till?.closedAt === null) return till;

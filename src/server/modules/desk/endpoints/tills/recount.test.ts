@@ -168,7 +168,7 @@ describe('a count is corrected', () => {
     const paymentId = `cash_desk:${paid.body.receipt}`;
     const undo = await clients.finance.post('loans/MX174P/reversals', { paymentId, reason: tillReason });
     expect(undo.status).toBe(202);
-    expect(toStatusAndCode(await recount(tillId, 50_000))).toEqual([409, 'reversalWaits']);
+    expect(toStatusAndCode(await recount(tillId, 50_000))).toEqual([409, 'reversalPending']);
     await decide(undo, false);
   });
 

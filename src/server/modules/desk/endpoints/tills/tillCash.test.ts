@@ -139,7 +139,7 @@ test('cash that is reversed after its till was counted leaves the till of the re
   const approve = () =>
     admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason: tillReason });
   const close = () => finance.post(`tills/${tillId}/close`, { counted: 0 });
-  expect(toStatusAndCode(await close())).toEqual([409, 'reversalWaits']);
+  expect(toStatusAndCode(await close())).toEqual([409, 'reversalPending']);
   expect((await approve()).status).toBe(200);
   expect((await close()).body).toMatchObject({ difference: 0 });
 });
@@ -152,7 +152,7 @@ test('a till is not counted while an undo of its cash waits, nor is its cash und
   expect(request.status).toBe(202);
   const till = await tillOf(cashier);
   const close = () => cashier.post(`${till}/close`, { counted: 50_000 });
-  expect(toStatusAndCode(await close())).toEqual([409, 'reversalWaits']);
+  expect(toStatusAndCode(await close())).toEqual([409, 'reversalPending']);
   const findPayment = async () =>
     ((await admin.get('loans/MX174P')).body as DeskReply<'loan'>).payments.find(
       (payment) => payment.paymentId === paymentId,
@@ -166,7 +166,7 @@ test('a till is not counted while an undo of its cash waits, nor is its cash und
   const counted = await close();
   expect(counted.body).toMatchObject({ counted: 50_000, pendingReversalId: null });
   await cashier.post('tills', { market: 'MX', float: 60_000 });
-  expect(toStatusAndCode(await undo())).toEqual([409, 'differenceWaits']);
+  expect(toStatusAndCode(await undo())).toEqual([409, 'differencePending']);
   await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason: tillReason });
   const preview = await admin.get(`loans/MX174P/reversal-preview?paymentId=${paymentId}`);
   expect(preview.body).toMatchObject({ tillDifference: -5_000 });
@@ -184,7 +184,7 @@ test('a difference is not asked for again while the undo waits of a payment that
   const undo = await cashier.post('loans/MX174P/reversals', { paymentId, reason: tillReason });
   expect(undo.status).toBe(202);
   const askAgain = () => cashier.post(`${till}/difference`, { reason: tillReason });
-  expect(toStatusAndCode(await askAgain())).toEqual([409, 'reversalWaits']);
+  expect(toStatusAndCode(await askAgain())).toEqual([409, 'reversalPending']);
   await admin.post(`approvals/${undo.body.approvalId}`, { approve: false, reason: tillReason });
   expect((await askAgain()).status).toBe(202);
 });
@@ -198,9 +198,9 @@ test('of a count and an undo of its cash at once one is refused, whoever asks', 
     ...receipts.map(undo),
   ]);
   const codes = undone.map(toStatusAndCode);
-  if (counted?.status === 202) expect(codes).toEqual(codes.map(() => [409, 'differenceWaits']));
+  if (counted?.status === 202) expect(codes).toEqual(codes.map(() => [409, 'differencePending']));
   else
-    expect([counted?.body.code, ...codes]).toEqual(['reversalWaits', ...codes.map(() => [202, undefined])]);
+    expect([counted?.body.code, ...codes]).toEqual(['reversalPending', ...codes.map(() => [202, undefined])]);
 });
 
 test('the books have cash once, on the account of where it is: till, safe, in transit, bank', async () => {

@@ -60,7 +60,7 @@ export const tillsEndpoint = readEndpoint(
   'tills',
   async (services, staff, { market, state, deadline, mine, staff: holder, from, to, sort, ...page }) => {
     const { staffId } = staff;
-    const isOwn = mine !== undefined || (isWaiting(state) && hasOnlyCashierRole(staff));
+    const isOwn = mine !== undefined || (isQueue(state) && hasOnlyCashierRole(staff));
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
@@ -68,7 +68,7 @@ export const tillsEndpoint = readEndpoint(
     const openedOn = marketDaySql(services.config, 'openedAt');
     if (from !== undefined) query = query.where(openedOn, '>=', from);
     if (to !== undefined) query = query.where(openedOn, '<=', to);
-    if (isWaiting(state))
+    if (isQueue(state))
       query = query.where(
         state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
       );
@@ -95,13 +95,13 @@ export const tillsEndpoint = readEndpoint(
 );
 
 /** Without the tills of the viewer that are counted blind. */
-const isTold = (staffId: string) => sql<boolean>`(tills.staff_id <> ${staffId} or not ${isBlind})`;
+const isDisclosed = (staffId: string) => sql<boolean>`(tills.staff_id <> ${staffId} or not ${isBlind})`;
 const recordedSql = (staffId: string) =>
-  sql<number | null>`case when ${isTold(staffId)} then ${recordedSum} end`;
+  sql<number | null>`case when ${isDisclosed(staffId)} then ${recordedSum} end`;
 const differenceSql = (staffId: string) =>
-  sql<number | null>`case when ${isTold(staffId)} then difference end`;
+  sql<number | null>`case when ${isDisclosed(staffId)} then difference end`;
 
-function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
+function isQueue(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
 }
 
@@ -203,7 +203,7 @@ export const closeTillEndpoint = writeEndpoint('closeTill', {
     const till = await getOwnTill(services.db, tillId, maker);
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const pendingReversals = await findPendingReversals(services.db, [tillId], now);
-    if (pendingReversals.size > 0) throw conflictError('reversalWaits');
+    if (pendingReversals.size > 0) throw conflictError('reversalPending');
     return requestDifference(services, context, await closeTill(services, till, counted, now), reason);
   },
 });
@@ -242,7 +242,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     if (till.closedAt === null) throw conflictError('tillNotCounted');
     if (!(await lockRecount(db, tillId))) throw conflictError('countDecided');
     if (countRecountsLeft(till) === 0) throw conflictError('recountsUsed');
-    if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
+    if (await isReversalPending(services, tillId)) throw conflictError('reversalPending');
     const recounted = await recountTill(services, till, counted, now);
     if ('least' in recounted)
       throw countBelowDeposits(recounted.least, getMarket(services.config, till.market));
@@ -253,7 +253,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
   },
 });
 
-/** Whether the reversal of a payment that the till took waits, whichever till its cash would leave. */
+/** Whether the reversal of a payment that the till took is pending, whichever till its cash would leave. */
 async function isReversalPending({ db, clock }: Services, tillId: string): Promise<boolean> {
   const reversals = await findPendingBySubject(db, ['reverse'], await clock.now());
   if (reversals.size === 0) return false;
@@ -268,7 +268,7 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
 }
 
 /**
- * Posts a count's difference, short or over; always with approval, and not while the reversal of a payment waits that may be
+ * Posts a count's difference, short or over; always with approval, and not while the reversal of a payment is pending that may be
  * what it is about.
  */
 export const postTillDifferenceEndpoint = writeEndpoint('tillDifference', {
@@ -276,7 +276,7 @@ export const postTillDifferenceEndpoint = writeEndpoint('tillDifference', {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
     if (!isCountToDecide(till)) throw conflictError('noDifference');
-    if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
+    if (await isReversalPending(services, tillId)) throw conflictError('reversalPending');
     return differenceOperation(till);
   },
   async execute(services, { executor, now }, { tillId }) {

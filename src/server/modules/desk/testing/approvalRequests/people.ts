@@ -6,7 +6,7 @@ import { createWriteRequest, reason } from './writeRequest.ts';
 export async function createPeopleRequests({ db, services }: TestServer, admin: DeskClient) {
   Object.assign(services.config.desk.personalDataLimits, { unassignedPerHour: 0 });
   await db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
-  const request = { borrowerId: bruno.borrowerId, kind: 'erasure', asked: 'Forget me', reason };
+  const request = { borrowerId: bruno.borrowerId, kind: 'erasure', requestText: 'Forget me', reason };
   const { requestId } = (await admin.post('privacy-requests', request)).body;
   await admin.post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Yes', reason });
   const people = await db.selectFrom('deskStaff').select('staffId').orderBy('email').execute();
