@@ -41,6 +41,7 @@ export {
   refundIdentifier,
   removeRefund,
 } from './orders/paidRefunds.ts';
+export { paymentKeySql } from './orders/paymentKey.ts';
 export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan } from './orders/reprocessLoan.ts';

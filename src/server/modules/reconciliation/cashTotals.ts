@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LenderAccount, MANUAL_CASH_ACCOUNTS } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
+import { paymentKeySql } from '../loans/index.ts';
 import { expectedBalancesSql } from '../tills/index.ts';
 
 type AccountTotal = { account: string; total: string };
@@ -22,7 +23,7 @@ const reversedTotals = sql<AccountTotal>`
   select 'cash:' || paid.provider || ':' || (o.terms ->> 'currency') as account, sum(coalesce((own.event ->> 'amount')::bigint, paid.amount)) as total
   from loan_events own
   join payments paid on paid.borrower_id = own.borrower_id and paid.order_id = own.order_id
-    and own.event ->> 'paymentId' = paid.provider || ':' || paid.payment_id
+    and own.event ->> 'paymentId' = ${paymentKeySql('paid')}
   ${joinLoanOrder}
   where own.kind = 'reversal' group by 1`;
 

@@ -4,6 +4,7 @@ import { type CaseKind, caseKinds } from '../../../../contract/desk/personalData
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
+import { paymentKeySql } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery } from '../../payments/index.ts';
 import { findSubjectBorrower } from '../writes/auditedLoan.ts';
 
@@ -98,7 +99,7 @@ async function findSuspenseCases(db: Database, caseIds: readonly string[]) {
 }
 
 /** In SQL: the case id of a row of `received_payments`. */
-export const paymentCaseId = sql<string>`provider || ':' || payment_id`;
+export const paymentCaseId = paymentKeySql('receivedPayments');
 
 /** In SQL: the rows of a case, its key given as values or as columns, while it needs work. */
 function openCase(

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
+import { paymentKeySql } from './paymentKey.ts';
 
 /** In SQL: what reversals took back of a payment `p` of a loan; one without an amount takes whatever is left. */
 const reversedAmount = sql`(
   select least(p.amount, coalesce(sum(coalesce((e.event ->> 'amount')::bigint, p.amount)), 0))
   from loan_events e
   where e.borrower_id = p.borrower_id and e.order_id = p.order_id and e.kind = 'reversal'
-    and e.event ->> 'paymentId' = p.provider || ':' || p.payment_id
+    and e.event ->> 'paymentId' = ${paymentKeySql('p')}
 )`;
 
 /** Writes what was reversed of each payment of a loan to the rows by which the desk lists and sums payments. */

@@ -3,6 +3,7 @@ import { manualChannels } from '../../../../../contract/desk/providers.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { paymentKeySql } from '../../../loans/index.ts';
 
 type Row = Omit<
   DeskRowInput<'reconciliation'>,
@@ -64,7 +65,7 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
       select taken.provider, (reversal.recorded_at at time zone 'UTC')::date, taken.currency, -taken.amount, taken.amount, 0,
         -taken.amount, 0
       from loan_events reversal
-      join received_payments taken on taken.provider || ':' || taken.payment_id = reversal.event ->> 'paymentId'
+      join received_payments taken on ${paymentKeySql('taken')} = reversal.event ->> 'paymentId'
         and taken.borrower_id = reversal.borrower_id
       where reversal.kind = 'reversal' and taken.provider in (${sql.join(Object.keys(manualChannels))})
         and reversal.recorded_at >= ${`${from}T00:00:00Z`}::timestamptz
