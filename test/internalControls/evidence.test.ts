@@ -81,8 +81,8 @@ async function createSuspensePayment(
   const paymentId = `evidence-${count}`;
   const paidAt = await server.services.clock.now();
   const payment = { paymentId, reference: `9900077${count}`, amount, currency: 'MXN', paidAt, ...details };
-  const told = { eventId: paymentId, ...payment };
-  expect(await receivePayment(server.services, 'stp', told, '{}')).toBe('unmatched');
+  const notice = { eventId: paymentId, ...payment };
+  expect(await receivePayment(server.services, 'stp', notice, '{}')).toBe('unmatched');
   return { provider: 'stp', paymentId };
 }
 

@@ -11,9 +11,9 @@ import {
 } from './run.ts';
 import type { Sequence, Step } from './steps.ts';
 import { loanKindIndex } from './templates.ts';
-import { importStrangerLine } from './tills.ts';
+import { importThirdPartyLine } from './tills.ts';
 
-type ExternalStep = Extract<Step, { do: 'outside' }>;
+type ExternalStep = Extract<Step, { do: 'external' }>;
 
 const suspenseAmount = 302_574;
 const overpayment = 50_000;
@@ -22,7 +22,13 @@ const overpayment = 50_000;
 export async function performOpening(run: SequenceRun, opening: Sequence['opening']): Promise<void> {
   if (opening === 'nothing') return;
   const sizes = { half: 'half', all: 'all', more: 'over' } as const;
-  await performExternalStep(run, { do: 'outside', event: 'pays', loan: 0, size: sizes[opening], daysAgo: 0 });
+  await performExternalStep(run, {
+    do: 'external',
+    event: 'pays',
+    loan: 0,
+    size: sizes[opening],
+    daysAgo: 0,
+  });
 }
 
 /** Borrowers and banks. What they do is real, but for an accomplice, who claims what the person saw in suspense or on a statement. */
@@ -30,7 +36,7 @@ export async function performExternalStep(run: SequenceRun, step: ExternalStep):
   const loan = getLoan(run, step.loan);
   const { currency } = loan;
   const paidAt = await timeDaysAgo(run, step.daysAgo);
-  if (step.event === 'takesBack') return chargeBackPayment(run, step.loan);
+  if (step.event === 'chargesBack') return chargeBackPayment(run, step.loan);
   if (step.event === 'pays') {
     const reference = await getReference(run, step.loan);
     const balances = await getBalances(run, step.loan);
@@ -50,7 +56,7 @@ export async function performExternalStep(run: SequenceRun, step: ExternalStep):
   const money = { reference, amount, currency, paidAt };
   const claimed = { reference, amount, paidAt };
   if (step.event === 'claims') await submitClaim(run, step.loan, claimed);
-  if (step.event === 'strayTransfer') run.suspensePayments.unshift(await strayTransfer(run, money));
+  if (step.event === 'unmatchedTransfer') run.suspensePayments.unshift(await unmatchedTransfer(run, money));
   else
     run.suspensePayments.unshift({ provider: 'sandbox', paymentId: await makeProviderPayment(run, money) });
   run.log.push(`unidentified ${amount} ${currency}`);
@@ -60,7 +66,7 @@ export async function performExternalStep(run: SequenceRun, step: ExternalStep):
 const sender = { name: 'Rosa Luna', account: '072320012345770937' };
 
 /** Unidentified money through a provider that refunds nothing, and says from whose account it came. */
-async function strayTransfer(
+async function unmatchedTransfer(
   run: SequenceRun,
   money: { reference: string; amount: number; currency: string; paidAt: Date },
 ) {
@@ -134,7 +140,7 @@ export async function performColleagueStep(
   const { colleague: requester, checker } = run.lender;
   const { orderId } = getLoan(run, colleagueLoan);
   const waiver = { of: 'late_charges', amount: 30_000, reason };
-  if (what === 'imports') return importStrangerLine(run, suspenseAmount);
+  if (what === 'imports') return importThirdPartyLine(run, suspenseAmount);
   const [suspensePayment] = run.suspensePayments;
   if (what === 'returns' && suspensePayment === undefined) return;
   const asked =

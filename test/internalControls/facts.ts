@@ -13,7 +13,7 @@ export type LedgerEntry = {
   /** What is owed, written off or not. */
   readonly owed: number;
   /** Of hand-kept cash accounts, and of providers'. */
-  readonly handCash: number;
+  readonly manualCash: number;
   readonly realCash: number;
   /** Let go of by waivers, offers and rests. */
   readonly waived: number;
@@ -40,14 +40,14 @@ export type SuspenseMatch = {
 };
 /** Unidentified money on its way back: how often, whether a loan has it too, and whether the person asked for it. */
 export type Returned = { paymentId: string; times: number; isMatched: boolean; isOwn: boolean };
-/** `isStrangers`: of a stranger's transfer, which the borrower hadn't claimed, as this payment alone, before it was imported. */
+/** `isThirdParty`: of a stranger's transfer, which the borrower hadn't claimed, as this payment alone, before it was imported. */
 export type ManualPayment = {
   orderId: string;
   amount: number;
   day: string;
   at: string;
-  isHeld: boolean;
-  isStrangers: boolean;
+  isBacked: boolean;
+  isThirdParty: boolean;
 };
 export type HandledPayment = { orderId: string; at: string };
 export type Instalment = { orderId: string; number: number; dueOn: string; unpaid: number };
@@ -216,7 +216,7 @@ async function listEntries(run: SequenceRun, lastEntry: number): Promise<LedgerE
     select e.order_id as "orderId", e.event, e.posted_at::text as at,
       to_char(e.posted_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day,
       coalesce(sum(line.amount) filter (where ${receivableAccounts}), 0)::float as owed,
-      coalesce(sum(line.amount) filter (where ${manualAccounts}), 0)::float as "handCash",
+      coalesce(sum(line.amount) filter (where ${manualAccounts}), 0)::float as "manualCash",
       coalesce(sum(line.amount) filter (where line.account like 'cash:%' and not (${manualAccounts})), 0)::float as "realCash",
       coalesce(sum(line.amount) filter (where line.account in ('waivers', 'waived_rests')), 0)::float as waived
     from ledger_entries e
@@ -285,7 +285,7 @@ async function listManualPayments(run: SequenceRun): Promise<ManualPayment[]> {
             select from till_movements m where m.till_id = h.till_id and m.kind = 'payment' and m.subject = h.payment_id
               and m.amount = h.amount)))`
     : sql`false`;
-  const strangersCondition = sql`exists (
+  const thirdPartyCondition = sql`exists (
     select from hand_payments h where h.borrower_id = p.borrower_id and h.provider = p.provider and h.payment_id = p.payment_id
       and h.statement_line_id = any(${run.strangerLines.map(({ lineId }) => lineId)}::text[])
       and not exists (
@@ -295,8 +295,8 @@ async function listManualPayments(run: SequenceRun): Promise<ManualPayment[]> {
             where i.line_id = h.statement_line_id)))`;
   const { rows } = await sql<ManualPayment>`
     select p.order_id as "orderId", p.amount::float as amount, p.received_at::text as at,
-      to_char(p.received_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day, ${backedCondition} as "isHeld",
-      ${strangersCondition} as "isStrangers"
+      to_char(p.received_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day, ${backedCondition} as "isBacked",
+      ${thirdPartyCondition} as "isThirdParty"
     from payments p join orders o using (borrower_id, order_id)
     where p.borrower_id = any(${borrowerIds(run)}) and p.provider in ('cash_desk', 'bank_statement')`.execute(
     db,

@@ -51,7 +51,7 @@ const blockedStatuses = [202, 403, 409];
 
 /** Real money by a reference that no loan has. */
 async function createSuspensePayment(amount: number): Promise<{ provider: string; paymentId: string }> {
-  const paymentId = `stray-${amount}-${sequences}`;
+  const paymentId = `unmatched-${amount}-${sequences}`;
   const payment = {
     paymentId,
     reference: `99000${sequences}`,

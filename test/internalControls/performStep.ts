@@ -22,7 +22,7 @@ const applicationIndexes = { small: loanKindIndex('asked'), large: loanKindIndex
 
 /** Does a step and notes what it was answered. Throws for an answer of 500 and more. */
 export async function performStep(run: SequenceRun, step: Step): Promise<void> {
-  if (step.do === 'together') {
+  if (step.do === 'concurrent') {
     await Promise.all(Array.from({ length: step.times }, () => performDeskStep(run, step.step)));
     return;
   }
@@ -32,7 +32,7 @@ export async function performStep(run: SequenceRun, step: Step): Promise<void> {
     return;
   }
   if (step.do === 'jobs') return runJobs(run);
-  if (step.do === 'outside') return performExternalStep(run, step);
+  if (step.do === 'external') return performExternalStep(run, step);
   if (step.do === 'machine') return performOperatorCall(run, step);
   if (step.do === 'colleague') return performColleagueStep(run, step);
   return performDeskStep(run, step);
@@ -217,12 +217,12 @@ async function buildOtherCall(
   );
   switch (step.do) {
     case 'match': {
-      const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
+      const suspensePayment = run.suspensePayments[step.unmatched] ?? run.suspensePayments[0];
       const { orderId } = getLoan(run, step.loan);
       return suspensePayment ? ['suspense/match', { ...suspensePayment, orderId }] : null;
     }
     case 'returnSuspense': {
-      const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
+      const suspensePayment = run.suspensePayments[step.unmatched] ?? run.suspensePayments[0];
       return suspensePayment ? ['suspense/return', { ...suspensePayment }] : null;
     }
     case 'decide':

@@ -58,7 +58,7 @@ const stepKinds = [
   'real',
   'hand',
   'undoReal',
-  'undoHand',
+  'undoManual',
   'waive',
   'settle',
   'restructure',
@@ -96,8 +96,8 @@ async function performStep(
   const valueDay = await today();
   const payoff = Math.max(findStatement(order, valueDay)?.payoff ?? 0, 10_000);
   const amount = Math.ceil((payoff * percent) / 100);
-  const isHand = kind === 'undoHand';
-  const last = order.payments.findLast((payment) => isManualPayment(payment) === isHand);
+  const isManual = kind === 'undoManual';
+  const last = order.payments.findLast((payment) => isManualPayment(payment) === isManual);
   const path = `loans/${loan.orderId}`;
   switch (kind) {
     case 'real': {
@@ -117,7 +117,7 @@ async function performStep(
       if (last !== undefined)
         await chargeBackPayment(last.paymentId, Math.ceil((last.amount * Math.min(percent, 100)) / 100));
       return;
-    case 'undoHand':
+    case 'undoManual':
       return submitWithApproval(`${path}/reversals`, { paymentId: `${last?.provider}:${last?.paymentId}` });
     case 'waive':
       return submitWithApproval(`${path}/waivers`, { amount: Math.ceil(amount / 20), of: 'interest' });

@@ -51,7 +51,7 @@ const noFacts: SequenceFacts = {
 
 const day = '2026-02-11';
 const at = `${day} 12:00`;
-const emptyEntry = { orderId: 'L0', day, at, owed: 0, handCash: 0, realCash: 0, waived: 0 };
+const emptyEntry = { orderId: 'L0', day, at, owed: 0, manualCash: 0, realCash: 0, waived: 0 };
 const entry = (event: string, changes: Partial<LedgerEntry>): LedgerEntry => ({
   ...emptyEntry,
   event,
@@ -76,7 +76,7 @@ const match = {
   by: 'person',
   isSupported: true,
 };
-const handPayment = { orderId: 'L0', amount: 90, day, at, isHeld: true, isStrangers: false };
+const manualPayment = { orderId: 'L0', amount: 90, day, at, isBacked: true, isThirdParty: false };
 const back = { paymentId: 'p', times: 1, isMatched: false, isOwn: false };
 const repeatThrice = <Item>(item: Item): Item[] => [item, item, item];
 
@@ -88,7 +88,7 @@ const heldDays = (count: number) =>
   }));
 
 const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
-  realMoneyBack: {
+  realMoneyRefunded: {
     entries: [
       entry('payment:sandbox:p', { realCash: 4_050, owed: -4_050 }),
       entry('refund:sandbox:p', { realCash: -60 }),
@@ -98,22 +98,22 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   matchesPerDay: { matches: repeatThrice(match) },
   matchEvidence: { matches: [{ ...match, isSupported: false }] },
   returned: { returned: [{ ...back, isOwn: true }] },
-  cashOut: { entries: [entry('reversal:key', { handCash: -10, owed: 10 })] },
+  cashOut: { entries: [entry('reversal:key', { manualCash: -10, owed: 10 })] },
   decisions: { approvedAlone: [{ orderId: 'L0', principal: 101 }] },
-  paidTwice: { payouts: [{ orderId: 'L0', sent: 2 }] },
+  doublePayout: { payouts: [{ orderId: 'L0', sent: 2 }] },
   machines: { refunds: repeatThrice({ ...refund, byKind: 'operator', by: 'token' }) },
-  cashPerDay: { manualPayments: repeatThrice(handPayment) },
-  cashHeld: { manualPayments: [{ ...handPayment, isHeld: false }] },
-  strangersMoney: { manualPayments: [{ ...handPayment, isStrangers: true }] },
+  cashPerDay: { manualPayments: repeatThrice(manualPayment) },
+  cashBacked: { manualPayments: [{ ...manualPayment, isBacked: false }] },
+  thirdPartyMoney: { manualPayments: [{ ...manualPayment, isThirdParty: true }] },
   waivedPerDay: { entries: repeatThrice(entry('waiver:key', { owed: -90, waived: 90 })) },
   settledPerDay: { entries: [entry('payment:sandbox:p', { realCash: 10, owed: -300, waived: 290 })] },
   restructuredPerDay: { entries: [entry('restructure:key', { owed: -101 })] },
   ownTerms: { ownTermsBroken: ['L0 at 0'] },
-  backdated: { entries: [entry('payment:cash_desk:r', { handCash: 50, owed: -200 })] },
+  backdated: { entries: [entry('payment:cash_desk:r', { manualCash: 50, owed: -200 })] },
   reversals: { entries: [entry('reversal:key', { owed: -1 })] },
   unlisted: { entries: [entry('payout:key', { owed: -1 })] },
   tillDifference: { tillDifferences: ['till'] },
-  ownHand: { refunds: [refund], handledPayments: [{ orderId: 'L0', at }] },
+  ownRecording: { refunds: [refund], handledPayments: [{ orderId: 'L0', at }] },
   closedDay: { closedDay: '[1]' },
   arrears: { buckets: [{ bucket: '16-30', currency: 'MXN', loans: 1 }] },
   heldAlone: { heldDays: heldDays(31) },
@@ -138,12 +138,12 @@ test('what is within the limits breaks none', () => {
     refunds: [refund, refund],
     matches: [match, match],
     returned: [back],
-    manualPayments: [handPayment, handPayment],
+    manualPayments: [manualPayment, manualPayment],
     approvedAlone: [{ orderId: 'L0', principal: 100 }],
     heldDays: heldDays(30),
     entries: [
       entry('waiver:key', { owed: -90, waived: 90 }),
-      entry('payment:cash_desk:r', { handCash: 90, owed: -90 }),
+      entry('payment:cash_desk:r', { manualCash: 90, owed: -90 }),
       entry('payment:sandbox:p', { realCash: 4_100, owed: -4_000 }),
       entry('refund:sandbox:p', { realCash: -90 }),
       entry('reversal:other', { realCash: -10, owed: 10 }),

@@ -83,23 +83,23 @@ const returned: Rule = ({ facts }) =>
     .map(({ paymentId, times, isOwn }) => `${paymentId} ${times} times${isOwn ? ' by the person' : ''}`);
 const cashOut: Rule = ({ facts }) =>
   facts.entries
-    .filter(({ handCash }) => handCash < 0)
-    .map(({ event, handCash }) => `${-handCash} by ${event}`);
+    .filter(({ manualCash }) => manualCash < 0)
+    .map(({ event, manualCash }) => `${-manualCash} by ${event}`);
 const decisions: Rule = (input) =>
   input.facts.approvedAlone
     .filter(({ orderId, principal }) => principal > limitsOfOrder(input, orderId).decide.perRequest)
     .map(({ orderId, principal }) => `${orderId} of ${principal}`);
-const paidTwice: Rule = ({ facts }) =>
+const doublePayout: Rule = ({ facts }) =>
   facts.payouts.filter(({ sent }) => sent > 1).map(({ orderId, sent }) => `${orderId} ${sent} times`);
 
 const cashPerDay: Rule = (input) => exceedingLimits(input, 'pay', input.facts.manualPayments);
-const cashHeld: Rule = ({ facts }) =>
+const cashBacked: Rule = ({ facts }) =>
   facts.manualPayments
-    .filter(({ isHeld }) => !isHeld)
+    .filter(({ isBacked }) => !isBacked)
     .map(({ orderId, amount }) => `${amount} on ${orderId}`);
-const strangersMoney: Rule = ({ facts }) =>
+const thirdPartyMoney: Rule = ({ facts }) =>
   facts.manualPayments
-    .filter(({ isStrangers }) => isStrangers)
+    .filter(({ isThirdParty }) => isThirdParty)
     .map(({ orderId, amount }) => `${amount} on ${orderId}`);
 const waivedPerDay: Rule = (input) =>
   exceedingLimits(input, 'waive', debtReductions(entriesOfKind(input.facts, 'waiver:')));
@@ -120,10 +120,10 @@ const backdated: Rule = (input) =>
     'waive',
     input.facts.entries
       .filter(isManualPayment)
-      .map(({ orderId, day, owed, handCash, waived }) => ({
+      .map(({ orderId, day, owed, manualCash, waived }) => ({
         orderId,
         day,
-        amount: -owed - handCash - waived,
+        amount: -owed - manualCash - waived,
       }))
       .filter(({ amount }) => amount > 0),
   );
@@ -140,7 +140,7 @@ const unlisted: Rule = ({ facts }) =>
 const tillDifference: Rule = ({ facts }) => [...facts.tillDifferences];
 
 /** Real money that came for a loan and went back, held against what was lent. */
-const realMoneyBack: Rule = ({ run, before, facts }) =>
+const realMoneyRefunded: Rule = ({ run, before, facts }) =>
   run.loans.flatMap(({ orderId }) => {
     const ownFacts = facts.entries.filter((entry) => entry.orderId === orderId);
     const received = sum(
@@ -154,7 +154,7 @@ const realMoneyBack: Rule = ({ run, before, facts }) =>
       ? [`${refunded} of ${received} on ${orderId}, of which ${maxRefund} is more than was lent`]
       : [];
   });
-const ownHand: Rule = ({ run, facts }) =>
+const ownRecording: Rule = ({ run, facts }) =>
   facts.refunds
     .filter(
       ({ by, at, orderId }) =>
@@ -192,7 +192,7 @@ function daysLate(orderId: string, before: StateBefore, facts: SequenceFacts): n
   if (facts.owed.get(orderId) === 0) return 0;
   const entries = facts.entries.filter((entry) => entry.orderId === orderId);
   let covered =
-    sum(entries.map(({ realCash, handCash, waived }) => realCash + handCash + waived)) + tolerance;
+    sum(entries.map(({ realCash, manualCash, waived }) => realCash + manualCash + waived)) + tolerance;
   for (const { dueOn, unpaid } of before.instalments.filter((instalment) => instalment.orderId === orderId)) {
     if (unpaid > covered) return Math.round((Date.parse(facts.today) - Date.parse(dueOn)) / 86_400_000);
     covered -= unpaid;
@@ -223,7 +223,7 @@ function sum(amounts: readonly number[]): number {
 /** What must not happen in a market day, or in the whole sequence. */
 const rules = {
   /** Credit: real payments go back only beyond the principal lent. */
-  realMoneyBack,
+  realMoneyRefunded,
   /** Money out: refunds of provider payments come to at most `perDay`, each to `perRequest`. */
   refundsPerDay,
   /** Matches stay within the limit. */
@@ -237,15 +237,15 @@ const rules = {
   /** Approvals stay within `decide`. */
   decisions,
   /** No second disbursement. */
-  paidTwice,
+  doublePayout,
   /** Within the token's daily limit. */
   machines,
   /** Debt down: hand-recorded money comes to at most `perDay`, each to `perRequest`. */
   cashPerDay,
   /** Each payment is in an open till or on an imported line. */
-  cashHeld,
+  cashBacked,
   /** A stranger's transfer on a colleague's statement is on no loan whose borrower hadn't claimed it before. */
-  strangersMoney,
+  thirdPartyMoney,
   waivedPerDay,
   settledPerDay,
   restructuredPerDay,
@@ -260,7 +260,7 @@ const rules = {
   /** A difference has an approval request, and so has each corrected count. */
   tillDifference,
   /** No refund on a loan that the person changed, nor of hand-recorded money. */
-  ownHand,
+  ownRecording,
   /** A closed day's figures stay the same. */
   closedDay,
   /** No loan leaves its bucket unless money paid the oldest instalments. */

@@ -12,8 +12,8 @@ type WithLoan = { readonly loan: number };
 /** What the person does at the desk. */
 export type DeskStep =
   | ({ do: 'pay'; size: Size; daysAgo: number; place: 'cash_desk' | 'bank_statement' } & WithLoan)
-  | ({ do: 'match'; stray: number } & WithLoan)
-  | { do: 'returnSuspense'; stray: number }
+  | ({ do: 'match'; unmatched: number } & WithLoan)
+  | { do: 'returnSuspense'; unmatched: number }
   | ({ do: 'reverse'; payment: number } & WithLoan)
   | ({ do: 'waive'; of: WaivableKind; size: Size } & WithLoan)
   | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & WithLoan)
@@ -35,15 +35,22 @@ export type DeskStep =
 
 export type Step =
   | DeskStep
-  | { do: 'together'; step: DeskStep; times: number }
+  | { do: 'concurrent'; step: DeskStep; times: number }
   /** By the machine's token. */
   | ({ do: 'machine'; call: 'match' | 'refund' | 'decide' | 'paid-out'; size: Size } & WithLoan)
   | { do: 'days'; days: number }
   | { do: 'jobs' }
   /** Nobody of the lender's: borrowers, and their banks. */
   | ({
-      do: 'outside';
-      event: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'claimsLine' | 'strayMoney' | 'strayTransfer';
+      do: 'external';
+      event:
+        | 'pays'
+        | 'chargesBack'
+        | 'claims'
+        | 'claimsLater'
+        | 'claimsLine'
+        | 'unmatchedMoney'
+        | 'unmatchedTransfer';
       size: Size;
       daysAgo: number;
     } & WithLoan)
@@ -92,8 +99,8 @@ const deskSteps: Readonly<
     12,
     fc.record({ do: fc.constant('refund'), loan: fc.constantFrom(0, 0, 0, 1), payment: index, size }),
   ],
-  match: [5, fc.record({ do: fc.constant('match'), stray: index, loan })],
-  returnSuspense: [2, fc.record({ do: fc.constant('returnSuspense'), stray: index })],
+  match: [5, fc.record({ do: fc.constant('match'), unmatched: index, loan })],
+  returnSuspense: [2, fc.record({ do: fc.constant('returnSuspense'), unmatched: index })],
   reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index })],
   waive: [
     4,
@@ -190,7 +197,7 @@ function arbitraryStep(ownRoles: readonly Role[], calls: readonly Name[]): fc.Ar
   const times = fc.constantFrom(2, 3);
   return fc.oneof(
     { weight: 30, arbitrary: desk },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant<'together'>('together'), step: desk, times }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant<'concurrent'>('concurrent'), step: desk, times }) },
     { weight: 2, arbitrary: machineStep },
     {
       weight: 2,
@@ -223,15 +230,15 @@ const machineStep: fc.Arbitrary<Step> = fc.record({
   size,
 });
 const externalStep: fc.Arbitrary<Step> = fc.record({
-  do: fc.constant<'outside'>('outside'),
-  event: arbitraryByWeight<StepOf<'outside'>['event']>({
+  do: fc.constant<'external'>('external'),
+  event: arbitraryByWeight<StepOf<'external'>['event']>({
     pays: 2,
-    strayMoney: 2,
-    strayTransfer: 1,
+    unmatchedMoney: 2,
+    unmatchedTransfer: 1,
     claims: 1,
     claimsLater: 1,
     claimsLine: 1,
-    takesBack: 1,
+    chargesBack: 1,
   }),
   loan,
   size,

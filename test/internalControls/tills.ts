@@ -67,7 +67,7 @@ async function importStatement(run: SequenceRun): Promise<void> {
 }
 
 /** A colleague imports what the bank wrote: a stranger's transfer, which names no loan. */
-export async function importStrangerLine(run: SequenceRun, amount: number): Promise<void> {
+export async function importThirdPartyLine(run: SequenceRun, amount: number): Promise<void> {
   const lines = await importLines(run, run.lender.colleague, [amount]);
   run.lines.unshift(...lines);
   run.strangerLines.unshift(...lines);

@@ -11,11 +11,11 @@ export type Offer = {
   readonly paidBefore: bigint;
   /** Asked for by the borrower, who exits the loan. */
   readonly isExit?: true;
-  /** The lender took it back; payments to its last day still end the debt. */
+  /** The lender withdrew it; payments to its last day still end the debt. */
   readonly isWithdrawn?: true;
 };
 
-/** An offer that the lender takes back: what is paid after `until` counts for it no more. */
+/** An offer that the lender withdraws: what is paid after `until` no longer counts for it. */
 export type OfferWithdrawal = {
   readonly day: number;
   /** Which offer it was, by its `sequence`. */
@@ -23,7 +23,7 @@ export type OfferWithdrawal = {
   readonly until: number;
 };
 
-/** A new schedule that was agreed to. */
+/** A restructure that was agreed to. */
 export type Plan = {
   readonly day: number;
   readonly sequence: number;

@@ -6,10 +6,10 @@ import { expectedPage, quoteExtension } from './expectedPages.ts';
 import { minBigint } from './fractions.ts';
 import { choosePayCode, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
 
-/** How long a quoted fee stands, the day it is asked for not counted. */
+/** How long a quoted fee is valid, the day of the quote not counted. */
 const extensionQuoteDays = 3;
 
-/** Asks for a reference as a page does, and keeps it. */
+/** Requests a reference as a page does, and stores it. */
 async function requestReference(
   simulation: Simulation,
   purpose: number,
@@ -35,11 +35,11 @@ async function payReference(
   today: number,
   daysAgo = 0,
 ) {
-  const { server, scenario: story, currency } = simulation;
-  const isSettled = expectedPage(story, today).status === 200;
+  const { server, scenario, currency } = simulation;
+  const isSettled = expectedPage(scenario, today).status === 200;
   const now = await server.services.clock.now();
   const paidAt = new Date(now.getTime() - daysAgo * 86_400_000);
-  const sequence = nextSequence(story);
+  const sequence = nextSequence(scenario);
   const notice = {
     paymentId: paymentIdFor(simulation, sequence),
     reference,
@@ -50,7 +50,7 @@ async function payReference(
   await recordSandboxPayment(server.db, notice);
   const { outcome } = await sendPaymentNotice(server, notice);
   if (outcome !== 'booked') throw new Error(`a notice was ${outcome}`);
-  story.payments.push({ day: today - daysAgo, sequence, amount, fee: isSettled ? null : fee });
+  scenario.payments.push({ day: today - daysAgo, sequence, amount, fee: isSettled ? null : fee });
 }
 
 function randomAmount({ random }: Simulation, max: bigint): bigint {
@@ -77,7 +77,7 @@ const payPart: BorrowerAction = async (simulation, today) => {
   await payReference(simulation, reference, amount, null, today);
 };
 
-/** What is left of the offer that stands, or a part of that. */
+/** What is left of the open offer, or a part of that. */
 async function payTowardOffer(simulation: Simulation, today: number, { random }: DeskClient): Promise<void> {
   const { minPartialPayment: leastPart, all, toEndBy } = expectedPage(simulation.scenario, today);
   const part = leastPart + BigInt(random.integer(0, Number(toEndBy - leastPart)));
@@ -117,13 +117,13 @@ const payLateOddAmount: BorrowerAction = async (simulation, today) => {
 };
 
 const requestExtension: BorrowerAction = async (simulation, today) => {
-  const { scenario: story, random } = simulation;
-  const extensionOffer = quoteExtension(story, today);
+  const { scenario, random } = simulation;
+  const extensionOffer = quoteExtension(scenario, today);
   if (extensionOffer === null) return;
   if (extensionOffer.isNew) {
-    const { days } = story.contract.extension ?? { days: 0 };
-    const number = story.quotes.length + 1;
-    story.quotes.push({
+    const { days } = scenario.contract.extension ?? { days: 0 };
+    const number = scenario.quotes.length + 1;
+    scenario.quotes.push({
       number,
       requestedOn: today,
       until: today + extensionQuoteDays,
@@ -132,8 +132,8 @@ const requestExtension: BorrowerAction = async (simulation, today) => {
     });
   }
   const number = extensionOffer.isNew
-    ? story.quotes.length
-    : (story.quotes.findLast(({ until }) => until >= today)?.number ?? 0);
+    ? scenario.quotes.length
+    : (scenario.quotes.findLast(({ until }) => until >= today)?.number ?? 0);
   const reference = await requestReference(simulation, number, {
     requestType: 2,
     amount: Number(extensionOffer.fee),
@@ -149,8 +149,8 @@ const requestExtension: BorrowerAction = async (simulation, today) => {
     );
 };
 
-/** The fee of an old quote, paid in its time and notified now. */
-const notifyOldFee: BorrowerAction = async (simulation, today) => {
+/** The fee of an expired quote, paid in time and notified now. */
+const notifyExpiredFee: BorrowerAction = async (simulation, today) => {
   const expiredQuotes = simulation.scenario.quotes.filter(
     ({ until, number }) => until < today && simulation.references.has(number),
   );
@@ -168,20 +168,20 @@ export async function performRandomAction(
   today: number,
   desk: DeskClient,
 ): Promise<void> {
-  const { random, scenario: story, references } = simulation;
+  const { random, scenario, references } = simulation;
   await performDeskActions(simulation, today, desk);
-  if (expectedPage(story, today).status === 200) {
+  if (expectedPage(scenario, today).status === 200) {
     const reference = references.get(0);
     if (reference !== undefined && random.chance(0.2))
       await payReference(simulation, reference, 777n, null, today);
     return;
   }
-  if (expectedPage(story, today).toEndBy > 0n && desk.random.chance(0.35))
+  if (expectedPage(scenario, today).toEndBy > 0n && desk.random.chance(0.35))
     return payTowardOffer(simulation, today, desk);
   const loanActions = [payInstalment, payInstalment, payPart, payLateOddAmount];
-  const extensionActions = [payPart, payLateOddAmount, requestExtension, requestExtension, notifyOldFee];
+  const extensionActions = [payPart, payLateOddAmount, requestExtension, requestExtension, notifyExpiredFee];
   if (random.chance(0.04)) return payAll(simulation, today);
-  await random.pick(story.contract.extension === null ? loanActions : extensionActions)(simulation, today);
+  await random.pick(scenario.contract.extension === null ? loanActions : extensionActions)(simulation, today);
 }
 
 export { payAll };

@@ -13,7 +13,7 @@ if (![count, seed].every((value) => /^\d{1,10}$/.test(value))) {
   console.error('--count and --seed take whole numbers.');
   process.exit(2);
 }
-for (const origin of ['lentHere', 'takenOver'] as const) {
+for (const origin of ['originated', 'imported'] as const) {
   console.log(`${count} simulated loans from seed ${seed}, ${origin}`);
   const { differences, coverage: experiences } = simulateLoans(Number(seed), Number(count), origin);
   for (const [name, loans] of [...experiences].sort()) console.log(`${String(loans).padStart(6)} ${name}`);

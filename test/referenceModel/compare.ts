@@ -78,7 +78,7 @@ function formatScenario({ productId, scenario }: OfflineSimulation): string {
   return `${productId} ${text}`;
 }
 
-/** Lives one loan to its end by both; the first difference, and what the loan has been through. */
+/** Simulates one loan to its end by both; the first difference, and the scenarios that the loan covered. */
 export function compareSimulation(
   seed: number,
   origin: LoanOrigin,

@@ -4,7 +4,7 @@ import type { LoanScenario } from './expectedPages.ts';
 
 import { effectiveOffers, loanStateOn } from './replay.ts';
 
-/** What a loan has been through by a day, so that a test knows that it has seen everything. */
+/** The scenarios that a loan covered by a day, so that a test knows that it covered all. */
 export function coveredScenarios(scenario: LoanScenario, today: number): string[] {
   const { rules, reversals } = scenario;
   const loan = loanStateOn(scenario, today);
@@ -50,15 +50,15 @@ export function coveredScenarios(scenario: LoanScenario, today: number): string[
     'lost an offer': offers.some((offer) => offer.isWithdrawn && paidToward(offer) < offer.amount),
     'got new dates': loan.formerInstalments.length > 0,
     'was written off': loan.writtenOff,
-    'was taken over with its history': scenario.opening?.balances === null,
-    'was taken over with its balances': (scenario.opening?.balances ?? null) !== null,
-    'was extended after it was taken over': scenario.opening !== null && loan.extended.size > 0,
+    'was imported with its history': scenario.opening?.balances === null,
+    'was imported with its balances': (scenario.opening?.balances ?? null) !== null,
+    'was extended after it was imported': scenario.opening !== null && loan.extended.size > 0,
     'had a payment of before taken back': reversals.some(
       ({ of }) =>
         (scenario.payments.find(({ sequence }) => sequence === of)?.day ?? today) <
         (scenario.opening?.day ?? 0),
     ),
-    'was taken over written off': (scenario.opening?.day ?? 0) > (scenario.writtenOff ?? today),
+    'was imported written off': (scenario.opening?.day ?? 0) > (scenario.writtenOff ?? today),
     'paid what was written off': loan.writtenOff && loan.endedOn !== null,
     'had credit beside a debt': hasCredit && loan.endedOn === null,
     'used credit': loan.credits.some(({ remaining: left }) => left === 0n) && loan.endedOn === null,

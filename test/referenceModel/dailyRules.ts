@@ -27,7 +27,7 @@ function accruedInterest(
   };
 }
 
-/** Has the instalment bear its interest so far beside what it took over, but for what was let go of beforehand. */
+/** Charges the instalment with its interest so far beside its opening balance, less what was waived beforehand. */
 function updateOwedInterest(loan: LoanState, instalment: Instalment): void {
   const { interest, vat } = accruedInterest(loan, instalment);
   const [all, allVat] = [instalment.carried.interest + interest, instalment.carried.vat + vat];
@@ -59,7 +59,7 @@ function accrueInterest(loan: LoanState): void {
     interestBearingPrincipal > prepaidAmount ? interestBearingPrincipal - prepaidAmount : 0n;
 }
 
-/** The most that its late charges come to, beside what it took over; null is no limit. */
+/** The most that its late charges come to, beside its opening balance; null is no limit. */
 function maxLateCharges(
   { rules }: LoanState,
   { owed, carried, reowedPrincipal: again }: Instalment,
@@ -173,7 +173,7 @@ export function waiveSmallResiduals(loan: LoanState): void {
   }
 }
 
-/** What ends the loan this evening, beyond what was paid ahead. */
+/** What ends the loan at the end of this day, beyond prepayments. */
 export function payoffAmount(loan: LoanState): bigint {
   const outstandingAmounts = openInstalments(loan).map((instalment) => {
     if (instalment.due <= loan.day) return outstandingTotal(instalment);
@@ -192,7 +192,7 @@ export function settleIfCovered(loan: LoanState, isEvening: boolean): void {
   settleLoan(loan);
 }
 
-/** What was paid ahead goes where it would if all fell due today. */
+/** Prepayments are allocated as if all fell due today. */
 export function applyPrepayments(loan: LoanState): void {
   const open = openInstalments(loan);
   for (const instalment of open) if (instalment.due > loan.day) updateOwedInterest(loan, instalment);
@@ -209,7 +209,7 @@ export function settleLoan(loan: LoanState): void {
   loan.endedOn = loan.day;
 }
 
-/** The payments that come next in full out of what is ahead are done already: more days are for the first that isn't. */
+/** Instalments that prepayments cover in full are settled: an extension is of the first that isn't. */
 export function extendDueDates(loan: LoanState, days: number): boolean {
   if (loan.endedOn !== null) return false;
   const projection = projectToMaturity(loan);

@@ -4,7 +4,7 @@ import type { DeskClient } from './deskClient.ts';
 import { expectedPage, outstandingIn } from './expectedPages.ts';
 import { effectiveOffers, loanStateOn, sumPaid } from './replay.ts';
 import { maxWaivable } from './servicing.ts';
-import { standingOffer } from './settlement.ts';
+import { openOffer } from './settlement.ts';
 import { dateOfDay, daysBetween, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
 
 type DeskAction = (simulation: Simulation, today: number, desk: DeskClient) => Promise<void>;
@@ -54,9 +54,9 @@ const refund: DeskAction = async (simulation, today, { random, submit }) => {
   scenario.refunds.push({ day: today, of, amount });
 };
 
-/** The offer that stands is taken back; what is paid until the day that staff are told still counts. */
+/** The open offer is withdrawn; what is paid until the day that staff are shown still counts. */
 const withdrawOffer: DeskAction = async ({ scenario, orderId }, today, { loan, submit }) => {
-  const offer = standingOffer(effectiveOffers(scenario, today), loanStateOn(scenario, today));
+  const offer = openOffer(effectiveOffers(scenario, today), loanStateOn(scenario, today));
   if (offer === null || offer.isExit) return;
   const { statement, today: date } = (await loan(orderId)) as DeskReply<'loan'>;
   const open = statement?.offers.find(({ state }) => state === 'open');
@@ -65,7 +65,7 @@ const withdrawOffer: DeskAction = async ({ scenario, orderId }, today, { loan, s
   scenario.withdrawals.push({ day: today, of: offer.sequence, until });
 };
 
-/** An amount below what ends the loan, for some days; where one stands, it is taken back. */
+/** An amount below what ends the loan, for some days; where one is open, it is withdrawn. */
 const offer: DeskAction = async (simulation, today, desk) => {
   const { random, submit } = desk;
   const { scenario, orderId } = simulation;
@@ -80,7 +80,7 @@ const offer: DeskAction = async (simulation, today, desk) => {
   scenario.offers.push({ day: today, sequence: nextSequence(scenario), until, amount, paidBefore });
 };
 
-/** New dates, for what they come to. */
+/** A restructure, for what it comes to. */
 const restructure: DeskAction = async ({ scenario, orderId }, today, { random, submit }) => {
   if (loanStateOn(scenario, today).writtenOff) return;
   const periods = Array.from({ length: random.integer(1, 4) }, () => random.integer(5, 20));
@@ -113,7 +113,7 @@ const deskActions: readonly { probability: number; allowsSettled: boolean; actio
   { probability: 0.02, allowsSettled: false, action: writeOff },
 ];
 
-/** Lets people at the desk do what comes to their minds. */
+/** Performs random actions of staff at the desk. */
 export const performDeskActions: DeskAction = async (simulation, today, desk) => {
   for (const { probability, allowsSettled, action } of deskActions) {
     if (!desk.random.chance(probability)) continue;

@@ -4,13 +4,13 @@ import type { Random } from './random.ts';
 
 type Body = Record<string, unknown>;
 
-/** What people do at the desk about loans. */
+/** What staff do at the desk about loans. */
 export type DeskClient = {
-  /** Of its own, so that what borrowers do stays what it is, whatever people do about it. */
+  /** Of its own, so that borrowers’ actions stay the same, whatever staff do. */
   readonly random: Random;
-  /** Asks for something of a loan; where it needs a second person, he agrees. */
+  /** Makes a call about a loan; where it needs approval, a checker approves it. */
   submit(orderId: string, loanPath: string, request: Body): Promise<Body>;
-  /** The loan as they see it. */
+  /** The loan as staff see it. */
   loan(orderId: string): Promise<Body>;
 };
 

@@ -20,7 +20,7 @@ import {
 import { effectiveOffers, effectivePayments, loanStateOn } from './replay.ts';
 import { remainingOffer } from './settlement.ts';
 
-/** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
+/** What was agreed to beside the rules of the debt: what was deducted, and what an extension costs. */
 export type ContractTerms = {
   readonly commission: bigint;
   readonly commissionVat: bigint;
@@ -55,7 +55,7 @@ function dueInstalmentsOn(loan: LoanState, day: number): Instalment[] {
   return loan.instalments.filter((instalment) => !instalment.isSettled && instalment.due <= day);
 }
 
-/** The loan as ending it today finds it: money for more days that are not in force yet, or since today, counts. */
+/** The loan as ending it today finds it: fees of extensions that are not in force yet, or since today, count. */
 export function stateForPayoff(scenario: LoanScenario, day: number): LoanState {
   const loan = loanStateOn(scenario, day);
   const extensionsToday = [...loan.extended].filter(([, since]) => since === day).map(([number]) => number);
@@ -98,7 +98,7 @@ export function outstandingIn(projection: LoanState): bigint {
   return sumBigints(projection.instalments.filter(({ isSettled: done }) => !done).map(outstandingTotal));
 }
 
-/** The quote that still stands, with what has been paid for it. */
+/** The quote that is still valid, with what has been paid for it. */
 function openQuote(
   scenario: LoanScenario,
   loan: LoanState,
@@ -114,7 +114,7 @@ function openQuote(
   return paid > 0n || quote.fee <= fee ? { quote, paid } : null;
 }
 
-/** What more days cost that are asked for today; null where the loan has had its number, or has ended. */
+/** What an extension requested today costs; null where the loan has had its number, or has ended. */
 export function extensionFee(scenario: LoanScenario, today: number): bigint | null {
   const loan = loanStateOn(scenario, today);
   const hasAllExtensions = loan.extended.size >= scenario.rules.extensions;
@@ -122,7 +122,7 @@ export function extensionFee(scenario: LoanScenario, today: number): bigint | nu
   return isUnavailable || scenario.contract.extension === null ? null : extensionFeeToday(scenario, loan);
 }
 
-/** What more days cost and lead to, beside the other two ways; null where none are to be had. */
+/** What an extension costs and leads to, beside the other two options; null where none is available. */
 export function quoteExtension(scenario: LoanScenario, today: number) {
   const { rules, contract, payments, quotes } = scenario;
   const loan = loanStateOn(scenario, today);
@@ -160,7 +160,7 @@ export function quoteExtension(scenario: LoanScenario, today: number) {
   };
 }
 
-/** All that pages say of a loan in the evening of a day. */
+/** All that pages say of a loan at the end of a day. */
 export function expectedPage(scenario: LoanScenario, today: number) {
   const { contract } = scenario;
   const loan = loanStateOn(scenario, today);
@@ -169,12 +169,12 @@ export function expectedPage(scenario: LoanScenario, today: number) {
   const { amountDue, payoff: all } = payableAmountsOn(scenario, today);
   const offerAmount = remainingOffer(effectiveOffers(scenario, today), loan) ?? all;
   const isLate = next !== undefined && next.due < today;
-  const paidInAll = sumBigints(
+  const totalPaid = sumBigints(
     effectivePayments(scenario, today).flatMap(({ amount, day }) => (day <= today ? [amount] : [])),
   );
   return {
     status: loan.endedOn !== null ? 200 : isLate ? 180 : 174,
-    amount: loan.endedOn !== null ? paidInAll : amountDue,
+    amount: loan.endedOn !== null ? totalPaid : amountDue,
     due: next?.due ?? null,
     amountDue,
     all,
@@ -184,7 +184,7 @@ export function expectedPage(scenario: LoanScenario, today: number) {
     mayBeExtended: quoteExtension(scenario, today) !== null,
     credit: sumBigints(loan.credits.map(({ remaining: left }) => left)),
     held: loan.held,
-    ledger: withOpening(scenario.opening, expectedLedger(scenario, loan, projection, paidInAll), today),
+    ledger: withOpening(scenario.opening, expectedLedger(scenario, loan, projection, totalPaid), today),
   };
 }
 
@@ -211,7 +211,7 @@ function expectedLedger(
   { rules, contract, refunds }: LoanScenario,
   loan: LoanState,
   projection: LoanState,
-  paidInAll: bigint,
+  totalPaid: bigint,
 ) {
   const allInstalments = [...projection.formerInstalments, ...projection.instalments];
   const total = (kind: ComponentKind) => ({
@@ -220,7 +220,7 @@ function expectedLedger(
   });
   const all = (component: 'waivedResidual' | 'waived') =>
     sumBigints(allInstalments.flatMap((instalment) => Object.values(instalment[component])));
-  const paidBack = sumBigints(refunds.filter(({ day }) => day <= loan.day).map(({ amount }) => amount));
+  const refunded = sumBigints(refunds.filter(({ day }) => day <= loan.day).map(({ amount }) => amount));
   const lines: Record<string, bigint> = {
     principal_receivable: total('principal').open,
     interest_receivable: total('interest').open,
@@ -240,7 +240,7 @@ function expectedLedger(
     extension_held: -loan.held,
     waived_rests: all('waivedResidual'),
     waivers: all('waived'),
-    'cash:sandbox': paidInAll - paidBack,
+    'cash:sandbox': totalPaid - refunded,
   };
   if (loan.writtenOff)
     for (const account of Object.keys(lines).filter((name) => name.endsWith('_receivable'))) {

@@ -1,7 +1,7 @@
 import { minBigint, sumBigints } from './fractions.ts';
 import type { LoanHistory, Payment, Quote } from './loanState.ts';
 
-/** What money for more days is, and what of all money held. */
+/** What payments of extension fees are, and what of all money is retained. */
 
 export type ExtensionFee = {
   readonly quote: Quote;

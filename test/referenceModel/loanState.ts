@@ -2,7 +2,7 @@ import type { Offer, OfferWithdrawal, Plan } from './agreements.ts';
 import { type Fraction, minBigint, roundHalfUp, sumBigints } from './fractions.ts';
 
 /*
- * A loan lived through day by day as its contract words it, in exact fractions and with no shortcut. Written from the
+ * A loan replayed day by day as its contract words it, in exact fractions and with no shortcut. Written from the
  * contract, not from the server: nothing here comes from `src`. Days count from the payout, which is day 0.
  */
 
@@ -18,7 +18,7 @@ export type LoanRules = {
   /** The most a payment's late charges come to, as a part of its principal. */
   readonly cap: string | null;
   readonly extensions: number;
-  /** A rest of a payment that nobody asks for. */
+  /** The tolerance: a residual of an instalment that is waived. */
   readonly maxWaivedResidual: bigint;
 };
 
@@ -39,7 +39,7 @@ export type Quote = {
   readonly days: number;
 };
 
-/** Late charges, fees or interest that the lender lets go of, before anything is paid on its day. */
+/** Late charges, fees or interest that the lender waives, before anything is paid on its day. */
 export type Waiver = {
   readonly day: number;
   readonly of: 'late_charges' | 'fee' | 'interest';
@@ -65,7 +65,7 @@ export type Stop = {
   readonly of: 'late_charges' | 'interest';
 };
 
-/** Credit that was paid back: of a payment first, by its `sequence`. */
+/** Credit that was refunded: of a payment first, by its `sequence`. */
 export type Refund = { readonly day: number; readonly of: number; readonly amount: bigint };
 
 /** As the other system states a payment: what is unpaid, and what was paid of its late charges. */
@@ -76,18 +76,18 @@ export type UnpaidInstalment = {
   readonly lateChargesPaid: bigint;
 };
 
-/** Of a loan that came without its history. */
-export type TakenBalances = {
+/** Of a loan imported without its history. */
+export type OpeningBalances = {
   readonly instalments: readonly UnpaidInstalment[];
   readonly endedOn: number | null;
   readonly penaltyCharged: boolean;
 };
 
-/** The evening of a day in which the loan came from another system. */
+/** The end of the day on which the loan was imported. */
 export type Opening = {
   readonly day: number;
-  /** Null where all that had happened came with it. */
-  readonly balances: TakenBalances | null;
+  /** Null where its history was imported too. */
+  readonly balances: OpeningBalances | null;
   /** By account, what the books begin with less what this calculation comes to. */
   readonly adjustment: Readonly<Record<string, bigint>>;
 };
@@ -105,7 +105,7 @@ export type LoanHistory = {
   readonly offers: readonly Offer[];
   readonly withdrawals: readonly OfferWithdrawal[];
   readonly plans: readonly Plan[];
-  /** The day from which on the lender no longer counts on it: nothing accrues after it. */
+  /** The day of the write-off: nothing accrues after it. */
   readonly writtenOff: number | null;
   readonly opening: Opening | null;
 };
@@ -130,7 +130,7 @@ export type Instalment = {
   principalDays: bigint;
   lateDays: number;
   accruedLateCharges: Fraction;
-  /** Of its own, as what it took over isn't. */
+  /** Of its own, without its opening balance. */
   penalty: bigint;
   readonly owed: ComponentAmounts;
   readonly paid: ComponentAmounts;
@@ -138,7 +138,7 @@ export type Instalment = {
   readonly waived: ComponentAmounts;
   /** What a former schedule left to it. */
   readonly carried: ComponentAmounts;
-  /** Interest with its VAT that was let go of before it was borne. */
+  /** Interest with its VAT that was waived before it accrued. */
   readonly waivedBeforeAccrual: Pick<ComponentAmounts, 'interest' | 'vat'>;
   /** Principal that is owed again, and bears no interest. */
   reowedPrincipal: bigint;
@@ -150,11 +150,11 @@ export type Instalment = {
 /** Money of a payment, by its `sequence`. */
 export type PaymentBalance = { readonly of: number; remaining: bigint };
 
-/** A loan as it stands in the evening of a day. */
+/** A loan as it stands at the end of a day. */
 export type LoanState = {
   rules: LoanRules;
   instalments: Instalment[];
-  /** Those of schedules that another took the place of. */
+  /** Those of schedules that were replaced. */
   readonly formerInstalments: Instalment[];
   day: number;
   /** Days that extensions added. */
@@ -164,12 +164,12 @@ export type LoanState = {
   readonly prepayments: PaymentBalance[];
   readonly credits: PaymentBalance[];
   readonly stops: readonly Stop[];
-  /** Numbers of the extensions in force with the day of each, and of those that wait for their fee. */
+  /** Numbers of the extensions in force with the day of each, and of those whose fee is pending. */
   readonly extended: Map<number, number>;
   readonly openQuotes: Set<number>;
   held: bigint;
   fees: bigint;
-  /** Paid back, and no longer there to be paid back. */
+  /** Refunded, and no longer refundable. */
   overRefunded: bigint;
   /** What was paid towards each offer, by its `sequence`. */
   readonly paidTowardOffers: Map<number, bigint>;
@@ -190,12 +190,12 @@ export const zeroAmounts = (): ComponentAmounts => ({
 
 /** A principal in equal parts, from a day on. */
 export function createInstalments(principal: bigint, periods: readonly number[], from: number): Instalment[] {
-  const evenPart = roundHalfUp({ numerator: principal, denominator: BigInt(periods.length) });
+  const equalPart = roundHalfUp({ numerator: principal, denominator: BigInt(periods.length) });
   let due = from;
   let left = principal;
   return periods.map((length, index) => {
     due += length;
-    const instalmentPrincipal = index === periods.length - 1 ? left : minBigint(evenPart, left);
+    const instalmentPrincipal = index === periods.length - 1 ? left : minBigint(equalPart, left);
     left -= instalmentPrincipal;
     return {
       length,

@@ -2,7 +2,7 @@ import { expectedPage, type LoanScenario } from './expectedPages.ts';
 import { minBigint } from './fractions.ts';
 import { type Random, randomAmount } from './random.ts';
 import { effectiveOffers, loanStateOn, sumPaid } from './replay.ts';
-import { standingOffer } from './settlement.ts';
+import { openOffer } from './settlement.ts';
 import { nextSequence } from './simulation.ts';
 
 type Simulation = { readonly scenario: LoanScenario; readonly random: Random };
@@ -20,9 +20,9 @@ export function makeOffer({ scenario, random }: Simulation, today: number): void
   });
 }
 
-/** Leaves to payments under way as long as the borrower was told, which may be none but today. */
+/** Leaves to payments under way as long as the borrower was shown, which may be none but today. */
 export function withdrawOffer({ scenario, random }: Simulation, today: number): void {
-  const offer = standingOffer(effectiveOffers(scenario, today), loanStateOn(scenario, today));
+  const offer = openOffer(effectiveOffers(scenario, today), loanStateOn(scenario, today));
   if (offer === null || offer.isExit) return;
   scenario.withdrawals.push({ day: today, of: offer.sequence, until: today + random.integer(0, 4) });
 }

@@ -1,6 +1,7 @@
 import { exitAmount } from './coolingOff.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from './expectedPages.ts';
+import { importLoan } from './importLoan.ts';
 import type { Reversal, Waiver } from './loanState.ts';
 import { makeOffer, withdrawOffer } from './offlineOffers.ts';
 import { type Random, randomAmount } from './random.ts';
@@ -8,20 +9,19 @@ import { effectivePayments, loanStateOn, sumPaid } from './replay.ts';
 import { expectedReversalWaivers } from './reversalWaivers.ts';
 import { maxWaivable } from './servicing.ts';
 import { contractTermsFor, nextSequence } from './simulation.ts';
-import { takeOver } from './takeOver.ts';
 
 /* A loan that lives through random events, without a server: what the desk does not offer happens here too. */
 
-/** Whether the loan was lent here or comes from another system. */
-export type LoanOrigin = 'lentHere' | 'takenOver';
+/** Whether the loan was originated here or imported. */
+export type LoanOrigin = 'originated' | 'imported';
 
 export type OfflineSimulation = {
   readonly productId: string;
   readonly scenario: LoanScenario;
   readonly random: Random;
   /** The loan is in another system until then. */
-  readonly takenOverFrom: number;
-  /** Of a reversal about to be made, what is let go of with it. */
+  readonly importedFrom: number;
+  /** Of a reversal about to be made, what is waived with it. */
   readonly onReversal: (
     scenario: LoanScenario,
     reversal: Reversal,
@@ -74,8 +74,8 @@ export function startOfflineSimulation(
     writtenOff: null,
     opening: null,
   };
-  const takenOverFrom = origin === 'takenOver' ? random.integer(1, 80) : 0;
-  return { productId, scenario, random, takenOverFrom, onReversal };
+  const importedFrom = origin === 'imported' ? random.integer(1, 80) : 0;
+  return { productId, scenario, random, importedFrom, onReversal };
 }
 
 type RandomEvent = (simulation: OfflineSimulation, today: number) => void;
@@ -153,7 +153,7 @@ const requestExtension: RandomEvent = (simulation, today) => {
     );
 };
 
-const payOldFee: RandomEvent = (simulation, today) => {
+const payExpiredFee: RandomEvent = (simulation, today) => {
   const { scenario, random } = simulation;
   if (scenario.quotes.length === 0) return;
   const { number, requestedOn: asked, until, fee } = random.pick(scenario.quotes);
@@ -241,11 +241,11 @@ const randomEvents: readonly [often: number, isForEnded: boolean, RandomEvent][]
   [0.05, true, payLate],
   [0.4, false, payTowardOffer],
   [0.25, false, requestExtension],
-  [0.1, false, payOldFee],
+  [0.1, false, payExpiredFee],
   [0.03, false, payAll],
 ];
 
-/** What happens in another system, as far as it is taken over. */
+/** What happens in another system, as far as it is imported. */
 const randomEventsBefore: readonly [often: number, RandomEvent][] = [
   [0.4, payInstalment],
   [0.3, payPart],
@@ -255,8 +255,8 @@ const randomEventsBefore: readonly [often: number, RandomEvent][] = [
 ];
 
 function simulateFormerDay(simulation: OfflineSimulation, today: number): void {
-  const { scenario, random, takenOverFrom } = simulation;
-  if (today < takenOverFrom) {
+  const { scenario, random, importedFrom } = simulation;
+  if (today < importedFrom) {
     for (const [probability, event] of randomEventsBefore)
       if (random.chance(probability) && loanStateOn(scenario, today).endedOn === null)
         event(simulation, today);
@@ -265,11 +265,11 @@ function simulateFormerDay(simulation: OfflineSimulation, today: number): void {
   const { payments, plans, writtenOff } = scenario;
   const lastEventDay = Math.max(0, writtenOff ?? 0, ...[...payments, ...plans].map(({ day }) => day));
   const day = Math.max(lastEventDay, today - random.integer(0, 3));
-  takeOver(scenario, day, random.chance(0.6) ? 'balances' : 'history');
+  importLoan(scenario, day, random.chance(0.6) ? 'balances' : 'history');
 }
 
 export function simulateDay(simulation: OfflineSimulation, today: number): void {
-  if (simulation.takenOverFrom > 0 && simulation.scenario.opening === null) {
+  if (simulation.importedFrom > 0 && simulation.scenario.opening === null) {
     simulateFormerDay(simulation, today);
     return;
   }

@@ -1,4 +1,4 @@
-/** Numbers that look random and come again from the same seed. */
+/** Pseudorandom numbers, the same from the same seed. */
 export type Random = {
   /** A whole number from `minimum` to `maximum`, both included. */
   integer(minimum: number, maximum: number): number;

@@ -13,17 +13,17 @@ import {
 
 /** Adds to what isn't covered yet; to a debt that has ended, or is covered whole, nothing is added. */
 export function addCharge(loan: LoanState, { of, amount }: Charge): void {
-  const instalment = oldestUncovered(loan);
+  const instalment = oldestUnpaid(loan);
   if (instalment) instalment.owed[of] += amount;
 }
 
-/** Credit goes back, of its payment first; what is no longer there is missing. */
+/** Refunds credit, of its payment first; what is no longer there is a shortfall. */
 export function refundCredit(loan: LoanState, { of, amount }: Refund): void {
   const ownBalances = loan.credits.filter((balance) => balance.of === of);
   loan.overRefunded += withdraw([...ownBalances, ...loan.credits], amount);
 }
 
-/** Answers with what is missing. */
+/** Returns the shortfall. */
 function withdraw(balances: readonly PaymentBalance[], amount: bigint): bigint {
   let shortfall = amount;
   for (const balance of balances) {
@@ -34,29 +34,29 @@ function withdraw(balances: readonly PaymentBalance[], amount: bigint): bigint {
   return shortfall;
 }
 
-/** What was paid back beyond the credit that is left is principal again. Answers whether there was such. */
-export function reoweOverRefund(loan: LoanState): boolean {
+/** What was refunded beyond the credit that is left is principal again. Returns whether there was such. */
+export function reinstateOverRefund(loan: LoanState): boolean {
   const shortfall = withdraw(loan.credits, loan.overRefunded);
   loan.overRefunded = 0n;
   if (shortfall === 0n) return false;
-  const instalment = instalmentToReowe(loan);
+  const instalment = instalmentToReinstate(loan);
   instalment.owed.principal += shortfall;
   instalment.reowedPrincipal += shortfall;
   return true;
 }
 
-/** The oldest of what isn't paid yet, what is paid ahead counted. */
-function oldestUncovered(loan: LoanState): Instalment | undefined {
+/** The oldest unpaid instalment, prepayments counted. */
+function oldestUnpaid(loan: LoanState): Instalment | undefined {
   const { instalments } = projectToMaturity(loan);
   return loan.instalments[instalments.findIndex(({ isSettled: done }) => !done)];
 }
 
-/** With what is oldest of what isn't paid yet; where all had ended, from this day on. */
-function instalmentToReowe(loan: LoanState): Instalment {
-  return oldestUncovered(loan) ?? openInstalments(loan).at(-1) ?? reopenLast(loan);
+/** The oldest unpaid instalment; where all were settled, the last, from this day on. */
+function instalmentToReinstate(loan: LoanState): Instalment {
+  return oldestUnpaid(loan) ?? openInstalments(loan).at(-1) ?? reopenLastInstalment(loan);
 }
 
-function reopenLast(loan: LoanState): Instalment {
+function reopenLastInstalment(loan: LoanState): Instalment {
   const last = loan.instalments.at(-1);
   if (!last) throw new Error('a loan of nothing');
   loan.endedOn = null;

@@ -18,20 +18,20 @@ import {
   type Payment,
   type Stop,
 } from './loanState.ts';
-import { takeOverBalances } from './opening.ts';
-import { addCharge, refundCredit, reoweOverRefund } from './refunds.ts';
+import { applyOpeningBalances } from './opening.ts';
+import { addCharge, refundCredit, reinstateOverRefund } from './refunds.ts';
 import { restructureSchedule } from './schedule.ts';
 import { waive } from './servicing.ts';
 import { receiveTowardOffer } from './settlement.ts';
 
-/** What comes before the payments of a day: money paid back, what is charged, what is let go of. */
+/** What comes before the payments of a day: refunds, added charges, what is waived. */
 function applyBeforePayments(loan: LoanState, { refunds, charges, waivers }: LoanHistory): void {
   for (const refund of refunds) if (refund.day === loan.day) refundCredit(loan, refund);
   for (const charge of charges) if (charge.day === loan.day) addCharge(loan, charge);
   for (const waiver of waivers) if (waiver.day === loan.day) waive(loan, waiver);
 }
 
-/** Payments of today with what they lead to, new dates among it; answers with an extension of nothing. */
+/** Payments of today with their effects, a restructure among them; returns an extension that nothing is owed for. */
 function processPayments(loan: LoanState, history: LoanHistory, purposes: PaymentPurposes): number | null {
   const { surplus, repayments } = purposes;
   const eventsToday = <Event extends { day: number; sequence: number }>(events: readonly Event[]) =>
@@ -76,7 +76,7 @@ function endDay(loan: LoanState, { writtenOff }: LoanHistory): void {
   allocateFrom(dueInstalments(loan), loan.credits);
   waiveSmallResiduals(loan);
   settleIfCovered(loan, true);
-  if (!reoweOverRefund(loan)) return;
+  if (!reinstateOverRefund(loan)) return;
   waiveSmallResiduals(loan);
   settleIfCovered(loan, true);
 }
@@ -93,7 +93,7 @@ function writeOffStops({ writtenOff }: LoanHistory): Stop[] {
   return (['late_charges', 'interest'] as const).map((of) => ({ day: writtenOff + 1, until: null, of }));
 }
 
-/** Lives the loan to the evening of a day. `asRepayments`: extensions whose money turns out to be repayments; answers with more of them. */
+/** Replays the loan to the end of a day. `asRepayments`: extensions whose money turns out to be repayments; returns more of them. */
 function replayDays(
   history: LoanHistory,
   today: number,
@@ -105,7 +105,7 @@ function replayDays(
   while (loan.day < today) {
     startDay(loan, true);
     if (history.opening?.day === loan.day && history.opening.balances !== null)
-      takeOverBalances(loan, history.opening.balances);
+      applyOpeningBalances(loan, history.opening.balances);
     applyBeforePayments(loan, history);
     const needlessExtension = processPayments(loan, history, purposes);
     if (needlessExtension !== null) return [needlessExtension];
@@ -122,7 +122,7 @@ function replayDays(
   return loan;
 }
 
-/** Whether the loan has ended by today, or would have if what is held or was paid today for more days were a repayment. */
+/** Whether the loan has ended by today, or would have if what is retained or was paid today for an extension were a repayment. */
 function wouldBeSettled(
   { day, endedOn }: LoanState,
   history: LoanHistory,
@@ -163,8 +163,8 @@ export function sumPaid(history: LoanHistory, today: number): bigint {
 }
 
 /**
- * The offers by what is known in the evening of a day: of what was paid before and is reversed since, each takes as much more;
- * one that was taken back ends with the last day that this left it.
+ * The offers by what is known at the end of a day: of what was paid before and is reversed since, each takes as much more;
+ * one that was withdrawn ends with the last day that this left it.
  */
 export function effectiveOffers(history: LoanHistory, today: number): Offer[] {
   const payments = effectivePayments(history, today);
@@ -182,7 +182,7 @@ export function effectiveOffers(history: LoanHistory, today: number): Offer[] {
 }
 
 /**
- * The payments as they hold by what is known in the evening of a day: one that was reversed never came, one that balances from
+ * The payments as they hold by what is known at the end of a day: one that was reversed never came, one that balances from
  * another system have nothing of comes after them.
  */
 export function effectivePayments({ payments, reversals, opening }: LoanHistory, today: number): Payment[] {
@@ -195,11 +195,11 @@ export function effectivePayments({ payments, reversals, opening }: LoanHistory,
   });
 }
 
-/** The last evenings that were asked for: a page, its offers and its exit ask for the same one many times. */
-const knownEvenings = new Map<string, LoanState>();
-const maxKnownEvenings = 20;
+/** The last ends of days that were asked for: a page, its offers and its exit ask for the same one many times. */
+const cachedDays = new Map<string, LoanState>();
+const maxCachedDays = 20;
 
-/** The loan in the evening of a day, of what had happened by then. */
+/** The loan at the end of a day, of what had happened by then. */
 export function loanStateOn(
   history: LoanHistory,
   today: number,
@@ -208,13 +208,13 @@ export function loanStateOn(
   const key = JSON.stringify([history, today, asRepayments], (_, value) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
-  const known = knownEvenings.get(key) ?? liveUntil(history, today, asRepayments);
-  if (knownEvenings.size >= maxKnownEvenings) knownEvenings.clear();
-  knownEvenings.set(key, known);
+  const known = cachedDays.get(key) ?? simulateUntil(history, today, asRepayments);
+  if (cachedDays.size >= maxCachedDays) cachedDays.clear();
+  cachedDays.set(key, known);
   return copyLoanState(known);
 }
 
-function liveUntil(history: LoanHistory, today: number, asRepayments: readonly number[]): LoanState {
+function simulateUntil(history: LoanHistory, today: number, asRepayments: readonly number[]): LoanState {
   const payments = effectivePayments(history, today);
   return replay({ ...history, payments, offers: effectiveOffers(history, today) }, today, asRepayments);
 }

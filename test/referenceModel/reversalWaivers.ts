@@ -11,7 +11,7 @@ import {
 } from './loanState.ts';
 import { effectivePayments, loanStateOn } from './replay.ts';
 
-/** What a lender lets go of with a reversal that was no cause of the payer's, as docs/decisions/reversals.md words it. */
+/** What a lender waives with a reversal that was no cause of the payer's, as docs/decisions/reversals.md words it. */
 
 /** Below zero where the borrower has credit. */
 function netDebt(scenario: LoanScenario, day: number): bigint {

@@ -40,10 +40,10 @@ function carryOver(
   kind: keyof Instalment['carried'],
   amount: bigint,
 ): void {
-  const evenPart = roundHalfUp({ numerator: amount, denominator: BigInt(instalments.length) });
+  const equalPart = roundHalfUp({ numerator: amount, denominator: BigInt(instalments.length) });
   let remaining = amount;
   for (const [index, instalment] of instalments.entries()) {
-    const part = index === instalments.length - 1 ? remaining : minBigint(evenPart, remaining);
+    const part = index === instalments.length - 1 ? remaining : minBigint(equalPart, remaining);
     remaining -= part;
     instalment.carried[kind] = part;
     instalment.owed[kind] = part;

@@ -9,7 +9,7 @@ const outstandingInterest = (instalment: Instalment) =>
 
 const componentsOf = { late_charges: ['late', 'penalty'], fee: ['fee', 'enforcement'] } as const;
 
-/** The most that may be let go of: of interest, also what is still to be borne. */
+/** The most that may be waived: of interest, also what is still to accrue. */
 export function maxWaivable(loan: LoanState, of: Waiver['of']): bigint {
   const { instalments } = projectToMaturity(loan);
   if (of === 'interest') return sumBigints(instalments.map(outstandingInterest));
@@ -18,7 +18,7 @@ export function maxWaivable(loan: LoanState, of: Waiver['of']): bigint {
   );
 }
 
-/** The oldest first; interest to come isn't borne. */
+/** The oldest first; interest to come isn't waived. */
 export function waive(loan: LoanState, { of, amount }: Waiver): void {
   let remaining = amount;
   const takeUpTo = (maxAmount: bigint) => {
@@ -32,7 +32,7 @@ export function waive(loan: LoanState, { of, amount }: Waiver): void {
     for (const [index, instalment] of loan.instalments.entries()) {
       const projected = instalments[index];
       if (!projected || instalment.isSettled) continue;
-      // What is paid ahead has paid none of it yet.
+      // Prepayments have paid none of it yet.
       const target = due.has(instalment) ? instalment : { ...instalment, owed: projected.owed };
       const waivedAmount = takeUpTo(outstandingInterest(target));
       if (waivedAmount === 0n) continue;

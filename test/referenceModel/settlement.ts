@@ -19,17 +19,17 @@ export function receiveTowardOffer(loan: LoanState, offers: readonly Offer[], pa
 const remainingOf = ({ amount, sequence }: Offer, { paidTowardOffers }: LoanState) =>
   amount - (paidTowardOffers.get(sequence) ?? 0n);
 
-/** The offer that stands: none that was taken back, though a payment under way may still make it complete. */
-export function standingOffer(offers: readonly Offer[], loan: LoanState): Offer | null {
+/** The open offer: none that was withdrawn, though a payment under way may still make it complete. */
+export function openOffer(offers: readonly Offer[], loan: LoanState): Offer | null {
   const { day, endedOn } = loan;
   const stands = (offer: Offer) =>
     !offer.isWithdrawn && offer.day <= day && day <= offer.until && remainingOf(offer, loan) > 0n;
   return endedOn === null ? (offers.find(stands) ?? null) : null;
 }
 
-/** What is left to be paid of the offer that stands. */
+/** What is left to be paid of the open offer. */
 export function remainingOffer(offers: readonly Offer[], loan: LoanState): bigint | null {
-  const offer = standingOffer(offers, loan);
+  const offer = openOffer(offers, loan);
   return offer && remainingOf(offer, loan);
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { expectedCoverage, expectedCoverageTakenOver, simulateLoans } from './simulateLoans.ts';
+import { expectedCoverage, expectedCoverageImported, simulateLoans } from './simulateLoans.ts';
 
 /** Twice what a slow and busy machine takes. */
 const timeoutMs = 600_000;
 
 /** 5,000 and more: `npm run simulate:loans`. */
 test.each([
-  [100, 'lentHere', expectedCoverage],
-  [60, 'takenOver', expectedCoverageTakenOver],
+  [100, 'originated', expectedCoverage],
+  [60, 'imported', expectedCoverageImported],
 ] as const)(
   'simulated loans come to the same by the replay and by the second calculation: %i, %s',
   (loans, origin, expected) => {

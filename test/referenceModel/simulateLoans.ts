@@ -33,11 +33,11 @@ export const expectedCoverage = [
 ] as const;
 
 /** Beside these, of loans from another system. */
-export const expectedCoverageTakenOver = [
-  'was taken over with its history',
-  'was taken over with its balances',
-  'was taken over written off',
-  'was extended after it was taken over',
+export const expectedCoverageImported = [
+  'was imported with its history',
+  'was imported with its balances',
+  'was imported written off',
+  'was extended after it was imported',
   'had a payment of before taken back',
 ] as const;
 

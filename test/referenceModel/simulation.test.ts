@@ -15,8 +15,8 @@ import { maxWaivable } from './servicing.ts';
 import { dateOfDay, daysBetween, operatorToken, type Simulation, startSimulation } from './simulation.ts';
 
 /*
- * Loans live through whatever may happen, over HTTP: what each page and the ledger say is held against a calculation of
- * its own, written from the contracts. `SIMULATION_SEED` simulates other courses.
+ * Random histories of loans, over HTTP: what each page and the ledger say is held against a calculation of
+ * its own, written from the contracts. `SIMULATION_SEED` simulates other histories.
  */
 
 const defaultSeed = 20_261_122;
@@ -24,7 +24,7 @@ const seed = Number(process.env.SIMULATION_SEED ?? defaultSeed);
 const simulationsPerProduct = Number(process.env.LIVES ?? 5);
 const lastDay = 118;
 
-/** Without these the lives would show little. What is rarer, an offer that lapses, simulations.test sees. */
+/** Without these the simulation would show little. What is rarer, an offer that lapses, simulations.test sees. */
 const expectedScenarios = [
   'was late',
   'was charged the most',
@@ -124,10 +124,10 @@ async function checkDetails(simulation: Simulation, today: number): Promise<void
 }
 
 async function checkRepaymentOptions(
-  { orderId, borrower: person, scenario: story }: Simulation,
+  { orderId, borrower: person, scenario }: Simulation,
   today: number,
 ): Promise<void> {
-  const expected = expectedPage(story, today);
+  const expected = expectedPage(scenario, today);
   if (expected.status === 200) return;
   const page = (await server.call('repaymentDetail', { orderId }, person)).body.data;
   const [instalment, part, all] = page.ways;
@@ -137,14 +137,14 @@ async function checkRepaymentOptions(
   );
   expect([part?.least, part?.suggested]).toEqual([leastPart, toEndBy].map(toNumber));
   expect(daysBetween(page.today, all?.from ?? '')).toBe(
-    Math.max(0, story.contract.earlyPayoffFromDay - today),
+    Math.max(0, scenario.contract.earlyPayoffFromDay - today),
   );
   for (const [quote, figure] of [
     [instalment, 'amountDue'],
     [all, 'payoff'],
   ] as const) {
     const until = today + daysBetween(page.today, quote?.until ?? '');
-    const amountsAfter = payableAmountsFrom(story, today, until + 1).map((figures) =>
+    const amountsAfter = payableAmountsFrom(scenario, today, until + 1).map((figures) =>
       toNumber(figures[figure]),
     );
     expect(amountsAfter.pop()).toBe(quote?.after);
@@ -153,10 +153,10 @@ async function checkRepaymentOptions(
 }
 
 async function checkExtension(
-  { orderId, borrower: person, scenario: story }: Simulation,
+  { orderId, borrower: person, scenario }: Simulation,
   today: number,
 ): Promise<void> {
-  const expected = quoteExtension(story, today);
+  const expected = quoteExtension(scenario, today);
   const { body } = await server.call('extensionDetail', { orderId }, person);
   if (expected === null) return expect(body.success).toBe(false);
   const { delayInfo, comparison, held } = body.data;
@@ -179,18 +179,18 @@ async function checkExtension(
 
 /** What staff read of it. */
 async function checkDesk(simulation: Simulation, today: number): Promise<void> {
-  const { orderId, scenario: story } = simulation;
+  const { orderId, scenario } = simulation;
   const { statement } = await desk.loan(orderId);
-  const loan = loanStateOn(story, today);
+  const loan = loanStateOn(scenario, today);
   const date = (day: number | null) => (day === null ? null : dateOfDay(simulation, day));
   expect(statement).toMatchObject({
     lateCharges: toNumber(maxWaivable(loan, 'late_charges')),
     interest: toNumber(maxWaivable(loan, 'interest')),
     fees: toNumber(maxWaivable(loan, 'fee')),
-    credit: toNumber(expectedPage(story, today).credit),
-    writtenOffOn: loan.writtenOff ? date(story.writtenOff) : null,
+    credit: toNumber(expectedPage(scenario, today).credit),
+    writtenOffOn: loan.writtenOff ? date(scenario.writtenOff) : null,
     settledOn: date(loan.endedOn),
-    offers: effectiveOffers(story, today).map((offer) => ({
+    offers: effectiveOffers(scenario, today).map((offer) => ({
       amount: toNumber(offer.amount),
       expiresOn: date(offer.until),
       paid: toNumber(minBigint(offer.amount, loan.paidTowardOffers.get(offer.sequence) ?? 0n)),
@@ -200,7 +200,7 @@ async function checkDesk(simulation: Simulation, today: number): Promise<void> {
 }
 
 async function checkLedger(
-  { orderId, borrower: person, scenario: story }: Simulation,
+  { orderId, borrower: person, scenario }: Simulation,
   today: number,
 ): Promise<void> {
   const lines = await server.db
@@ -213,20 +213,20 @@ async function checkLedger(
   const posted = lines
     .map(({ account, balance }) => [account, Number(balance)] as const)
     .filter(([, balance]) => balance !== 0);
-  const expected = Object.entries(expectedPage(story, today).ledger);
+  const expected = Object.entries(expectedPage(scenario, today).ledger);
   expect(Object.fromEntries(posted)).toEqual(
     Object.fromEntries(expected.map(([account, amount]) => [account, toNumber(amount)])),
   );
 }
 
-/** Says which life it was and what had happened to it. */
+/** Says which simulation it was, and its scenario. */
 async function withContext(simulation: Simulation, today: number, check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
-    const story = JSON.stringify(simulation.scenario, (_key, value) =>
+    const scenarioText = JSON.stringify(simulation.scenario, (_key, value) =>
       typeof value === 'bigint' ? Number(value) : value,
     );
     throw new Error(
-      `SIMULATION_SEED=${seed}, borrower ${simulation.borrower.borrowerId}, day ${today}: ${story}`,
+      `SIMULATION_SEED=${seed}, borrower ${simulation.borrower.borrowerId}, day ${today}: ${scenarioText}`,
       {
         cause: error,
       },

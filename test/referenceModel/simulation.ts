@@ -44,7 +44,7 @@ export type Simulation = {
   readonly payCodes: readonly string[];
   readonly currency: 'MXN' | 'INR';
   readonly scenario: LoanScenario;
-  /** References that were given, by what they are for: 0 the debt, else the number of a quote. */
+  /** References that were issued, by what they are for: 0 the debt, else the number of a quote. */
   readonly references: Map<number, string>;
 };
 
@@ -83,7 +83,7 @@ export function contractTermsFor(
   return [rules, contract];
 }
 
-/** Somebody new with a name, an address and an account. */
+/** A new borrower with a name, an address and an account. */
 export async function createTestBorrower(
   { db }: TestServer,
   borrowerId: number,
@@ -197,7 +197,7 @@ export function paymentIdFor({ orderId }: Simulation, sequence: number): string 
 /** Below this a till takes nothing, and a transfer is left. */
 const minStoreAmount = 1_000;
 
-/** A way to pay an amount. */
+/** A channel for an amount. */
 export function choosePayCode({ random, payCodes }: Simulation, amount: number): string {
   return random.pick(amount < minStoreAmount ? payCodes.slice(0, 1) : payCodes);
 }

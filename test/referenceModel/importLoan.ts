@@ -7,22 +7,22 @@ import {
   copyLoanState,
   type Instalment,
   type LoanState,
+  type OpeningBalances,
   openInstalments,
   outstandingOf,
-  type TakenBalances,
 } from './loanState.ts';
 import { loanStateOn } from './replay.ts';
 
-/** The loan comes from another system in the evening of a day: with all that happened to it, or with its balances alone. */
-export function takeOver(scenario: LoanScenario, day: number, content: 'history' | 'balances'): void {
+/** The loan comes from another system at the end of a day: with all that happened to it, or with its balances alone. */
+export function importLoan(scenario: LoanScenario, day: number, content: 'history' | 'balances'): void {
   const balances = content === 'balances' ? readBalances(scenario, day) : null;
   if (balances !== null) scenario.payments.length = 0;
   scenario.opening = { day, balances, adjustment: {} };
-  scenario.opening = { day, balances, adjustment: bookingAdjustment(scenario, day) };
+  scenario.opening = { day, balances, adjustment: postingAdjustment(scenario, day) };
 }
 
 /** What the other system states: each payment as it would end today. Null for what balances can't say: credit, a new schedule. */
-function readBalances(scenario: LoanScenario, day: number): TakenBalances | null {
+function readBalances(scenario: LoanScenario, day: number): OpeningBalances | null {
   const loan = copyLoanState(loanStateOn(scenario, day));
   if (sumRemaining(loan.credits) > 0n || scenario.plans.length > 0) return null;
   applyPrepayments(loan);
@@ -45,7 +45,7 @@ function listUnpaid(instalment: Instalment): ComponentAmounts {
 }
 
 /** Books begin with what is owed either way, interest that isn't earned yet, and against both `migration`. */
-function bookingAdjustment(scenario: LoanScenario, day: number): Record<string, bigint> {
+function postingAdjustment(scenario: LoanScenario, day: number): Record<string, bigint> {
   const { ledger } = expectedPage(scenario, day);
   const { interest, vat } = unearned(loanStateOn(scenario, day));
   const kept = Object.entries(ledger).filter(([account]) =>
@@ -69,13 +69,15 @@ function unearned(loan: LoanState): { interest: bigint; vat: bigint } {
   const today = copyLoanState(loan);
   applyPrepayments(today);
   const { instalments } = projectToMaturity(loan);
-  const borne = ({ owed, waived, waivedResidual }: Instalment, kind: 'interest' | 'vat') =>
+  const netOfWaivers = ({ owed, waived, waivedResidual }: Instalment, kind: 'interest' | 'vat') =>
     owed[kind] - waived[kind] - waivedResidual[kind];
   const toCome = (kind: 'interest' | 'vat') =>
     sumBigints(
       instalments.map((projected, index) => {
         const now = today.instalments[index];
-        return now === undefined || now.due <= loan.day ? 0n : borne(projected, kind) - borne(now, kind);
+        return now === undefined || now.due <= loan.day
+          ? 0n
+          : netOfWaivers(projected, kind) - netOfWaivers(now, kind);
       }),
     );
   return { interest: toCome('interest'), vat: toCome('vat') };
