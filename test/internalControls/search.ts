@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { collectFacts, readStateBefore } from './collectFacts.ts';
 import { performOpening } from './externalSteps.ts';
-import { collectFacts, readStateBefore } from './facts.ts';
 import { performStep } from './performStep.ts';
 import { findViolations, type Violation } from './rules.ts';
 import { startRun } from './run.ts';
