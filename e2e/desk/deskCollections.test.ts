@@ -117,7 +117,7 @@ test('a promise is recorded with its amount and day; filters are part of the add
   const paysBy = record.getByLabel(texts.promised);
   await pickDay(paysBy, (await paysBy.getAttribute('min')) ?? '');
   await press(submit);
-  await record.getByText(/^At most .*MXN\.$/).waitFor();
+  await record.getByText(/^At most \$[\d,]+\.\d\d\.$/).waitFor();
   expect([await isInvalid(), await page.getByRole('alert').count()]).toEqual(['true', 0]);
   await amount.fill('100');
   await press(submit);

@@ -68,7 +68,9 @@ const approval = {
     otherSums: [],
   },
   ...{ plan: null, person: null, debtAtRequest: null, paidSince: null, amountNow: null },
-} as const satisfies Partial<DeskReply<'approval'>>;
+  ...{ approvalTrigger: null, exposure: null, targetAt: null, decidedByName: null, mayNotBecause: null },
+  ...{ inForce: null, comparison: null },
+} as const satisfies DeskReply<'approval'>;
 const claim = {
   orderId: 'MX173',
   borrowerId: 1001,
@@ -87,7 +89,16 @@ const claim = {
   market: 'MX',
   matches: [],
   moved: [],
-} as const satisfies Partial<DeskReply<'claim'>>;
+  number: 1,
+  state: 'open',
+  closedAt: null,
+  closed: null,
+  answer: null,
+  assigneeId: null,
+  assignee: null,
+  targetAt: null,
+  language: 'es',
+} as const satisfies DeskReply<'claim'>;
 
 test('a list is sorted by its server by the column that is pressed, turned around, and as it was again', async () => {
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });

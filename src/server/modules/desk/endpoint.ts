@@ -7,6 +7,7 @@ import {
   type PendingApproval,
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
+import { parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
 
@@ -150,7 +151,7 @@ export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
   { describeOperation, execute, validate, onPending, ...options }: HandlersOf<Name>,
 ): WriteEndpoint {
-  const parse = (input: unknown) => deskSchemas[name].request.parse(input) as DeskInput<Name>;
+  const parse = (input: unknown) => parseRequest(deskSchemas[name].request, input) as DeskInput<Name>;
   return {
     name,
     ...options,

@@ -48,6 +48,7 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     const { refundable, withManualPayments } = credit;
     const isMatched = await isManualMoneyMatched(services, order);
     const amount = input.amount ?? (isMatched ? withManualPayments : refundable);
+    if (amount === 0) throw conflictError('noCredit');
     if (amount > refundable && amount <= withManualPayments && !isMatched)
       throw conflictError('notMatchedYet');
     const subjectKey = `${order.orderId} ${toPaymentKey(payment)}`;
