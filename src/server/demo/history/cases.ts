@@ -103,7 +103,7 @@ type ContactKind = 'note' | 'call' | 'message' | 'visit';
 
 /** What staff wrote down of a contact. */
 export function addContactNote(
-  { rows }: HistoryContext,
+  { rows, config }: HistoryContext,
   { borrower: { borrowerId, market }, orderId }: SimulatedLoan,
   on: Day,
   kind: ContactKind,
@@ -112,7 +112,7 @@ export function addContactNote(
   rows.deskNotes.push({
     borrowerId,
     orderId,
-    at: contactInstant(market, on, 120),
+    at: contactInstant(getMarket(config, market).timeZone, on, 120),
     actor: 'support@quincena.example',
     kind,
     text,

@@ -1,4 +1,12 @@
-import type { Balances, Day, LoanEvent, LoanTerms, Statement } from '../../../lending/index.ts';
+import {
+  addDays,
+  type Balances,
+  type Day,
+  endOfDay,
+  type LoanEvent,
+  type LoanTerms,
+  type Statement,
+} from '../../../lending/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { type BulkRow, type Database, insertRows } from '../../platform/database/index.ts';
 
@@ -144,9 +152,9 @@ export type SimulatedLoan = {
   paid: { on: Day; amount: number }[];
 };
 
-/** A moment of a day in which borrowers of a market may be called and written to: morning in Mexico, afternoon in India. */
-export function contactInstant(market: string, day: Day, minutes: number): Date {
-  return instantOn(day, market === 'IN' ? minutes - 6 * 60 : minutes);
+/** So many minutes after eight in the morning of a day in a time zone, when borrowers may be called and written to. */
+export function contactInstant(timeZone: string, day: Day, minutes: number): Date {
+  return new Date(endOfDay(timeZone, addDays(day, -1)).getTime() + 1000 + (8 * 60 + minutes) * 60_000);
 }
 
 /** A moment of a day that is the same day from the Americas to India. */

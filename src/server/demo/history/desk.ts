@@ -180,14 +180,17 @@ function addMessage(
     holdReason: null,
     isStillValid: isAlwaysCurrent,
   };
-  const [language = 'es'] = getMarket(config, market).languages;
+  const {
+    languages: [language = 'es'],
+    timeZone,
+  } = getMarket(config, market);
   const recipient = { channel: 'sms', recipient: phone, language } as const;
   const borrowerContact = { borrowerId, market, fullName, phone, email: '', language, optedOutAt: null };
   const { title, body } = renderMessage(config, borrowerContact, recipient, content, {
     page: '',
     unsubscribe: undefined,
   });
-  const at = contactInstant(market, on, 175);
+  const at = contactInstant(timeZone, on, 175);
   const key = { borrowerId, template, subject, attempt: 1 };
   const { kind } = messageTemplates[template];
   rows.messages.push({ ...key, orderId, kind, at, ...recipient, title, body, withheld: '' });
