@@ -1,11 +1,19 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addApprover,
+  addRefusedAnswer,
+  type CallSubject,
   findCaseKind,
   findIdField,
   findLoanOfDecision,
+  firstIdentifierPlace,
+  formatAuditSubject,
+  formatDecidedRequest,
   parseAuditSubject,
-  parseCallOfAuditSubject,
+  parseCallSubject,
 } from './auditSubject.ts';
+import { callNames } from './calls.ts';
 
 test.each([
   ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
@@ -20,6 +28,13 @@ test.each([
     ['409'],
   ],
   ['desk_refused', 'POST loans/:orderId/refunds MX180 409 noCredit', 'loan', 'MX180', ['409']],
+  [
+    'desk_done',
+    'POST complaints/:folio/answer MX26-DEMO-WAIT approvedBy:b@x.mx',
+    'complaint',
+    'MX26-DEMO-WAIT',
+    ['approvedBy:b@x.mx'],
+  ],
   ['desk_done', 'POST approvals/:approvalId fd70f33d approved', 'approval', 'fd70f33d', ['approved']],
   [
     'desk_done',
@@ -65,16 +80,58 @@ test('a case is named after its kind, whoever it was assigned to', () => {
   ).toBeUndefined();
 });
 
-test('a call is parsed from an audit subject, with what follows it', () => {
-  expect(parseCallOfAuditSubject('GET loans/:orderId MX180')).toEqual({
-    name: 'loan',
-    path: 'loans/:orderId',
-    remainder: 'MX180',
-  });
-  expect(parseCallOfAuditSubject('GET reconciliation')).toEqual({
-    name: 'reconciliation',
-    path: 'reconciliation',
-    remainder: '',
-  });
-  expect(parseCallOfAuditSubject('sessions:2')).toBeUndefined();
+/** Among them those that look like statuses. */
+const identifiers = fc.array(
+  fc.oneof(fc.stringMatching(/^[A-Za-z]\w{0,20}$/), fc.constantFrom('404', '500')),
+  {
+    maxLength: 4,
+  },
+);
+const email = fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}\.mx$/);
+const refusedAnswer = fc.record({
+  status: fc.integer({ min: 400, max: 599 }),
+  code: fc.option(fc.stringMatching(/^[a-z]\w{0,20}$/), { nil: undefined }),
+});
+const name = fc.constantFrom(...callNames);
+
+/** Of a refused request, an executed one, and one that a second person approved. */
+const lines: fc.Arbitrary<[action: string, CallSubject]> = fc.oneof(
+  fc.tuple(fc.constant('desk_refused'), fc.record({ name, identifiers, refusedAnswer })),
+  fc.tuple(fc.constant('desk_done'), fc.record({ name, identifiers })),
+  fc.tuple(fc.constant('desk_done'), fc.record({ name, identifiers, approvedBy: email })),
+);
+
+function format({ name: call, identifiers: words, refusedAnswer: answer, approvedBy }: CallSubject): string {
+  const subject = formatAuditSubject(call, words);
+  const answered = answer === undefined ? subject : addRefusedAnswer(subject, answer);
+  return approvedBy === undefined ? answered : addApprover(answered, approvedBy);
+}
+
+test('what is written of a call is read back, its first identifier at its place', () => {
+  fc.assert(
+    fc.property(lines, ([action, subject]) => {
+      const text = format(subject);
+      expect(parseCallSubject(action, text)).toEqual(subject);
+      const [first] = subject.identifiers;
+      if (first !== undefined) expect(text.split(' ')[firstIdentifierPlace - 1]).toBe(first);
+    }),
+  );
+});
+
+test('what is written of a decided request is found in the line of its decision', () => {
+  const request = formatDecidedRequest('writeOff', ['MX180']);
+  const line = `${formatAuditSubject('approve', ['fd70f33d', 'approved'])} ${request}`;
+  expect(findLoanOfDecision(parseAuditSubject('desk_done', line))).toBe('MX180');
+});
+
+test('an identifier with spaces is one word', () => {
+  expect(formatAuditSubject('importStatement', ['bank  of may.csv', 'MX'])).toMatch(/ bank_of_may\.csv MX$/);
+});
+
+test('a subject that begins with no call is not one of a call', () => {
+  expect(['sessions:2', 'MX180 promise', ''].map((text) => parseCallSubject('desk_done', text))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

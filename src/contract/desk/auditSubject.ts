@@ -1,24 +1,82 @@
 import { callNames, type DeskCallName, deskCalls } from './calls.ts';
 import { type CaseKind, caseKinds } from './personalData.ts';
 
-const callByEndpoint = new Map(
-  callNames.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
-);
+/** The answer to a refused request: its HTTP status and its error code, if it has one. */
+type RefusedAnswer = { readonly status: number; readonly code?: string | undefined };
 
-/** Parses an audit subject such as `GET loans/:orderId MX180` into the call it begins with and the remainder. */
-export function parseCallOfAuditSubject(
-  text: string,
-): { name: DeskCallName; path: string; remainder: string } | undefined {
-  const [method = '', path = '', ...remainder] = text.split(' ');
-  const name = callByEndpoint.get(`${method} ${path}`);
-  return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
+/**
+ * The subject of an audit line of a desk call, of words between spaces: the call as `METHOD path`, the identifiers of what it
+ * was about, then the answer to a refused one, or who approved an executed one. Stored lines are never rewritten, so that
+ * this form never changes.
+ */
+export type CallSubject = {
+  readonly name: DeskCallName;
+  readonly identifiers: readonly string[];
+  readonly refusedAnswer?: RefusedAnswer | undefined;
+  readonly approvedBy?: string | undefined;
+};
+
+/** The place of the first identifier among a subject's words, counted from one as SQL does. */
+export const firstIdentifierPlace = 3;
+
+const maxLength = 300;
+const approverPrefix = 'approvedBy:';
+
+/** How the subjects of a call begin. */
+export function formatCall(name: DeskCallName): string {
+  const { method, path } = deskCalls[name];
+  return `${method} ${path}`;
 }
 
-type MatchedCall = NonNullable<ReturnType<typeof parseCallOfAuditSubject>>;
+export function formatAuditSubject(name: DeskCallName, identifiers: readonly string[]): string {
+  return joinWords(formatCall(name), identifiers);
+}
+
+/** What follows the id and the decision in the subject of a decision: the request's call and what it was about. */
+export function formatDecidedRequest(name: DeskCallName, identifiers: readonly string[]): string {
+  return joinWords(name, identifiers);
+}
+
+function joinWords(call: string, identifiers: readonly string[]): string {
+  // Names of files have spaces; a space ends an identifier.
+  const words = identifiers.map((identifier) => identifier.replaceAll(/\s+/g, '_'));
+  return [call, ...words].join(' ').slice(0, maxLength);
+}
+
+export function addRefusedAnswer(subject: string, { status, code }: RefusedAnswer): string {
+  return code === undefined ? `${subject} ${status}` : `${subject} ${status} ${code}`;
+}
+
+export function addApprover(subject: string, email: string): string {
+  return `${subject} ${approverPrefix}${email}`;
+}
+
+/** Who approved what a subject, or its last word, is about. */
+export function findApprover(subject: string): string | undefined {
+  const last = subject.split(' ').at(-1);
+  return last?.startsWith(approverPrefix) ? last.slice(approverPrefix.length) : undefined;
+}
+
+const nameByCall = new Map(callNames.map((name) => [formatCall(name), name]));
+
+/** Parses a subject such as `GET loans/:orderId MX180`; undefined where it begins with no call. */
+export function parseCallSubject(action: string, subject: string): CallSubject | undefined {
+  const [method = '', path = '', ...words] = subject.split(' ');
+  const name = nameByCall.get(`${method} ${path}`);
+  if (name === undefined) return undefined;
+  const approvedBy = findApprover(subject);
+  const answered = approvedBy === undefined ? words : words.slice(0, -1);
+  // Only what was refused has a status; an identifier may look like one.
+  const at = action === 'desk_refused' ? answered.findLastIndex((word) => statusPattern.test(word)) : -1;
+  if (at < 0) return { name, identifiers: answered, approvedBy };
+  const refusedAnswer = { status: Number(answered[at]), code: answered[at + 1] };
+  return { name, identifiers: answered.slice(0, at), refusedAnswer, approvedBy };
+}
+
 type SubjectKind = 'approval' | 'complaint' | 'loan' | 'other';
 
 export type AuditSubject = {
-  readonly call: MatchedCall | undefined;
+  readonly call: { readonly name: DeskCallName; readonly path: string } | undefined;
   /** What `subjectId` names. */
   readonly kind: SubjectKind;
   readonly subjectId: string;
@@ -34,16 +92,18 @@ export const statusPattern = /^[45]\d\d$/;
 
 /** Parses the subject of an audit event. A complaint's folio follows the order id, if there is one. */
 export function parseAuditSubject(action: string, subject: string): AuditSubject {
-  const call = parseCallOfAuditSubject(subject);
-  const { identifiers, status } = splitStatus((call?.remainder ?? subject).split(' '), call !== undefined);
+  const parsed = parseCallSubject(action, subject);
+  const call = parsed && { name: parsed.name, path: deskCalls[parsed.name].path };
+  const identifiers = parsed?.identifiers ?? subject.split(' ');
+  const outcome = listOutcome(parsed);
   if (call?.path.includes(':folio') && identifiers.length > 0)
     return {
       call,
       kind: 'complaint',
       subjectId: identifiers.at(-1) ?? '',
-      details: [...identifiers.slice(0, -1), ...status],
+      details: [...identifiers.slice(0, -1), ...outcome],
     };
-  const [subjectId = '', ...details] = [...identifiers, ...status];
+  const [subjectId = '', ...details] = [...identifiers, ...outcome];
   // What is pending and names nothing else is named by its request.
   const isRequest =
     action === 'desk_waits' && isOpaqueId(subjectId) && findIdField(call?.path ?? '') === undefined;
@@ -52,14 +112,12 @@ export function parseAuditSubject(action: string, subject: string): AuditSubject
   return { call, kind: isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other', subjectId, details };
 }
 
-function splitStatus(
-  tokens: readonly string[],
-  isCall: boolean,
-): { identifiers: readonly string[]; status: readonly string[] } {
-  const statusIndex = isCall ? tokens.findIndex((token) => statusPattern.test(token)) : -1;
-  return statusIndex < 0
-    ? { identifiers: tokens, status: [] }
-    : { identifiers: tokens.slice(0, statusIndex), status: tokens.slice(statusIndex, statusIndex + 1) };
+/** The words of a subject after its identifiers, without the code of a refusal. */
+function listOutcome({ refusedAnswer, approvedBy }: Partial<CallSubject> = {}): string[] {
+  return [
+    ...(refusedAnswer === undefined ? [] : [String(refusedAnswer.status)]),
+    ...(approvedBy === undefined ? [] : [`${approverPrefix}${approvedBy}`]),
+  ];
 }
 
 /** Whether a text is an id that was drawn by chance and says nothing to a reader. */
@@ -104,13 +162,17 @@ export type Refusal = (typeof refusals)[number];
 
 export const refusedStatuses = { rights: ['401', '403'], rule: ['409'] } as const;
 
+/** A regular expression, of JavaScript and PostgreSQL, that finds the subjects of requests answered with one of the statuses. */
+export function answeredPattern(statuses: readonly string[]): string {
+  return ` (${statuses.join('|')})( \\w+)?$`;
+}
+
 /** Why the request of a line was refused; undefined of one that wasn't. */
 export function findRefusal(action: string, subject: string): Refusal | undefined {
   if (action !== 'desk_refused') return undefined;
-  const status = / ([45]\d\d)(?: \w+)?$/.exec(subject)?.[1];
-  const isOf = (statuses: readonly string[]) => statuses.some((one) => one === status);
-  if (isOf(refusedStatuses.rights)) return 'rights';
-  return isOf(refusedStatuses.rule) ? 'rule' : 'input';
+  const isAnswered = (statuses: readonly string[]) => new RegExp(answeredPattern(statuses)).test(subject);
+  if (isAnswered(refusedStatuses.rights)) return 'rights';
+  return isAnswered(refusedStatuses.rule) ? 'rule' : 'input';
 }
 
 /** Whether an action's actor is its subject. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   type AuditSubject,
+  findApprover,
   findCaseKind,
   findIdField,
   findLoanOfDecision,
@@ -118,7 +119,8 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (call !== undefined && isCaseKind(text)) return caseLabel(text);
     if (kind === 'approval' && isCallName(text)) return callLabel(text);
     if (text === 'approved' || text === 'refused') return t(text);
-    if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
+    const who = findApprover(text);
+    if (who !== undefined) return t('approvedBy', { who });
     if (text.startsWith('withdrawn:')) return t('withdrawnBefore');
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
     const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { parseCallOfAuditSubject } from '../../../contract/desk/auditSubject.ts';
+import { parseCallSubject } from '../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -78,16 +78,16 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     answer: unchanged,
     reopened: unchanged,
     claim: claimLabel,
-    approvalRequest: (what) => callLabel(parseCallOfAuditSubject(what)?.name ?? what),
+    approvalRequest: (what) => callLabel(parseCallSubject('desk_waits', what)?.name ?? what),
     approval(what) {
       const [decision = '', call = ''] = what.split(' ');
       return `${callLabel(call)}: ${decisionText(decision === 'approved' ? 'approved' : 'refused')}`;
     },
     audit(what) {
-      const call = parseCallOfAuditSubject(what);
+      const call = parseCallSubject('desk_done', what);
       if (call === undefined) return actionLabel(what);
       const label = callLabel(call.name);
-      return call.name === 'reveal' ? `${label}: ${fieldLabel(call.remainder)}` : label;
+      return call.name === 'reveal' ? `${label}: ${fieldLabel(call.identifiers.join(' '))}` : label;
     },
     note: unchanged,
     call: unchanged,

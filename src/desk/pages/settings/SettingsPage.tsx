@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { parseCallOfAuditSubject } from '../../../contract/desk/auditSubject.ts';
+import { formatCall } from '../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { roles, type TokenState } from '../../../contract/desk/staff.ts';
@@ -148,8 +148,7 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
   const [query, setQuery] = useState('');
   const areas = useCallAreas();
   const rows = areas.flatMap(({ name, area }) => {
-    const permitted =
-      permissions.find(({ call }) => parseCallOfAuditSubject(call)?.name === name)?.roles ?? [];
+    const permitted = permissions.find(({ call }) => call === formatCall(name))?.roles ?? [];
     const isShown =
       (role === undefined || permitted.includes(role)) && hasText([area, callLabel(name)], query);
     return isShown ? [{ name, area, permitted }] : [];

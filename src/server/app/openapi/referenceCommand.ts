@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCall } from '../../../contract/desk/auditSubject.ts';
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import { environment } from '../../config/environment.ts';
 import { readConfig } from '../../config/index.ts';
@@ -21,9 +22,7 @@ export function settingsReference(): string {
 export function permissionsReference(): string {
   const rows = permissionsTable()
     .filter(({ call }) => deskCalls[call].kind !== 'open')
-    .map(
-      ({ call, roles }) => `| \`${deskCalls[call].method} ${deskCalls[call].path}\` | ${roles.join(', ')} |`,
-    );
+    .map(({ call, roles }) => `| \`${formatCall(call)}\` | ${roles.join(', ')} |`);
   return ['| call | roles |', '|---|---|', ...rows].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import {
+  findApprover,
   findRefusal,
   isCallName,
   isOpaqueId,
@@ -19,10 +20,11 @@ export function auditLineWords(
   messages: Words,
 ): Record<'action' | 'subject', DescribeLine> {
   function describeToken(token: string): string {
+    const who = findApprover(token);
+    if (who !== undefined) return fillText(messages.approvedBy ?? '', { who });
     const [kind = '', ...rest] = token.split(':');
     const value = rest.join(':');
     if (kind === 'phone' && value !== '') return messages.phone ?? token;
-    if (kind === 'approvedBy' && value !== '') return fillText(messages.approvedBy ?? '', { who: value });
     if (kind === 'withdrawn' && value !== '') return messages.withdrawnBefore ?? token;
     if (value !== '') return [labels.provider?.[kind] ?? kind, value].join(' ');
     if (token === 'approved' || token === 'refused') return messages[token] ?? token;

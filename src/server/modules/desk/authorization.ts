@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { addRefusedAnswer, formatCall } from '../../../contract/desk/auditSubject.ts';
 import { type DeskCallName, deskCalls, staffHeader } from '../../../contract/desk/calls.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
@@ -85,11 +86,10 @@ async function recordDenial(
   const limit = { subject, max: maxLinesPerNetwork, seconds: hourMs / 1000 };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'visitor', address: request.ip, reason: code } as const;
-  const { method, path } = deskCalls[name];
   await recordAudit(
     services.db,
     actor,
-    { action: 'desk_refused', subject: `${method} ${path} ${status}` },
+    { action: 'desk_refused', subject: addRefusedAnswer(formatCall(name), { status }) },
     now,
   );
 }

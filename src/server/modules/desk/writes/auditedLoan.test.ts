@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
+import { formatAuditSubject } from '../../../../contract/desk/auditSubject.ts';
+import { callNames, deskCalls } from '../../../../contract/desk/calls.ts';
 import { describeAuditSubject } from './auditedLoan.ts';
 
 test('a line names whatever the path of its call identifies, and a payment with its provider', () => {
-  for (const name of Object.keys(deskCalls) as DeskCallName[]) {
-    const { method, path } = deskCalls[name];
+  for (const name of callNames) {
+    const { path } = deskCalls[name];
     const input = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, field = '']) => [field, field]));
-    const subject = [`${method} ${path}`, ...Object.keys(input)].join(' ');
+    const subject = formatAuditSubject(name, Object.keys(input));
     expect(describeAuditSubject(name, input, {}).subject).toBe(subject);
   }
   const payment = { paymentId: 'P1', provider: 'sandbox' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatAuditSubject, formatDecidedRequest } from '../../../../contract/desk/auditSubject.ts';
 import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import type { AuditAmounts } from '../../../platform/audit/index.ts';
@@ -57,28 +58,19 @@ export function describeAuditSubject(
   reply: unknown,
 ): { borrowerId: number | undefined; subject: string } {
   const fields = { ...toFieldMap(reply), ...toFieldMap(input) };
-  const { method, path } = deskCalls[name];
   const { borrowerId } = fields;
   return {
     borrowerId: typeof borrowerId === 'number' ? borrowerId : undefined,
-    subject: toSubject(`${method} ${path}`, listIdentifiers(name, fields)),
+    subject: formatAuditSubject(name, listIdentifiers(name, fields)),
   };
 }
 
 /** The values of the fields that identify the subject of a call. */
 function listIdentifiers(name: DeskCallName, fields: Fields): string[] {
   const pathFields = [...deskCalls[name].path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
-  return (
-    [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
-      .map((field) => fields[field])
-      .filter((value) => typeof value === 'string')
-      // Names of files have spaces; a space ends an identifier.
-      .map((value) => value.replaceAll(/\s+/g, '_'))
-  );
-}
-
-function toSubject(call: string, identifiers: readonly string[]): string {
-  return [call, ...identifiers].join(' ').slice(0, 300);
+  return [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
+    .map((field) => fields[field])
+    .filter((value) => typeof value === 'string');
 }
 
 /** The audit subject and amount of a decision: the request's call, its identifiers, and the amount requested or moved. */
@@ -87,7 +79,7 @@ export function toDecisionAudit(
   { amount = null, currency = null }: Partial<AuditAmounts>,
 ) {
   return {
-    auditSubject: toSubject(call, listIdentifiers(call, toFieldMap(request))),
+    auditSubject: formatDecidedRequest(call, listIdentifiers(call, toFieldMap(request))),
     auditAmount: amount === null || currency === null ? undefined : { amount, currency },
   };
 }

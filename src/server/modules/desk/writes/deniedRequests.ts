@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { addRefusedAnswer } from '../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
@@ -44,7 +45,7 @@ export async function recordDeniedRequest(
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     const { borrowerId } = await findAuditedLoan(trx, toFieldMap(input));
-    const subject = `${describeAuditSubject(name, input, {}).subject} ${status} ${code}`;
+    const subject = addRefusedAnswer(describeAuditSubject(name, input, {}).subject, { status, code });
     const limit =
       borrowerId === undefined
         ? { subject: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }

@@ -1,3 +1,4 @@
+import { addApprover } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { recordAudit } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -87,7 +88,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
         return { ...audited, reply: { approvalId, state, result: null } };
       const context = toApprovedContext(staff, approvalRow, now);
       const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
-      const subject = `${line.subject} approvedBy:${staff.email}`;
+      const subject = addApprover(line.subject, staff.email);
       await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });
       const { afterCommit, isSecret = false } = done;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { deskCalls } from '../../../../../contract/desk/calls.ts';
+import { formatAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
 import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
@@ -139,8 +139,7 @@ async function findExport(
 /** Who decided what, when and why, by the audit's lines of answers; the last one may be an operation that was approved. */
 async function listDecisions(db: Database, { borrowerId, requestId, state, answeredAt }: RequestRow) {
   if (state === 'open') return [];
-  const { method, path } = deskCalls.answerPrivacyRequest;
-  const subject = `${method} ${path} ${requestId}`;
+  const subject = formatAuditSubject('answerPrivacyRequest', [requestId]);
   const lines = await db
     .selectFrom('auditEvents')
     .select(['at', 'actor', 'reason'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deskCalls } from '../../../../../contract/desk/calls.ts';
+import { firstIdentifierPlace, formatCall } from '../../../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../../../contract/desk/loanNames.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
@@ -27,18 +27,20 @@ const ownActs = (
     'erasePerson',
     'correctPerson',
   ] as const
-).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
+).map((name) => `${formatCall(name)}%`);
 
 /** How the audit's lines of approvals begin; the request's id, the decision, its call and what that is about follow. */
-const decision = `${deskCalls.approve.method} ${deskCalls.approve.path}`;
+const decision = formatCall('approve');
+
+/** In SQL: an identifier of a subject, by default the first. */
+const identifier = (index = 0) => sql`split_part(subject, ' ', ${sql.lit(firstIdentifierPlace + index)})`;
 
 /** In SQL: who answered a complaint and why, by the audit; null if the answer came from outside the desk. */
 function answerer(borrowerId: number) {
-  const { method, path } = deskCalls.answerComplaint;
   return sql`
     select case a.actor when '' then a.actor_kind else a.actor end as by, a.reason
     from audit_events a
-    where a.borrower_id = ${borrowerId} and a.action = 'desk_done' and a.subject = ${`${method} ${path} `} || folio
+    where a.borrower_id = ${borrowerId} and a.action = 'desk_done' and a.subject = ${`${formatCall('answerComplaint')} `} || folio
     order by abs(extract(epoch from a.at - answered_at)) limit 1`;
 }
 
@@ -94,16 +96,16 @@ export const borrowerTimelineEndpoint = readEndpoint(
       ''
     from payment_claims c where borrower_id = ${borrowerId}
     union all
-    select at, 'l' || event_id, 'approvalRequest', case when subject like '%/:orderId%' then split_part(subject, ' ', 3) end, subject,
+    select at, 'l' || event_id, 'approvalRequest', case when subject like '%/:orderId%' then ${identifier()} end, subject,
       actor, amount, currency, reason
     from audit_events where borrower_id = ${borrowerId} and action = 'desk_waits'
     union all
     select at, 'm' || event_id, 'approval', substring(subject from ' ([A-Z][A-Za-z0-9]*)$'),
-      split_part(subject, ' ', 4) || ' ' || split_part(subject, ' ', 5), actor, amount, currency, reason
+      ${identifier(1)} || ' ' || ${identifier(2)}, actor, amount, currency, reason
     from audit_events
     where borrower_id = ${borrowerId} and action = 'desk_done' and subject like ${`${decision} %`}
     union all
-    select at, 'i' || event_id, 'audit', case when subject like '%/:orderId/%' then split_part(subject, ' ', 3) end,
+    select at, 'i' || event_id, 'audit', case when subject like '%/:orderId/%' then ${identifier()} end,
       case when action in ('desk_done', 'personal_data_revealed') then subject else action end,
       case actor when '' then actor_kind else actor end, null, null, reason
     from audit_events where borrower_id = ${borrowerId}

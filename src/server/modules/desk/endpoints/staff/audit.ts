@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { type refusals, refusedStatuses } from '../../../../../contract/desk/auditSubject.ts';
-import { type DeskCallName, deskCalls } from '../../../../../contract/desk/calls.ts';
+import {
+  answeredPattern,
+  formatCall,
+  type Refusal,
+  refusedStatuses,
+} from '../../../../../contract/desk/auditSubject.ts';
+import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { countUnchainedEvents, findLastVerification } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
@@ -53,17 +58,15 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff
 
 /** As the index of lines by call has it. */
 function isByCall(call: DeskCallName) {
-  const { method, path } = deskCalls[call];
-  return sql<boolean>`actor_kind in ('staff', 'visitor') and split_part(subject, ' ', 1) || ' ' || split_part(subject, ' ', 2) = ${`${method} ${path}`}`;
+  return sql<boolean>`actor_kind in ('staff', 'visitor') and split_part(subject, ' ', 1) || ' ' || split_part(subject, ' ', 2) = ${formatCall(call)}`;
 }
 
-function isRefusedFor(refusal: (typeof refusals)[number]) {
-  const endsWith = (statuses: readonly string[]) =>
-    sql<boolean>`subject ~ ${` (${statuses.join('|')})( \\w+)?$`}`;
+function isRefusedFor(refusal: Refusal) {
+  const isAnswered = (statuses: readonly string[]) => sql<boolean>`subject ~ ${answeredPattern(statuses)}`;
   const { rights, rule } = refusedStatuses;
   return refusal === 'input'
-    ? sql<boolean>`not ${endsWith([...rights, ...rule])}`
-    : endsWith(refusedStatuses[refusal]);
+    ? sql<boolean>`not ${isAnswered([...rights, ...rule])}`
+    : isAnswered(refusedStatuses[refusal]);
 }
 
 /** The borrower whose lines name a number: of an order, complaint, payout, request, approval or receipt; else the lender's own. */

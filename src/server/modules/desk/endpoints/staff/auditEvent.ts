@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { findApprover } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
@@ -37,7 +38,8 @@ export const auditEventEndpoint = readEndpoint(
 /** The write of a staff member that left the line: both have the moment of its transaction. */
 async function findRequest(db: Database, { actorKind, actor, at, subject, action }: AuditLine) {
   // What a checker's approval executes has the maker's name; the maker sent it earlier.
-  if (actorKind !== 'staff' || action === 'desk_seen' || subject.includes(' approvedBy:')) return undefined;
+  if (actorKind !== 'staff' || action === 'desk_seen' || findApprover(subject) !== undefined)
+    return undefined;
   const requests = await db
     .selectFrom('deskRequests')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskRequests.staffId')

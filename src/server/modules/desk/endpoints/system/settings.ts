@@ -1,4 +1,4 @@
-import { deskCalls } from '../../../../../contract/desk/calls.ts';
+import { formatCall } from '../../../../../contract/desk/auditSubject.ts';
 import { accessLimits } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { SettingName, SettingPart } from '../../../../../contract/desk/settings.ts';
@@ -21,7 +21,7 @@ export const serverSettingsEndpoint = readEndpoint(
       borrowers: services.config.desk.personalDataLimits[limit],
     })),
     permissions: permissionsTable().map(({ call, roles }) => ({
-      call: `${deskCalls[call].method} ${deskCalls[call].path}`,
+      call: formatCall(call),
       roles,
     })),
     notConnected: formatMissingConnections(await listMissingConnections(services, language), language),
