@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import { listSandboxMessages } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { closeAndErase } from './account.ts';
+import { closeAndErase } from './erasure.ts';
 
 /** Long enough for a call to come as far as the row of its borrower, six at once. */
 const meanwhileMs = 400;

@@ -14,7 +14,6 @@ import { consentsCall, identityCall, identityImageCall } from './identity.ts';
 import { loginCall, logoutCall, sessionEndCall, smsCodeCall } from './login.ts';
 import { buriedPointCall, reportDeviceCall, reportLocationCall } from './report.ts';
 
-export { accountTables, contractTables, eraseBorrower, listErasureBlockers } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
 export {
   decryptDeclared,
@@ -25,6 +24,7 @@ export {
   openDeclaredFields,
 } from './certification.ts';
 export { correctBorrower } from './correct.ts';
+export { accountTables, contractTables, eraseBorrower, listErasureBlockers } from './erasure.ts';
 
 export { listOpenSessions, openSession, revokeSessions } from './login.ts';
 

@@ -13,17 +13,10 @@ import type { StaffMember } from '../../auth/accounts.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import {
-  addBorrowerNames,
-  findPayment,
-  getBorrower,
-  getLoanToday,
-  isDisputed,
-  maskAccountsInLines,
-  maskAll,
-  maskAllButEnd,
-} from '../lookups.ts';
+import { addBorrowerNames, getBorrower } from '../borrowers.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
+import { findPayment, getLoanToday, isDisputed } from '../orders.ts';
+import { maskAccountsInLines, maskAll, maskAllButEnd } from '../personalFields.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
 import { listSumsOfRequest } from './countedMoney.ts';
 import { findMonthFacts } from './monthFacts.ts';

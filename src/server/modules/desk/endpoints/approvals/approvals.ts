@@ -16,17 +16,12 @@ import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState, isInState } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
-import {
-  endOfUtcDay,
-  getBorrowerNames,
-  getStaffEmails,
-  getStaffNames,
-  listActors,
-  maskAll,
-  startOfUtcDay,
-} from '../lookups.ts';
+import { getBorrowerNames } from '../borrowers.ts';
+import { maskAll } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 import { hideDifference, loadHiddenDifferences } from './hiddenDifferences.ts';

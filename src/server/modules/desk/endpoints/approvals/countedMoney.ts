@@ -8,7 +8,7 @@ import {
   type OtherSum,
 } from '../../../bankStatements/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
-import { getStaffPeople } from '../lookups.ts';
+import { getStaffPeople } from '../staffNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 

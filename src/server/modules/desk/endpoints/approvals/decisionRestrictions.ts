@@ -4,7 +4,7 @@ import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { loadOtherSums } from '../../../bankStatements/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
-import { getStaffPeople } from '../lookups.ts';
+import { getStaffPeople } from '../staffNames.ts';
 
 type DecidableRequest = Pick<Selectable<Schema['deskApprovals']>, 'makerEmail' | 'call' | 'request'>;
 

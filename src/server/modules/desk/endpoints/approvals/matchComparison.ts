@@ -5,8 +5,11 @@ import { findOrdersByReference, findPayerEvidence } from '../../../claims/index.
 import { findPayer, unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { depositReference } from '../../../tills/index.ts';
-import { getBorrowerName, getLoanToday, getStaffPeople, maskAccountsInLines } from '../lookups.ts';
+import { getBorrowerName } from '../borrowers.ts';
 import { maskSender } from '../money/suspense.ts';
+import { getLoanToday } from '../orders.ts';
+import { maskAccountsInLines } from '../personalFields.ts';
+import { getStaffPeople } from '../staffNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Comparison = DeskReplyInput<'approval'>['comparison'];

@@ -3,7 +3,8 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
-import { findPayment, getStaffPeople } from '../lookups.ts';
+import { findPayment } from '../orders.ts';
+import { getStaffPeople } from '../staffNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];

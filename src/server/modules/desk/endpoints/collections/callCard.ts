@@ -24,9 +24,12 @@ import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.t
 import { refusedField } from '../../errors.ts';
 import { listMarketDays } from '../../marketDays.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import { getBorrower, getLoanToday, getOrderKey, getStaffNames, maskAllButEnd } from '../lookups.ts';
+import { getBorrower } from '../borrowers.ts';
+import { getLoanToday, getOrderKey } from '../orders.ts';
+import { maskAllButEnd } from '../personalFields.ts';
 import { findHoldApproval, findLastHoldDay } from '../servicing/holds.ts';
 import { completeServicing, createPromiseError } from '../servicing/servicing.ts';
+import { getStaffNames } from '../staffNames.ts';
 import { contactRestrictionsSql } from './contactRestrictions.ts';
 import { recordNote, selectNotes } from './notes.ts';
 

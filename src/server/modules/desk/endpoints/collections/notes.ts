@@ -7,7 +7,7 @@ import { refreshCollectionCases } from '../../../collections/index.ts';
 import type { Services } from '../../../services.ts';
 import { type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayOutside } from '../../errors.ts';
-import { getOrder, getOrderKey } from '../lookups.ts';
+import { getOrder, getOrderKey } from '../orders.ts';
 
 /** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
 const maxPlannedDays = 60;

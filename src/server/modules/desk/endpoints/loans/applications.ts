@@ -17,7 +17,9 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import { addBorrowerNames, getOrder, listDeclared, toLoanOperation } from '../lookups.ts';
+import { addBorrowerNames } from '../borrowers.ts';
+import { getOrder, toLoanOperation } from '../orders.ts';
+import { listDeclared } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import {
   addHours,

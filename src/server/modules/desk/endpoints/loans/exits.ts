@@ -4,7 +4,8 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, todaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { addBorrowerNames, endOfUtcDay, startOfUtcDay } from '../lookups.ts';
+import { addBorrowerNames } from '../borrowers.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Exit = {
   borrowerId: number;

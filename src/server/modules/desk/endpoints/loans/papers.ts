@@ -3,7 +3,8 @@ import { createCaseFile, createLoanStatement } from '../../../documents/index.ts
 import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { getOrder, getOrderKey, renderPdf } from '../lookups.ts';
+import { renderPdf } from '../borrowers.ts';
+import { getOrder, getOrderKey } from '../orders.ts';
 
 /** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */
 export const loanAgreementEndpoint = disclosureEndpoint('agreement', {

@@ -11,7 +11,7 @@ import { accountContext } from '../../../../platform/fieldEncryption/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { findProduct } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
-import { type DeclaredValue, maskAll, maskAllButEnd } from '../lookups.ts';
+import { type DeclaredValue, maskAll, maskAllButEnd } from '../personalFields.ts';
 import { computeMonthlyPayment, findMonthlyIncomes, sumDueWithinMonth } from './affordability.ts';
 
 type Application = DeskReplyInput<'application'>;

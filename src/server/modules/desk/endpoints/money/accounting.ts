@@ -22,7 +22,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { addCloserNames } from '../lookups.ts';
+import { addCloserNames } from '../staffNames.ts';
 import { getJournalLoan, listLoansOfEntries } from './journalEntry.ts';
 
 export const trialBalanceEndpoint = readEndpoint(

@@ -18,7 +18,9 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
-import { getOrderKey, getStaffPeople, maskAccountsInLines } from '../lookups.ts';
+import { getOrderKey } from '../orders.ts';
+import { maskAccountsInLines } from '../personalFields.ts';
+import { getStaffPeople } from '../staffNames.ts';
 
 export const bankStatementsEndpoint = readEndpoint(
   'statements',

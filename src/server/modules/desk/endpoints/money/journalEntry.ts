@@ -12,7 +12,8 @@ import {
 import { notFound } from '../../../api/index.ts';
 import { parseLedgerEvent, toLedgerEvent } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { getOrderKey, getStaffNames, getStaffPeople } from '../lookups.ts';
+import { getOrderKey } from '../orders.ts';
+import { getStaffNames, getStaffPeople } from '../staffNames.ts';
 
 type PostedFor = Pick<JournalEntry, 'event' | 'orderId'>;
 type Loan = { orderId: string; borrowerId: number; staffId?: string };

@@ -7,7 +7,8 @@ import { findPaymentPositions } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { addBorrowerNames, endOfUtcDay, getBorrowerNames, startOfUtcDay } from '../lookups.ts';
+import { addBorrowerNames, getBorrowerNames } from '../borrowers.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { findPaymentAllocation } from './reconciliation.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;

@@ -21,7 +21,9 @@ import { cancelLoan } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
-import { addBorrowerNames, getOrder, getOrderKey, maskAllButEnd, toLoanOperation } from '../lookups.ts';
+import { addBorrowerNames } from '../borrowers.ts';
+import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
+import { maskAllButEnd } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 
 /** Underway or failed payouts of orders that are not yet disbursed. */

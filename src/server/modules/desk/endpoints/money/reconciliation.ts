@@ -12,7 +12,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { chooseSortOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { addCloserNames } from '../lookups.ts';
+import { addCloserNames } from '../staffNames.ts';
 import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
 
 /** Without a day: as many before today. */

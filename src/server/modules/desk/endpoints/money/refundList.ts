@@ -3,7 +3,8 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { approvalStateSql } from '../../writes/approvalState.ts';
-import { addBorrowerNames, endOfUtcDay, startOfUtcDay } from '../lookups.ts';
+import { addBorrowerNames } from '../borrowers.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Row = DeskRowInput<'refunds'>;
 type Listed = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };

@@ -32,7 +32,9 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getBorrowerName, getOrder, getOrderKey, maskAllButEnd, toLoanOperation } from '../lookups.ts';
+import { getBorrowerName } from '../borrowers.ts';
+import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
+import { maskAllButEnd } from '../personalFields.ts';
 import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 
 /** The `borrower_id` of a payment without a borrower yet. */

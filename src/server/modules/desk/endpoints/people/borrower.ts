@@ -13,14 +13,8 @@ import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import {
-  type DeclaredValue,
-  getBorrower,
-  listAccounts,
-  listDeclared,
-  maskAll,
-  maskAllButEnd,
-} from '../lookups.ts';
+import { getBorrower } from '../borrowers.ts';
+import { type DeclaredValue, listAccounts, listDeclared, maskAll, maskAllButEnd } from '../personalFields.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */

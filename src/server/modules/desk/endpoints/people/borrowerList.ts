@@ -5,7 +5,8 @@ import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
-import { endOfUtcDay, maskAllButEnd, startOfUtcDay } from '../lookups.ts';
+import { maskAllButEnd } from '../personalFields.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type ListServices = Pick<Services, 'db' | 'config' | 'clock'>;
 type Filters = Omit<DeskInput<'borrowers'>, 'query'>;

@@ -3,7 +3,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { maskAllButEnd } from '../lookups.ts';
+import { maskAllButEnd } from '../personalFields.ts';
 import { listBorrowers, withDebts } from './borrowerList.ts';
 import { countSearch } from './searchLimit.ts';
 

@@ -17,9 +17,11 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
-import { addBorrowerNames, getOrderKey, getStaffNames } from '../lookups.ts';
+import { addBorrowerNames } from '../borrowers.ts';
+import { getOrderKey } from '../orders.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { getStaffNames } from '../staffNames.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
 export const paymentClaimsEndpoint = readEndpoint(

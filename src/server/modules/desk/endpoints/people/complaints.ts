@@ -29,7 +29,7 @@ import { conflictError } from '../../errors.ts';
 import { toCsv } from '../../files.ts';
 import { listFieldNames } from '../../listHeadings.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
-import { addBorrowerNames, getBorrower } from '../lookups.ts';
+import { addBorrowerNames, getBorrower } from '../borrowers.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 

@@ -2,7 +2,8 @@ import { correctBorrower } from '../../../accounts/index.ts';
 import { createShortId } from '../../auth/accounts.ts';
 import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { getBorrower, maskAllButEnd } from '../lookups.ts';
+import { getBorrower } from '../borrowers.ts';
+import { maskAllButEnd } from '../personalFields.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 import { countWholeNumber } from './searchLimit.ts';
 

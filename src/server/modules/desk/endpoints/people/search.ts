@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState } from '../../writes/approvalState.ts';
-import { addBorrowerNames } from '../lookups.ts';
+import { addBorrowerNames } from '../borrowers.ts';
 import {
   beginsOrEndsSql,
   listSpellings,

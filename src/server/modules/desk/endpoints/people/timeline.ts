@@ -3,7 +3,7 @@ import { firstIdentifierPlace, formatCall } from '../../../../../contract/desk/a
 import type { TimelineKind } from '../../../../../contract/desk/loanNames.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
-import { getBorrower } from '../lookups.ts';
+import { getBorrower } from '../borrowers.ts';
 
 type TimelineRow = {
   at: Date;

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { endCollectionHold, recordCollectionHold } from '../../../servicing/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { dayOutside } from '../../errors.ts';
-import { getLoanToday, type LoanToday, toLoanOperation } from '../lookups.ts';
+import { getLoanToday, type LoanToday, toLoanOperation } from '../orders.ts';
 import { executeServicing } from './servicing.ts';
 
 /** The last day through which one person may hold a loan's collection from today without approval; null: not for a day. */

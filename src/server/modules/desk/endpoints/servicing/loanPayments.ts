@@ -19,7 +19,9 @@ import { findManualPayment, lockOpenTill, lockTill, type Till } from '../../../t
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, lineOfDeposit } from '../../errors.ts';
-import { getOrder, getPayment, getStaffPeople, renderPdf, toLoanOperation } from '../lookups.ts';
+import { renderPdf } from '../borrowers.ts';
+import { getOrder, getPayment, toLoanOperation } from '../orders.ts';
+import { getStaffPeople } from '../staffNames.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */

@@ -17,7 +17,7 @@ import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { getOrder, getOrderKey, getPayment, toLoanOperation } from '../lookups.ts';
+import { getOrder, getOrderKey, getPayment, toLoanOperation } from '../orders.ts';
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
 async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: Order): Promise<boolean> {

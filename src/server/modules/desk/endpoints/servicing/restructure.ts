@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts';
 import { previewPlan, restructureLoan } from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, planTotalChanged } from '../../errors.ts';
-import { getLoanToday, toLoanOperation } from '../lookups.ts';
+import { getLoanToday, toLoanOperation } from '../orders.ts';
 import { executeServicing } from './servicing.ts';
 
 /** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */

@@ -19,7 +19,7 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
-import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../lookups.ts';
+import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
 import { requireTill } from './loanPayments.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
 

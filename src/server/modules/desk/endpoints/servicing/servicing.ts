@@ -33,7 +33,7 @@ import {
   dayOutside,
   type RefusedFieldError,
 } from '../../errors.ts';
-import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../lookups.ts';
+import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../orders.ts';
 
 type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };

@@ -12,8 +12,8 @@ import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
-import { listActors } from '../lookups.ts';
 import { searchBorrowers } from '../people/borrowerSearch.ts';
+import { listActors } from '../staffNames.ts';
 import { toAuditRows } from './auditRows.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
-import { getStaffNames } from '../lookups.ts';
+import { getStaffNames } from '../staffNames.ts';
 
 /** Lines with the names of their staff and their hashes. */
 export async function toAuditRows(

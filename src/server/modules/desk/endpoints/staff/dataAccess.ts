@@ -6,7 +6,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
-import { getStaffEmails } from '../lookups.ts';
+import { getStaffEmails } from '../staffNames.ts';
 
 const defaultDays = 7;
 

@@ -1,7 +1,7 @@
 import { notFound } from '../../../api/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
-import { endOfUtcDay, startOfUtcDay } from '../lookups.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { maskNotice } from './maskNotice.ts';
 
 const columns = ['provider', 'eventId as noticeId', 'paymentId', 'receivedAt'] as const;

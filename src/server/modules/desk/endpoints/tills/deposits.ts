@@ -19,8 +19,9 @@ import { conflictError, depositAboveTillCash, lineOfDeposit, refusedField } from
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
-import { getStaffPeople, maskAccountsInLines } from '../lookups.ts';
+import { maskAccountsInLines } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { getStaffPeople } from '../staffNames.ts';
 import { getOwnTill } from './tills.ts';
 
 export const cashDepositsEndpoint = readEndpoint(

@@ -45,9 +45,9 @@ import {
   withdrawRequest,
 } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
-import { getStaffPeople } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
+import { getStaffPeople } from '../staffNames.ts';
 
 type Row = DeskRowInput<'tills'>;
 

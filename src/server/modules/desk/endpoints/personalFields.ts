@@ -1,0 +1,92 @@
+import type { Database } from '../../../platform/database/index.ts';
+import { accountContext } from '../../../platform/fieldEncryption/index.ts';
+import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
+import { listIdentityImages } from '../../identity/index.ts';
+import type { Services } from '../../services.ts';
+
+/** The last four of what has more than six, and nothing of what hasn't. */
+export function maskAllButEnd(text: string): string {
+  if (text === '') return '';
+  return text.length > 6 ? `••••${text.slice(-4)}` : '••••';
+}
+
+/** That there is one. */
+export function maskAll(text: string): string {
+  return text === '' ? '' : '••••';
+}
+
+/** A longer number than the reference of a deposit. */
+const accountNumber = /\d{11,}/g;
+
+/** Rows with the accounts masked in what a bank says of a payment; references of loans stay. */
+export async function maskAccountsInLines<Row extends { description: string | null }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const numbers = rows.flatMap(({ description }) => description?.match(accountNumber) ?? []);
+  if (numbers.length === 0) return [...rows];
+  const found = await db
+    .selectFrom('referenceDirectory')
+    .select('reference')
+    .where('reference', 'in', [...new Set(numbers)])
+    .execute();
+  const references = new Set(found.map(({ reference }) => reference));
+  const mask = (number: string) => (references.has(number) ? number : maskAllButEnd(number));
+  return rows.map((row) => ({
+    ...row,
+    description: row.description?.replaceAll(accountNumber, mask) ?? null,
+  }));
+}
+
+export type DeclaredValue = { step: string; name: string; value: string };
+
+/** Fields whose end stays visible when masked; the end of others would disclose too much, or nothing. */
+const endVisibleFields = new Set(['phone', 'idNumber']);
+
+/** The declarations of a borrower, a row for each field. */
+export async function listDeclared(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  borrowerId: number,
+  isRevealed: boolean,
+): Promise<DeclaredValue[]> {
+  const rows = await db
+    .selectFrom('certifications')
+    .select(['step', 'declared'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('declaredAt')
+    .execute();
+  const images = await listIdentityImages(db, borrowerId);
+  const imageValues = images.map(({ kind: name }) => ({
+    step: 'identity' as const,
+    name,
+    value: maskAll(name),
+  }));
+  const declaredValues = decryptDeclared(personal, borrowerId, rows).flatMap(({ step, declared }) =>
+    Object.entries(typeof declared === 'object' && declared !== null ? declared : {}).map(
+      ([name, value]) => ({
+        step,
+        name,
+        value: isRevealed || openDeclaredFields.has(name) ? String(value) : maskField(name, String(value)),
+      }),
+    ),
+  );
+  return [...declaredValues, ...imageValues];
+}
+
+function maskField(name: string, value: string): string {
+  return endVisibleFields.has(name) ? maskAllButEnd(value) : maskAll(value);
+}
+
+/** The newest first: it is the one that money is paid to. */
+export async function listAccounts({ db, personal }: Pick<Services, 'db' | 'personal'>, borrowerId: number) {
+  const rows = await db
+    .selectFrom('bankAccounts')
+    .select(['bankName as bank', 'accountNumber as number'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('entryId', 'desc')
+    .execute();
+  return rows.map(({ bank, number }) => ({
+    bank,
+    number: personal.decrypt(accountContext(borrowerId), number),
+  }));
+}

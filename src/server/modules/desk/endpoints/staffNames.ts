@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/index.ts';
+
+/** Names and e-mails of staff by their ids. */
+export async function getStaffPeople(
+  db: Database,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; email: string }>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email', 'name'])
+    .where('staffId', 'in', [...new Set(staffIds)])
+    .execute();
+  return new Map(rows.map(({ staffId, ...person }) => [staffId, person]));
+}
+
+/** E-mails of staff by their ids. */
+export async function getStaffEmails(
+  db: Database,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = await getStaffPeople(db, staffIds);
+  return new Map([...people].map(([staffId, { email }]) => [staffId, email]));
+}
+
+/** Names of staff by their e-mails. */
+export async function getStaffNames(
+  db: Database,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['email', 'name'])
+    .where('email', 'in', [...new Set(emails)])
+    .execute();
+  return new Map(rows.map(({ email, name }) => [email, name]));
+}
+
+/** The rows with the names of those who closed what they are about. */
+export async function addCloserNames<Row extends { closedBy: readonly string[] }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Row & { closerNames: string[] })[]> {
+  const emails = rows.flatMap(({ closedBy }) => closedBy);
+  const names = await getStaffNames(db, emails);
+  return rows.map((row) => ({
+    ...row,
+    closerNames: row.closedBy.map((email) => names.get(email) || email),
+  }));
+}
+
+/** The actor of that name, and the staff whose e-mail or name begins with it. */
+export async function listActors(db: Database, beginning: string): Promise<string[]> {
+  const staff = await db
+    .selectFrom('deskStaff')
+    .select('email')
+    .where(({ ref, or }) =>
+      or(
+        [ref('email'), ref('name')].map(
+          (text) => sql<boolean>`starts_with(lower(${text}), lower(${beginning}::text))`,
+        ),
+      ),
+    )
+    .execute();
+  return [beginning, ...staff.map(({ email }) => email)];
+}
