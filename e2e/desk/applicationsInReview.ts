@@ -16,3 +16,17 @@ export async function countAssigned({ page }: DeskUser): Promise<number> {
   const response = await page.request.get('/desk/api/applications?assignee=me');
   return ((await response.json()) as DeskReply<'applications'>).items.length;
 }
+
+/** Those that a rule is against. */
+export async function readBlocked(user: DeskUser): Promise<DeskReply<'applications'>['items']> {
+  return (await readInReview(user)).filter(({ blockingRule }) => blockingRule !== null);
+}
+
+/** Declines applications, each for the same reason. */
+export async function decline({ page }: DeskUser, orderIds: readonly string[]): Promise<void> {
+  for (const orderId of orderIds)
+    await page.request.post(`/desk/api/applications/${orderId}/decision`, {
+      data: { approve: false, reason: 'a rule is against it' },
+      headers: { 'x-desk': '1', 'idempotency-key': `decline-${orderId}` },
+    });
+}

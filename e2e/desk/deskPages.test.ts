@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../../src/contract/desk/calls.ts';
-import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
+import { approvalReply, claimReply } from './deskReplies.ts';
 import { deskTexts } from './deskTexts.ts';
 import { signIn } from './deskUser.ts';
 
@@ -43,62 +43,6 @@ test('staff who come back from the company account without access are informed o
   }
   await context.close();
 });
-
-const approval = {
-  approvalId: '00000000000000a1',
-  call: 'changeStaff',
-  request: { staffId: 's1', anew: true, reason: 'lost the phone' },
-  account: 'new@quincena.example',
-  makerEmail: 'other@quincena.example',
-  askedAt: '2026-11-20T10:00:00Z',
-  reason: 'lost the phone',
-  state: 'waiting',
-  expiresAt: '2026-11-27T10:00:00Z',
-  ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
-  ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
-  facts: {},
-  ...{ assigneeId: null, assignee: null, makerName: 'Other', closedBecause: null, deciders: ['Admin'] },
-  ...{
-    debtBefore: null,
-    debtAfter: null,
-    failsBecause: null,
-    limit: null,
-    payment: null,
-    line: null,
-    otherSums: [],
-  },
-  ...{ plan: null, person: null, debtAtRequest: null, paidSince: null, amountNow: null },
-  ...{ approvalTrigger: null, exposure: null, targetAt: null, decidedByName: null, mayNotBecause: null },
-  ...{ inForce: null, comparison: null },
-} as const satisfies DeskReply<'approval'>;
-const claim = {
-  orderId: 'MX173',
-  borrowerId: 1001,
-  name: 'Ana García',
-  amount: 12_300,
-  currency: 'MXN',
-  paidOn: '2026-11-19',
-  payCode: 'OXXO',
-  reference: '9301 2345',
-  pictures: 0,
-  images: [],
-  areImagesCovered: false,
-  sentAt: '2026-11-20T10:00:00Z',
-  answerBy: '2026-11-21',
-  daysLeft: 1,
-  market: 'MX',
-  matches: [],
-  moved: [],
-  number: 1,
-  state: 'open',
-  closedAt: null,
-  closed: null,
-  answer: null,
-  assigneeId: null,
-  assignee: null,
-  targetAt: null,
-  language: 'es',
-} as const satisfies DeskReply<'claim'>;
 
 test('a list is sorted by its server by the column that is pressed, turned around, and as it was again', async () => {
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
@@ -168,16 +112,18 @@ test('a claim and an approval are opened by their address though the list beside
   const { page, goTo, close } = await signIn(environment, 'admin', { language: 'en' });
   const list = { items: [], next: null };
   await page.route(`**${deskPrefix}/claims`, (route) => route.fulfill({ json: list }));
-  await page.route(`**${deskPrefix}/claims/${claim.orderId}`, (route) => route.fulfill({ json: claim }));
+  await page.route(`**${deskPrefix}/claims/${claimReply.orderId}`, (route) =>
+    route.fulfill({ json: claimReply }),
+  );
   const noAssignee = { isOpen: true, assignee: null, candidates: [] };
-  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...noAssignee };
+  const unassigned = { caseKind: 'claim', caseId: claimReply.orderId, borrowerId: 1001, ...noAssignee };
   await page.route(`**${deskPrefix}/cases/assignment?*`, (route) => route.fulfill({ json: unassigned }));
   await page.route(`**${deskPrefix}/approvals?*`, (route) => route.fulfill({ json: list }));
-  await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approval }));
-  await goTo(`/claims?orderId=${claim.orderId}`);
-  await page.getByText(claim.reference).waitFor();
-  await goTo(`/approvals?approvalId=${approval.approvalId}`);
-  await page.getByText(approval.account, { exact: true }).waitFor();
+  await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approvalReply }));
+  await goTo(`/claims?orderId=${claimReply.orderId}`);
+  await page.getByText(claimReply.reference).waitFor();
+  await goTo(`/approvals?approvalId=${approvalReply.approvalId}`);
+  await page.getByText(approvalReply.account, { exact: true }).waitFor();
   expect(await close()).toEqual([]);
 });
 

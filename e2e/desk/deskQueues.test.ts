@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
-import { countAssigned, listInReview, readInReview } from './applicationsInReview.ts';
+import { countAssigned, decline, listInReview, readBlocked, readInReview } from './applicationsInReview.ts';
 import { deskTexts } from './deskTexts.ts';
-import { type DeskUser, signIn } from './deskUser.ts';
+import { type DeskUser, focusedHeading, signIn } from './deskUser.ts';
 
 /** Queues worked through by the keyboard: next, decide, go on. */
 
@@ -20,13 +19,6 @@ const applicationCount = 39;
 const maxKeys = 80;
 const applications = deskTexts.en.applications;
 const ui = deskTexts.en.ui;
-
-/** The case whose heading has the focus. */
-function focusedHeading(page: Page): Promise<string | null> {
-  return page.evaluate(() =>
-    document.activeElement?.tagName === 'H2' ? document.activeElement.textContent : null,
-  );
-}
 
 describe('applications in review', () => {
   let risk: DeskUser;
@@ -245,8 +237,7 @@ describe('applications in review', () => {
 
   test('one with a rule against it is approved only for a reason that is written or chosen', async () => {
     const { page, goTo } = risk;
-    const against = (await readInReview(risk)).filter(({ blockingRule }) => blockingRule !== null);
-    const [first, ...others] = against.map(({ orderId }) => orderId);
+    const [first, ...others] = (await readBlocked(risk)).map(({ orderId }) => orderId);
     await goTo(`/applications?orderId=${first}`);
     await page.getByRole('button', { name: applications.approve, exact: true }).waitFor();
     await page.keyboard.press('a');
@@ -262,14 +253,8 @@ describe('applications in review', () => {
     await page.keyboard.type('pays back early');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    for (const orderId of others)
-      await page.request.post(`/desk/api/applications/${orderId}/decision`, {
-        data: { approve: false, reason: 'a rule is against it' },
-        headers: { 'x-desk': '1', 'idempotency-key': `decline-${orderId}` },
-      });
-    await expect
-      .poll(async () => (await readInReview(risk)).filter((row) => row.blockingRule !== null).length)
-      .toBe(0);
+    await decline(risk, others);
+    await expect.poll(async () => (await readBlocked(risk)).length).toBe(0);
     orderIds = await listInReview(risk);
   });
 

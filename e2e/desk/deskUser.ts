@@ -192,3 +192,10 @@ export function button(within: Page | Locator, name: string): Locator {
 export function outcomeToast(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\.$/ }).first();
 }
+
+/** The case whose heading has the focus. */
+export function focusedHeading(page: Page): Promise<string | null> {
+  return page.evaluate(() =>
+    document.activeElement?.tagName === 'H2' ? document.activeElement.textContent : null,
+  );
+}

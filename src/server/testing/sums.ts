@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
 import type { ResponseData } from '../../contract/schemas/index.ts';
+import type { Day } from '../../lending/index.ts';
+import { findOrder, findStatement } from '../modules/loans/index.ts';
+import { firstGeneratedId } from '../modules/reporting/index.ts';
+import type { Database } from '../platform/database/index.ts';
 
 /** The minor units of a row's money text: `-$1,234.50` is -123450, and `0` or nothing is none. */
 export function parseMinorUnits(text: string): number {
@@ -31,4 +35,23 @@ export function parseHeadlineAmount({
 /** The digits of an amount up to 999.99, as every market writes them. */
 export function formatDigits(amount: number): string {
   return new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(amount / 100);
+}
+
+/** What was past due of a demonstration’s generated loans on a day, by their statements. */
+export async function sumOverdue(db: Database, market: string, on: Day): Promise<number> {
+  const loans = await db
+    .selectFrom('loanPositions')
+    .select(['borrowerId', 'orderId'])
+    .where('market', '=', market)
+    .where('borrowerId', '>=', firstGeneratedId)
+    .where('disbursedOn', '<=', on)
+    .execute();
+  let sum = 0;
+  for (const { borrowerId, orderId } of loans) {
+    const order = await findOrder(db, borrowerId, orderId);
+    const statement = order && findStatement(order, on);
+    if (statement && statement.writtenOffOn === null && (statement.repayDate ?? on) < on)
+      sum += statement.remaining;
+  }
+  return sum;
 }

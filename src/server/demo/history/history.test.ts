@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, computeEligibility, type Day, getDisbursedState, toDay } from '../../../lending/index.ts';
+import { addDays, computeEligibility, getDisbursedState, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { refreshCollectionCases } from '../../modules/collections/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
@@ -10,6 +10,7 @@ import { getProduct } from '../../modules/loans/origination/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { firstGeneratedId, isHistoryMissing, refreshPortfolio } from '../../modules/reporting/index.ts';
 import { findLastVerification, verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
+import { sumOverdue } from '../../testing/sums.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { createHistory } from './index.ts';
 
@@ -92,7 +93,7 @@ test('what was past due a week before has its late charges, and no more is due o
     expect(stored.due, market).toBe(figures.find(({ name }) => name === 'due')?.amount);
     expect(dueAtStart).toBe(stored.due);
     const overdue = figures.find(({ name }) => name === 'overdue');
-    expect(overdue?.weekAgo, market).toBe(await sumOverdue(market, addDays(toDay(today), -7)));
+    expect(overdue?.weekAgo, market).toBe(await sumOverdue(server.db, market, addDays(toDay(today), -7)));
     expect(overdue?.weekAgo).toBeGreaterThan(0);
   }
 });
@@ -126,25 +127,6 @@ test('what the rules said of each waiting application is what they say of its fa
     });
   }
 });
-
-/** Of the generated loans on a day, by their statements. */
-async function sumOverdue(market: string, on: Day): Promise<number> {
-  const loans = await server.db
-    .selectFrom('loanPositions')
-    .select(['borrowerId', 'orderId'])
-    .where('market', '=', market)
-    .where('borrowerId', '>=', firstGeneratedId)
-    .where('disbursedOn', '<=', on)
-    .execute();
-  let sum = 0;
-  for (const { borrowerId, orderId } of loans) {
-    const order = await findOrder(server.db, borrowerId, orderId);
-    const statement = order && findStatement(order, on);
-    if (statement && statement.writtenOffOn === null && (statement.repayDate ?? on) < on)
-      sum += statement.remaining;
-  }
-  return sum;
-}
 
 test('something waits in the desk’s queues and shows in its pictures', async () => {
   const counted = await Promise.all(

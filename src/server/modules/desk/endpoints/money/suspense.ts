@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
 import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
-import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { listSumsOfReceived } from '../../../bankStatements/index.ts';
-import {
-  type FittingClaim,
-  findBorrowersByAccount,
-  findOrdersByReference,
-  findPayerEvidence,
-  hasMatchEvidence,
-  listFittingClaims,
-} from '../../../claims/index.ts';
+import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
-import { findOrder, findStatement, lockOrder } from '../../../loans/index.ts';
+import { lockOrder } from '../../../loans/index.ts';
 import {
   completeSuspenseReturn,
   findPayer,
@@ -32,7 +24,6 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getBorrowerName } from '../borrowers.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
 import { findAssignees, toAssignedCase } from '../queues/queues.ts';
@@ -85,10 +76,10 @@ function toReturnRoute(
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
 ): DeskRowInput<'suspense'>['returnRoute'] {
-  const way = findReturnRoute(services, payment, sender);
-  if (typeof way === 'string') return { by: way, provider: '', account: '' };
-  const account = way.method === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
-  return { by: way.method, provider: way.provider, account: maskAllButEnd(account) };
+  const route = findReturnRoute(services, payment, sender);
+  if (typeof route === 'string') return { by: route, provider: '', account: '' };
+  const account = route.method === 'payout' ? route.beneficiary.account : (sender?.account ?? '');
+  return { by: route.method, provider: route.provider, account: maskAllButEnd(account) };
 }
 
 /** The initials of a payer's name, and the end of the account. */
@@ -112,68 +103,8 @@ export const unmatchedReversalsEndpoint = readEndpoint('unmatchedReversals', ({ 
   return paginate(query, order, page, (rows) => rows);
 });
 
-type Suggestion = DeskRowInput<'suggestions'>;
-type MatchReason = Suggestion['matchReasons'][number];
-
-/** How sure each makes it that a payment is an order's. */
-const reasonWeights: Readonly<Record<MatchReason, number>> = {
-  reference: 8,
-  payerAccount: 9,
-  claimed: 7,
-  payerName: 5,
-  formerReference: 6,
-  similarReference: 4,
-  amount: 2,
-};
-
-const maxSimilar = 20;
-
-/** Orders that a waiting payment may be meant for, each with why. */
-export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (services, _staff, input) => {
-  const { provider, paymentId, orderId, limit } = input;
-  const payment = await findUnallocated(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
-    notFound,
-  );
-  const reasons: Reasons = await findOrdersByReference(services.db, payment.reference);
-  for (const key of await listOrdersDue(services.db, payment.amount)) {
-    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
-  }
-  const claims = new Map<string, FittingClaim>();
-  for (const claim of await listFittingClaims(services, payment)) {
-    const { borrowerId, orderId, isAlike } = claim;
-    const one = reasons.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
-    reasons.set(orderId, isAlike ? { ...one, matchReasons: [...one.matchReasons, 'claimed'] } : one);
-    claims.set(orderId, claim);
-  }
-  const sender = await findPayer(services.db, services.personal, payment);
-  for (const key of sender === undefined ? [] : await listOrdersByPayerAccount(services, sender.account)) {
-    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
-  }
-  if (orderId !== undefined && !reasons.has(orderId)) {
-    reasons.set(orderId, { key: await getOrderKey(services.db, orderId), matchReasons: [] });
-  }
-  const items: Suggestion[] = [];
-  for (const { key, matchReasons: referenceReasons, reference = null } of reasons.values()) {
-    const senderReasons =
-      sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
-    const matchReasons: MatchReason[] = [...referenceReasons, ...senderReasons];
-    const suggestion = await buildSuggestion(services, key, matchReasons, payment.amount, payment.currency);
-    const claim = claims.get(key.orderId) ?? null;
-    const isAsked = key.orderId === orderId || claim !== null;
-    if (suggestion === null || (suggestion.matchReasons.length === 0 && !isAsked)) continue;
-    const hasEvidence = matchReasons.some((one) => one !== 'claimed' || claim?.isEvidence === true);
-    const told = claim && {
-      amount: claim.amount,
-      paidOn: claim.paidOn,
-      sentAt: claim.sentAt,
-      reference: claim.reference,
-    };
-    items.push({ ...suggestion, reference, claim: told, needsApproval: !hasEvidence });
-  }
-  return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
-});
-
-function findUnallocated(db: Database, { provider, paymentId }: PaymentId) {
+/** The query of a payment in suspense. */
+export function findUnallocated(db: Database, { provider, paymentId }: PaymentId) {
   return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
 }
 
@@ -215,63 +146,6 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
   },
 });
 
-type Reasons = Map<string, { key: OrderKey; matchReasons: MatchReason[]; reference?: string }>;
-
-/** Orders that the borrowers of an account owe. */
-async function listOrdersByPayerAccount(services: Services, account: string): Promise<OrderKey[]> {
-  const borrowerIds = await findBorrowersByAccount(services, account);
-  if (borrowerIds.length === 0) return [];
-  return services.db
-    .selectFrom('orders')
-    .select(['borrowerId', 'orderId'])
-    .where('borrowerId', 'in', borrowerIds)
-    .where('state', 'in', ['to_be_repaid', 'overdue'])
-    .limit(maxSimilar)
-    .execute();
-}
-
-/** Orders with an instalment of exactly this amount, the first due date first. */
-function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
-  return db
-    .selectFrom('instalments')
-    .select(['borrowerId', 'orderId'])
-    .where('lateBase', '=', amount)
-    .where('lateBase', '>', 0)
-    .orderBy('dueOn')
-    .limit(maxSimilar)
-    .execute();
-}
-
-async function buildSuggestion(
-  { db, clock }: Services,
-  { borrowerId, orderId }: OrderKey,
-  matchReasons: MatchReason[],
-  amount: number,
-  currency: string,
-): Promise<Omit<Suggestion, 'needsApproval' | 'claim' | 'reference'> | null> {
-  const order = await findOrder(db, borrowerId, orderId);
-  if (order === undefined || order.terms.currency !== currency) return null;
-  const statement = findStatement(order, calendarDayIn(order.terms.timeZone, await clock.now()));
-  if (statement === null) return null;
-  const isAmountMatch = [statement.repayAmount, statement.payoff, statement.remaining].some(
-    (owed) => owed === amount,
-  );
-  return {
-    borrowerId,
-    name: await getBorrowerName(db, borrowerId),
-    orderId,
-    state: order.state,
-    owed: statement.payoff,
-    overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
-    currency,
-    matchReasons: [...matchReasons, ...(isAmountMatch ? (['amount'] as const) : [])],
-  };
-}
-
-function matchScore({ matchReasons }: Suggestion): number {
-  return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
-}
-
 /**
  * A payment that belongs to no loan is returned to its sender, by its provider or by a payout. It is recorded with its approver;
  * the provider is called once that is committed. Where it fits open claims, the request names the loan of each.
@@ -279,8 +153,12 @@ function matchScore({ matchReasons }: Suggestion): number {
 export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
     const payment = await requireUnallocated(services.db, { provider, paymentId });
-    const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));
-    if (typeof way === 'string') throw conflictError(way);
+    const route = findReturnRoute(
+      services,
+      payment,
+      await findPayer(services.db, services.personal, payment),
+    );
+    if (typeof route === 'string') throw conflictError(route);
     const { amount, currency } = payment;
     return { ...approvalOnlyOperation(toPaymentKey({ provider, paymentId })), amount, currency };
   },

@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { formatAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
-import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../../config/index.ts';
 import { type Database, isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
 import { shardKeys } from '../../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
-import { eraseBorrower, listErasureBlockers } from '../../../accounts/index.ts';
+import { listErasureBlockers } from '../../../accounts/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { getTypeTitle } from '../../../complaints/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
@@ -16,14 +15,14 @@ import { getMarketsByBorrower } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { createShortId } from '../../auth/accounts.ts';
 import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrower, renderPdf } from '../borrowers.ts';
 import { listAccounts, listDeclared } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { getGrantedRequest } from './grantedRequest.ts';
+import { fromStoredErasure } from './erasePerson.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
@@ -179,7 +178,6 @@ export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
 });
 
 type RequestRow = Selectable<Schema['privacyRequests']>;
-type StoredErasure = NonNullable<RequestRow['outcome']>;
 
 /** The transitions of a request. A granted correction of what the desk can't correct is refused. */
 function listNextStates(
@@ -268,41 +266,4 @@ async function createSheet(services: Services, { borrowerId, language, now }: Sh
     accounts: await listAccounts(services, borrowerId),
     toTopic: (type) => getTypeTitle(config.complaints, type, language),
   });
-}
-
-/** An erasure always needs approval: it cannot be undone. */
-export const erasePersonEndpoint = writeEndpoint('erasePerson', {
-  async describeOperation({ db }, { requestId }) {
-    const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
-    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
-  },
-  async execute(services, { now }, { requestId, answer }) {
-    const { db } = services;
-    const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
-    const { market, closedAt } = await getBorrower(db, borrowerId);
-    const outcome = await eraseBorrower(services, { borrowerId, market, closedAt }, now);
-    if (outcome === null) throw conflictError('stillOwes');
-    await db
-      .updateTable('privacyRequests')
-      .set({ state: 'done', answer, answeredAt: now, outcome: JSON.stringify(toStoredErasure(outcome)) })
-      .where('requestId', '=', requestId)
-      .execute();
-    return { reply: { requestId, borrowerId, ...outcome } };
-  },
-});
-
-function toStoredErasure({ erased, retainedRecords }: Erasure): StoredErasure {
-  const kept = retainedRecords.map(({ retentionReason, ...record }) => ({
-    ...record,
-    why: retentionReason === 'notified' ? ('told' as const) : retentionReason,
-  }));
-  return { erased, kept };
-}
-
-function fromStoredErasure({ erased, kept }: StoredErasure): Erasure {
-  const retainedRecords = kept.map(({ why, ...record }) => ({
-    ...record,
-    retentionReason: why === 'told' ? ('notified' as const) : why,
-  }));
-  return { erased, retainedRecords };
 }
