@@ -90,13 +90,36 @@ export async function getLimitRetryAfter(
   { subject, max, seconds }: RateLimit,
   now: Date,
 ): Promise<number> {
+  const used = await sumUses(db, [subject], seconds, now);
+  return used < max ? 0 : secondsUntilWindowEnd(seconds, now);
+}
+
+/** As {@link consumeLimit}, where the uses of several subjects count together: the use is counted for the first of them. */
+export async function consumeCommonLimit(
+  db: Database,
+  subjects: readonly [string, ...string[]],
+  { max, seconds }: Omit<RateLimit, 'subject'>,
+  now: Date,
+): Promise<number> {
+  const retryAfter = await consumeLimit(db, { subject: subjects[0], max, seconds }, now);
+  if (retryAfter > 0 || subjects.length === 1) return retryAfter;
+  const used = await sumUses(db, subjects, seconds, now);
+  return used <= max ? 0 : secondsUntilWindowEnd(seconds, now);
+}
+
+async function sumUses(
+  db: Database,
+  subjects: readonly string[],
+  seconds: number,
+  now: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('usageCounters')
-    .select('used')
-    .where('subject', '=', subject)
+    .select(sql<number>`coalesce(sum(used), 0)::int`.as('used'))
+    .where('subject', 'in', subjects)
     .where('windowStart', '=', getWindowStart(seconds, now))
-    .executeTakeFirst();
-  return (row?.used ?? 0) < max ? 0 : secondsUntilWindowEnd(seconds, now);
+    .executeTakeFirstOrThrow();
+  return row.used;
 }
 
 /** Uncounts a use that was counted at `now` before it proved legitimate. */

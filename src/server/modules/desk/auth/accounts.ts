@@ -111,7 +111,7 @@ export async function loadLinkedAccounts(db: Database): Promise<(current: string
 export async function listStaffIdsOfPerson(
   db: Database,
   { staffId, email }: { staffId: string; email: string },
-): Promise<string[]> {
+): Promise<[string, ...string[]]> {
   const areLinked = await loadLinkedAccounts(db);
   const accounts = await db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
   return [staffId, ...accounts.filter((one) => areLinked(one.email, email)).map((one) => one.staffId)];

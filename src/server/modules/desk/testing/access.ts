@@ -66,7 +66,7 @@ export async function linkAccounts(server: TestServer, inviter: string, invited:
     .insertInto('deskInvitations')
     .values({
       ...{
-        invitationId: 'linked',
+        invitationId: `${inviter}-${invited}`,
         tokenHash: null,
         staffId: await getStaffId(server, invited),
         name: invited,

@@ -3,6 +3,7 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { createReference } from '../../../servicing/testing/servicing.ts';
+import { linkAccounts } from '../../testing/access.ts';
 import { addClaim } from '../../testing/claims.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
@@ -219,4 +220,15 @@ describe('in the audit', () => {
       ['aaa', 'aaaaaaaa', 'aaaa_99', '9999999999', '9999999999'].map((query) => `GET search ${query}`),
     );
   });
+});
+
+test('both accounts of one person share the limit of whole numbers', async () => {
+  await server.db.deleteFrom('usageCounters').execute();
+  await linkAccounts(server, 'risk', 'support');
+  const find = async (role: SearchRole, query: string) =>
+    (await clients[role].get(`search?query=${query}`)).status;
+  for (let used = 0; used < 60; used += 1)
+    expect(await find(used % 2 === 0 ? 'risk' : 'support', `5533${100_000 + used}`)).toBe(200);
+  expect([await find('risk', '5534123456'), await find('support', '5534123457')]).toEqual([429, 429]);
+  expect(await find('finance', '5534123456')).toBe(200);
 });

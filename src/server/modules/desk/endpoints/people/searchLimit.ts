@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
-import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../../../platform/rateLimits.ts';
+import {
+  consumeCommonLimit,
+  consumeLimit,
+  getLimitRetryAfter,
+  type RateLimit,
+} from '../../../../platform/rateLimits.ts';
 import type { Services } from '../../../services.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
+import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
+import type { Maker } from '../../endpoint.ts';
 import { DeskRequestError, tooManySearches } from '../../errors.ts';
 import { recordDeniedRequest } from '../../writes/deniedRequests.ts';
 
@@ -36,11 +42,11 @@ export async function countSearch(
 
 /**
  * Counts what is looked for by a whole phone or account, found or not: it confirms figures that a mask hides. The same one within
- * an hour counts once, as pages read again. Throws 429.
+ * an hour counts once, as pages read again; all accounts of the person count together. Throws 429.
  */
 export async function countWholeNumber(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { staffId }: Pick<StaffMember, 'staffId'>,
+  staff: Maker,
   query: string,
 ): Promise<void> {
   if (query.replaceAll(/\D/g, '').length < minFigures) return;
@@ -48,14 +54,17 @@ export async function countWholeNumber(
   const hash = createHash('sha256')
     .update(query.replaceAll(/[^\p{L}\d]/gu, ''))
     .digest('base64url');
-  const known: RateLimit = { subject: `desk:searched:${staffId}:${hash}`, max: 1, seconds: hourSeconds };
+  const known: RateLimit = {
+    subject: `desk:searched:${staff.staffId}:${hash}`,
+    max: 1,
+    seconds: hourSeconds,
+  };
   if ((await getLimitRetryAfter(db, known, now)) > 0) return;
+  const [staffId, ...otherIds] = await listStaffIdsOfPerson(db, staff);
   for (const { max, seconds } of searchLimits) {
-    const wait = await consumeLimit(
-      db,
-      { subject: `desk:searches:${staffId}:${seconds}`, max, seconds },
-      now,
-    );
+    const toSubject = (id: string) => `desk:searches:${id}:${seconds}`;
+    const subjects = [toSubject(staffId), ...otherIds.map(toSubject)] as const;
+    const wait = await consumeCommonLimit(db, subjects, { max, seconds }, now);
     if (wait > 0) throw tooManySearches({ max, hours: seconds / hourSeconds }, wait);
   }
   await consumeLimit(db, known, now);
