@@ -17,6 +17,8 @@ export const auditActions = [
   'payout_refused',
   'payout_declared_failed',
   'payout_difference_closed',
+  /** A payment went to suspense, since staff may have recorded its transfer from a bank's statement. */
+  'payment_maybe_recorded',
   'suspense_matched',
   'suspense_return_asked',
   'suspense_returned',

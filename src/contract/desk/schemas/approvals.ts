@@ -18,6 +18,7 @@ import {
   defineListCall,
   doneReply,
   instant,
+  otherSums,
   personName,
   reason,
   shortId,
@@ -189,19 +190,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
     .nullable()
     .describe('The bank statement line that shows its money'),
-  otherSums: z
-    .array(
-      z.object({
-        kind: z.enum(['deposit', 'payment']),
-        reference: z.string().describe('Reference of the deposit; receipt or provider’s id of the payment'),
-        provider: z.string().nullable(),
-        orderId: z.string().nullable(),
-        staffName: personName.nullable().describe('Name of who deposited or recorded it'),
-        at: instant,
-        isNamed: z.boolean().describe('The bank’s text names it'),
-      }),
-    )
-    .describe('Sums that its money may be already or is yet to be, while it waits'),
+  otherSums: otherSums.describe('Sums that its money may be already or is yet to be, while it waits'),
   person: z
     .object({ access, callingCode: z.string() })
     .nullable()

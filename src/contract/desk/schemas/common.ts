@@ -131,3 +131,16 @@ export const receivedPayment = {
   paidAt: instant,
   receivedAt: instant,
 };
+
+/** Sums that a sum may be already, so that it isn't counted twice. */
+export const otherSums = z.array(
+  z.object({
+    kind: z.enum(['deposit', 'payment']),
+    reference: z.string().describe('Reference of the deposit; receipt or provider’s id of the payment'),
+    provider: z.string().nullable(),
+    orderId: z.string().nullable(),
+    staffName: personName.nullable().describe('Name of who deposited or recorded it'),
+    at: instant,
+    isNamed: z.boolean().describe('The bank’s text names it'),
+  }),
+);

@@ -11,6 +11,7 @@ import {
   defineCall,
   defineListCall,
   instant,
+  otherSums,
   paymentKeyFields,
   pendingApprovalId,
   reason,
@@ -77,7 +78,12 @@ export const suggestions = defineListCall(
     .register(csvHandling, { as: 'leftOut' })
     .nullable()
     .describe('The loan’s open claim, if the payment fits it'),
-  needsApproval: z.boolean().describe('Supported only by the amount or by a claim made after its arrival'),
+  needsApproval: z
+    .boolean()
+    .describe('Supported only by the amount or by a claim made after its arrival, or may be counted already'),
+  otherSums: otherSums
+    .register(csvHandling, { as: 'leftOut' })
+    .describe('Sums that the payment may be already'),
   currency,
   matchReasons: z.array(
     z.enum([

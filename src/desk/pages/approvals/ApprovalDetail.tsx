@@ -8,13 +8,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { CloseLink } from '../../ui/links.tsx';
+import { OtherSums } from '../../ui/OtherSums.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
 import type { ApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
-import { DecisionFacts, OtherSums } from './DecisionFacts.tsx';
+import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
 import { MatchComparison } from './MatchComparison.tsx';
 import { useRequestField } from './requestFields.ts';
@@ -66,7 +67,7 @@ function Details({ approval, advance }: DetailsProps) {
           {t('failsNow')}: {closedLabel(failsBecause)}.
         </p>
       )}
-      <OtherSums approval={approval} />
+      <OtherSums otherSums={approval.otherSums} />
       {comparison === null ? null : <MatchComparison {...{ call, comparison }} />}
       <DecisionFacts approval={approval} />
       <SubjectFacts

@@ -109,29 +109,6 @@ function Evidence({ approval: { payment, line } }: { approval: Approval }) {
   );
 }
 
-/** The sums that its money may be already: approved, one sum would count twice. */
-export function OtherSums({ approval: { otherSums } }: { approval: Approval }) {
-  const t = useTexts('approvals');
-  const displayName = useDisplayNames();
-  return otherSums.map(({ kind, reference, provider, orderId, staffName, at, isNamed }) => (
-    <p key={`${kind} ${reference}`} className="notice due">
-      <Tag tone="bad">{t('otherSums')}</Tag>{' '}
-      <strong>
-        {kind === 'deposit'
-          ? t('otherDeposit', { reference })
-          : t('otherPayment', { reference, provider: displayName.provider(provider ?? '') })}
-      </strong>
-      {orderId === null ? null : (
-        <>
-          , <LoanLink orderId={orderId} />
-        </>
-      )}
-      {staffName === null ? null : `, ${staffName}`}, <FormattedDateTime at={at} />.{' '}
-      {t(isNamed ? 'otherNamed' : 'otherAlike')}
-    </p>
-  ));
-}
-
 /** What its maker moved of the kind that day with it, against the limit of a day. */
 function MakersDay({ approval: { exposure, currency, limit } }: { approval: Approval }) {
   const t = useTexts('approvals');

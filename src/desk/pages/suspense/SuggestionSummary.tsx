@@ -5,6 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
 import { FormattedMoney } from '../../ui/formatted.tsx';
 import { LoanLink } from '../../ui/links.tsx';
+import { OtherSums } from '../../ui/OtherSums.tsx';
 import { OrderStateTag } from '../../ui/tags.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
@@ -66,6 +67,7 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
           {t('overpayment')} <FormattedMoney minor={overpayment} currency={currency} />
         </p>
       )}
+      <OtherSums otherSums={suggestion.otherSums} />
       {needsApproval ? <p className="quiet">{t('needsApproval')}</p> : null}
     </div>
   );

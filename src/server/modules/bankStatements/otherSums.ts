@@ -1,6 +1,13 @@
+import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { addDays, toDay } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import {
+  minTransferNameLength,
+  recordedTransfersAlike,
+  transferDayTolerance,
+  usedLinesOfPayment,
+} from '../payments/index.ts';
 import { depositReference } from '../tills/index.ts';
 
 /** Money that a bank's account received: a line of a statement, or what is said to be on one. Minor units. */
@@ -37,20 +44,20 @@ export type OtherSum = {
 /**
  * Reads the other sums that money may stand for, so that it isn't counted twice: deposits that it names, those of its amount
  * that a bank has not shown, those matched to a line like it; bank payments of its amount and day without a line; and payments of
- * its amount that a provider told of and it names.
+ * its amount that a provider told of and it names, or of its day too if they are of the borrower whom it is to pay for.
  */
 export async function loadOtherSums(
   db: Database,
   moneys: readonly BankMoney[],
-): Promise<(money: BankMoney) => OtherSum[]> {
+): Promise<(money: BankMoney, borrowerId?: number) => OtherSum[]> {
   if (moneys.length === 0) return () => [];
   const deposits = await listDeposits(db, moneys);
   const payments = await listPayments(db, moneys);
-  return (money) => {
+  return (money, borrowerId) => {
     const candidates = deposits.filter((deposit) => mayBeDeposit(money, deposit)).map(toDepositSum(money));
     const named = candidates.filter(({ isNamed }) => isNamed);
     const ofDeposits = named.length > 0 ? named : candidates;
-    return [...ofDeposits, ...payments.flatMap((payment) => toPaymentSum(money, payment) ?? [])];
+    return [...ofDeposits, ...payments.flatMap((payment) => toPaymentSum(money, payment, borrowerId) ?? [])];
   };
 }
 
@@ -128,10 +135,8 @@ const toDepositSum =
     };
   };
 
-/** Days by which a bank's and a provider's dates of one transfer may differ. */
-const dayTolerance = 3;
-
 type PaymentRow = {
+  borrowerId: number;
   provider: string;
   paymentId: string;
   reference: string;
@@ -145,7 +150,7 @@ type PaymentRow = {
 /** Payments of these amounts and of about these days that a provider told of, or that staff recorded without a line. */
 async function listPayments(db: Database, moneys: readonly BankMoney[]): Promise<PaymentRow[]> {
   const times = moneys.map(({ valueDate }) => Date.parse(valueDate));
-  const margin = (dayTolerance + 1) * dayMs;
+  const margin = (transferDayTolerance + 1) * dayMs;
   const rows = await db
     .selectFrom('receivedPayments')
     .select(['borrowerId', 'provider', 'paymentId', 'reference', 'currency', 'amount', 'paidAt'])
@@ -184,17 +189,15 @@ async function listPayments(db: Database, moneys: readonly BankMoney[]): Promise
   });
 }
 
-/** Shorter ones occur in texts by chance. */
-const minNameLength = 6;
-
-function toPaymentSum(money: BankMoney, payment: PaymentRow): OtherSum | undefined {
+function toPaymentSum(money: BankMoney, payment: PaymentRow, borrowerId?: number): OtherSum | undefined {
   const { provider, paymentId, reference, amount, currency, paidAt, orderId, staffId } = payment;
   if (amount !== money.amount || currency !== money.currency) return undefined;
   const days = Math.abs(Date.parse(money.valueDate) - Date.parse(utcDay(paidAt))) / dayMs;
   const isNamed = [paymentId, reference].some(
-    (name) => name.length >= minNameLength && isNamedIn(money, name),
+    (name) => name.length >= minTransferNameLength && isNamedIn(money, name),
   );
-  const mayBeSame = provider === 'bank_statement' ? days <= 1 : isNamed && days <= dayTolerance;
+  const isOfDay = days <= 1 && (provider === 'bank_statement' || payment.borrowerId === borrowerId);
+  const mayBeSame = isOfDay || (isNamed && provider !== 'bank_statement' && days <= transferDayTolerance);
   if (!mayBeSame) return undefined;
   return {
     ...{ kind: 'payment', reference: paymentId, depositId: null, provider, orderId, staffId },
@@ -209,60 +212,61 @@ type ReceivedPayment = Pick<
 >;
 
 /**
- * Reads the sums that a payment in suspense may be already: recorded from a line of a statement that names it, or without a
- * line, or deposited by the line.
+ * Reads the sums that a payment in suspense may be already: recorded or deposited by a line of a statement that names it,
+ * recorded for the borrower, or for anybody without a line.
+ * @param borrowerId whose loan it is to pay; absent: the one of its reference
  */
-export async function listSumsOfReceived(db: Database, payment: ReceivedPayment): Promise<OtherSum[]> {
+export async function listSumsOfReceived(
+  db: Database,
+  payment: ReceivedPayment,
+  borrowerId?: number,
+): Promise<OtherSum[]> {
   const { currency, amount, paidAt } = payment;
-  const day = utcDay(paidAt);
-  const lines = await db
-    .selectFrom('bankStatementLines')
-    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
-    .select(['usedAs', 'usedFor', 'usedAt'])
-    .where((row) => row.and({ currency, amount }))
-    .where('usedAs', 'is not', null)
-    .where('valueDate', '>=', addDays(day, -dayTolerance))
-    .where('valueDate', '<=', addDays(day, dayTolerance))
-    .execute();
-  const named = lines.filter((line) => toPaymentSum(line, { ...payment, orderId: null, staffId: null }));
-  const recorded = await listRecordedByLines(
-    db,
-    named.map(({ lineId }) => lineId),
-  );
-  const used = named.map(({ lineId, usedAs, usedFor, usedAt }): OtherSum => {
-    const of = { at: usedAt ?? paidAt, isNamed: true, isOpenDeposit: false };
-    const record = recorded.find(({ statementLineId }) => statementLineId === lineId);
-    if (usedAs === 'payment')
-      return {
-        ...{ ...of, kind: 'payment', reference: record?.paymentId ?? '', depositId: null },
-        ...{ provider: 'bank_statement', orderId: record?.orderId ?? null, staffId: record?.staffId ?? null },
-      };
-    const depositId = usedFor ?? '';
-    const reference = depositReference({ depositId });
-    return { ...of, kind: 'deposit', reference, depositId, provider: null, orderId: null, staffId: null };
+  const lines = await usedLinesOfPayment.run(db, payment);
+  const deposits = lines.flatMap(({ usedAs, usedFor, usedAt }): OtherSum[] => {
+    if (usedAs !== 'deposit' || usedFor === null) return [];
+    const of = { depositId: usedFor, reference: depositReference({ depositId: usedFor }) };
+    const unknown = { provider: null, orderId: null, staffId: null };
+    return [
+      { ...of, ...unknown, kind: 'deposit', at: usedAt ?? paidAt, isNamed: true, isOpenDeposit: false },
+    ];
   });
-  const money = {
-    market: '',
-    currency,
-    amount,
-    valueDate: day,
-    lineId: null,
-    reference: '',
-    description: '',
-  };
-  const withoutLine = (await listPayments(db, [money])).filter(
-    ({ provider }) => provider === 'bank_statement',
+  const named = lines.flatMap(({ usedAs, usedFor }) =>
+    usedAs === 'payment' ? (parsePaymentKey(usedFor ?? '')?.paymentId ?? []) : [],
   );
-  return [...used, ...withoutLine.flatMap((one) => toPaymentSum(money, one) ?? [])];
+  const ofBorrower = borrowerId ?? (await getReceivedFor(db, payment));
+  const alike = await recordedTransfersAlike.run(db, { borrowerId: ofBorrower, amount, paidAt });
+  const recorded = await listRecorded(db, [...named, ...alike.map(({ paymentId }) => paymentId)]);
+  const valueDate = utcDay(paidAt);
+  const money = { market: '', currency, amount, valueDate, lineId: null, reference: '', description: '' };
+  const withoutLine = (await listPayments(db, [money])).filter(
+    ({ provider, paymentId }) =>
+      provider === 'bank_statement' && !recorded.some((one) => one.reference === paymentId),
+  );
+  return [
+    ...deposits,
+    ...recorded.map((one) => ({ ...one, isNamed: named.includes(one.reference) })),
+    ...withoutLine.flatMap((one) => toPaymentSum(money, one) ?? []),
+  ];
 }
 
-/** The latest payment recorded by each line: an earlier one was reversed. */
-async function listRecordedByLines(db: Database, lineIds: readonly string[]) {
-  if (lineIds.length === 0) return [];
-  return db
+async function getReceivedFor(db: Database, { provider, paymentId }: ReceivedPayment): Promise<number> {
+  const { borrowerId } = await db
+    .selectFrom('receivedPayments')
+    .select('borrowerId')
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirstOrThrow();
+  return borrowerId;
+}
+
+/** Payments that staff recorded from a bank's statement, by receipt. */
+async function listRecorded(db: Database, receipts: readonly string[]): Promise<Omit<OtherSum, 'isNamed'>[]> {
+  if (receipts.length === 0) return [];
+  const rows = await db
     .selectFrom('manualPayments')
-    .select(['statementLineId', 'paymentId', 'orderId', 'staffId'])
-    .where('statementLineId', 'in', lineIds)
-    .orderBy('recordedAt', 'desc')
+    .select(['paymentId as reference', 'provider', 'orderId', 'staffId', 'recordedAt as at'])
+    .where('provider', '=', 'bank_statement')
+    .where('paymentId', 'in', [...receipts])
     .execute();
+  return rows.map((row) => ({ ...row, kind: 'payment', depositId: null, isOpenDeposit: false }));
 }

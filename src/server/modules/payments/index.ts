@@ -16,6 +16,12 @@ export { reportPaymentsAfterClosure } from './intake/paymentsAfterClosure.ts';
 export { pollProviders } from './intake/pollProviders.ts';
 export { receivePayment } from './intake/receivePayment.ts';
 export {
+  minTransferNameLength,
+  recordedTransfersAlike,
+  transferDayTolerance,
+  usedLinesOfPayment,
+} from './intake/recordedTransfers.ts';
+export {
   applyPendingReversals,
   listPendingReversals,
   markReversalNoticesApplied,

@@ -1,9 +1,11 @@
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { NoticeOutcome, ProviderPayment } from '../../../integrations/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import type { LoanLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { applyToLockedLoan } from './applyPayment.ts';
+import { type AppliedPayment, applyToLockedLoan } from './applyPayment.ts';
 import { recordDifference } from './differences.ts';
 import { clampPaidAt } from './paidAt.ts';
 import { postSuspense } from './postSuspense.ts';
@@ -16,7 +18,8 @@ type ReportedPayment = ProviderPayment & { eventId: string };
 
 /**
  * Processes a reported payment in one transaction: raw notice, payment, ledger and order. A repeated event or payment changes
- * nothing; a payment with an unknown reference, in another currency or on which the replay fails goes to suspense.
+ * nothing; a payment with an unknown reference, in another currency, that staff may have recorded from a bank's statement or on
+ * which the replay fails goes to suspense.
  */
 export async function receivePayment(
   services: Services,
@@ -33,9 +36,13 @@ export async function receivePayment(
     return 'unmatched';
   };
   const apply = () =>
-    storeOnce(services, paymentNotice, async (trx, target) => {
+    storeOnce(services, paymentNotice, async (trx, target, mayBeRecorded) => {
       const currency = target && services.config.markets[target.market]?.currency;
       if (target === undefined || currency !== payment.currency) return suspend(trx, target);
+      if (mayBeRecorded) {
+        await auditMaybeRecorded(trx, target, applied);
+        return suspend(trx, target);
+      }
       await applyToLockedLoan(services, trx, target, applied).catch(rethrowAsUnappliable);
       return 'posted';
     });
@@ -45,6 +52,17 @@ export async function receivePayment(
   if (outcome === 'repeated') await compareWithReceived(services, provider, payment, now);
   else await applyReversals(services, provider, payment.paymentId);
   return outcome;
+}
+
+async function auditMaybeRecorded(
+  trx: Database,
+  { borrowerId }: PaymentTarget,
+  { provider, payment: { paymentId, amount, currency }, now }: Omit<AppliedPayment, 'accountingDay'>,
+): Promise<void> {
+  const subject = toPaymentKey({ provider, paymentId });
+  const amounts = { amount, currency, debtBefore: null, debtAfter: null };
+  const event = { action: 'payment_maybe_recorded', borrowerId, subject, ...amounts } as const;
+  await recordAudit(trx, { kind: 'system' }, event, now);
 }
 
 /** Records a difference if a repeated report has another amount. */
@@ -66,13 +84,17 @@ async function compareWithReceived(
 async function storeOnce(
   { db }: Services,
   notice: PaymentNotice,
-  onFirstNotice: (trx: Database, target: (PaymentTarget & LoanLock) | undefined) => Promise<NoticeOutcome>,
+  onFirstNotice: (
+    trx: Database,
+    target: (PaymentTarget & LoanLock) | undefined,
+    mayBeRecorded: boolean,
+  ) => Promise<NoticeOutcome>,
 ): Promise<NoticeOutcome> {
   try {
     return await transaction(db, async (trx) => {
-      const { isNewEvent, isNewPayment, target } = await storeNotice(trx, notice);
+      const { isNewEvent, isNewPayment, target, mayBeRecorded } = await storeNotice(trx, notice);
       if (!isNewEvent) throw new DuplicateEventError();
-      return isNewPayment ? onFirstNotice(trx, target) : 'repeated';
+      return isNewPayment ? onFirstNotice(trx, target, mayBeRecorded) : 'repeated';
     });
   } catch (error) {
     if (error instanceof DuplicateEventError) return 'repeated';

@@ -10,6 +10,7 @@ import {
 import { lenderAccount } from '../../ledger/index.ts';
 import type { LoanLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
+import { recordedTransfersAlike, usedLinesOfPayment } from './recordedTransfers.ts';
 
 /** The order, or its extension, that a payment is for. */
 export type PaymentTarget = {
@@ -26,6 +27,8 @@ type StoredNotice = {
   isNewPayment: boolean;
   /** The target of the payment's reference, whose order is locked; undefined for an unknown reference. */
   target: (PaymentTarget & LoanLock) | undefined;
+  /** Staff may have recorded the same transfer from a bank's statement. */
+  mayBeRecorded: boolean;
 };
 
 /** The borrower of a reference, by the directory; the lender's id for an unknown one. */
@@ -48,12 +51,16 @@ export type PaymentNotice = Omit<ParameterValues<typeof eventParameters>, 'payme
  */
 export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
   const ownedNotice = { ...notice, borrowerId: await findReferenceOwner(trx, notice.reference) };
-  const [events, payments, [target]] = await batchQueries(trx, [
+  const [events, payments, [target], usedLines, recorded] = await batchQueries(trx, [
     insertEventOnce.bind(ownedNotice),
     insertPaymentOnce.bind(ownedNotice),
     targetByReference.bind(ownedNotice),
+    // After the order's lock, which recording takes too.
+    usedLinesOfPayment.bind(ownedNotice),
+    recordedTransfersAlike.bind(ownedNotice),
   ]);
-  return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target };
+  const mayBeRecorded = usedLines.length > 0 || recorded.length > 0;
+  return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target, mayBeRecorded };
 }
 
 /** Stores a raw webhook event, once. False for a known one. */

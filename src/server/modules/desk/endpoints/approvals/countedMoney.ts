@@ -8,7 +8,7 @@ import {
   type OtherSum,
 } from '../../../bankStatements/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
-import { getStaffPeople } from '../staffNames.ts';
+import { nameOtherSums } from '../otherSums.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -17,13 +17,7 @@ export async function listSumsOfRequest(
   db: Database,
   row: ApprovalRow,
 ): Promise<DeskReplyInput<'approval'>['otherSums']> {
-  const sums = await findOtherSums(db, row);
-  const staffIds = sums.flatMap(({ staffId }) => staffId ?? []);
-  const people = await getStaffPeople(db, staffIds);
-  return sums.map(({ staffId, depositId: _, isOpenDeposit: __, ...sum }) => ({
-    ...sum,
-    staffName: people.get(staffId ?? '')?.name ?? null,
-  }));
+  return nameOtherSums(db, await findOtherSums(db, row));
 }
 
 async function findOtherSums(db: Database, row: ApprovalRow): Promise<OtherSum[]> {
@@ -33,11 +27,11 @@ async function findOtherSums(db: Database, row: ApprovalRow): Promise<OtherSum[]
     const payment = await unallocatedPaymentsQuery(db)
       .where((one) => one.and(key))
       .executeTakeFirst();
-    return payment === undefined ? [] : listSumsOfReceived(db, payment);
+    return payment === undefined ? [] : listSumsOfReceived(db, payment, row.borrowerId ?? undefined);
   }
   const money = await findBankMoney(db, row);
   if (money === undefined) return [];
-  const sums = (await loadOtherSums(db, [money]))(money);
+  const sums = (await loadOtherSums(db, [money]))(money, row.borrowerId ?? undefined);
   return call === 'matchDeposit' ? sums.filter(({ depositId }) => depositId !== request.depositId) : sums;
 }
 

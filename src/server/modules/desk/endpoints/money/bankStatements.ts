@@ -153,7 +153,7 @@ export const bankStatementLinesEndpoint = readEndpoint(
       const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
       const described = rows.map(({ isDisputed, importedAt, ...row }) => {
         const isOwn = ownLineIds.has(row.lineId);
-        const mayBeCounted = findOtherSums({ ...row, market }).length > 0;
+        const mayBeCounted = findOtherSums({ ...row, market }, key?.borrowerId).length > 0;
         const isAmbiguous = isDisputed || mayBeCounted || twins?.has(row.lineId) === true;
         const needsApproval = isOwn || isAmbiguous || !isLinked({ ...row, importedAt });
         return { ...row, isOwn, needsApproval };

@@ -2,6 +2,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
+import { listSumsOfReceived } from '../../../bankStatements/index.ts';
 import {
   type FittingClaim,
   findBorrowersByAccount,
@@ -15,6 +16,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { getBorrowerName } from '../borrowers.ts';
 import { getOrderKey } from '../orders.ts';
+import { nameOtherSums } from '../otherSums.ts';
 import { findUnallocated } from './suspense.ts';
 
 type Suggestion = DeskRowInput<'suggestions'>;
@@ -57,6 +59,7 @@ export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (servi
   if (orderId !== undefined && !reasons.has(orderId)) {
     reasons.set(orderId, { key: await getOrderKey(services.db, orderId), matchReasons: [] });
   }
+  const otherSums = await nameOtherSums(services.db, await listSumsOfReceived(services.db, payment));
   const items: Suggestion[] = [];
   for (const { key, matchReasons: referenceReasons, reference = null } of reasons.values()) {
     const senderReasons =
@@ -73,7 +76,8 @@ export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (servi
       sentAt: claim.sentAt,
       reference: claim.reference,
     };
-    items.push({ ...suggestion, reference, claim: claimed, needsApproval: !hasEvidence });
+    const needsApproval = !hasEvidence || otherSums.length > 0;
+    items.push({ ...suggestion, reference, claim: claimed, needsApproval, otherSums });
   }
   return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
 });
@@ -111,7 +115,7 @@ async function buildSuggestion(
   matchReasons: MatchReason[],
   amount: number,
   currency: string,
-): Promise<Omit<Suggestion, 'needsApproval' | 'claim' | 'reference'> | null> {
+): Promise<Omit<Suggestion, 'needsApproval' | 'claim' | 'reference' | 'otherSums'> | null> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined || order.terms.currency !== currency) return null;
   const statement = findStatement(order, calendarDayIn(order.terms.timeZone, await clock.now()));

@@ -131,7 +131,7 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
     const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));
-    if ((await listSumsOfReceived(db, payment)).length > 0)
+    if ((await listSumsOfReceived(db, payment, order.borrowerId)).length > 0)
       return { ...operation, approvalReason: 'maybeCounted' };
     const isSupported = await hasMatchEvidence(services, payment, order);
     return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };

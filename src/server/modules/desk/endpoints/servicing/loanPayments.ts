@@ -31,7 +31,13 @@ export async function requireTill(db: Database, staffId: string, market: string)
   return till;
 }
 
-type StatementLineRef = { lineId: string; amount: number; currency: string; market: string };
+type StatementLineRef = {
+  lineId: string;
+  amount: number;
+  currency: string;
+  market: string;
+  borrowerId: number;
+};
 
 /**
  * A line of a statement with the other sums that it may be. Throws 409 unless it shows the very money: of the market, unused, the
@@ -39,7 +45,7 @@ type StatementLineRef = { lineId: string; amount: number; currency: string; mark
  */
 async function requireLine(
   db: Database,
-  { lineId, amount, currency, market }: StatementLineRef,
+  { lineId, amount, currency, market, borrowerId }: StatementLineRef,
   paidOn: string,
 ): Promise<{ line: BankStatementLine; otherSums: OtherSum[] }> {
   const line = await findStatementLine(db, lineId);
@@ -47,7 +53,7 @@ async function requireLine(
   if (line.usedAs !== null) throw conflictError('lineUsed');
   const isMatching = line.amount === amount && line.currency === currency && line.valueDate === paidOn;
   if (!isMatching) throw conflictError('otherLine');
-  const otherSums = (await loadOtherSums(db, [line]))(line);
+  const otherSums = (await loadOtherSums(db, [line]))(line, borrowerId);
   const deposit = otherSums.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
   if (deposit !== undefined) throw lineOfDeposit(deposit.reference);
   return { line, otherSums };
@@ -99,7 +105,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
-    const { line, otherSums } = await requireLine(db, { lineId, amount, currency, market }, paidOn);
+    const { line, otherSums } = await requireLine(db, { ...order, lineId, amount, currency, market }, paidOn);
     const ownLines = await listLinesImportedOnlyBy(db, [lineId], await listStaffIdsOfPerson(db, staff));
     if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
     if (otherSums.length > 0) return { ...operation, approvalReason: 'maybeCounted' };
@@ -116,7 +122,11 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     const paidInstant = resolvePaidAt(services, order, paidAt, context.requestedAt ?? context.now);
     const { market, currency, timeZone } = order.terms;
     if (place === 'bank_statement' && lineId !== undefined)
-      await requireLine(db, { lineId, amount, currency, market }, calendarDayIn(timeZone, paidInstant));
+      await requireLine(
+        db,
+        { ...order, lineId, amount, currency, market },
+        calendarDayIn(timeZone, paidInstant),
+      );
     const request = {
       ...(await createServicingRequest(services, context, orderId)),
       place,
