@@ -8,14 +8,14 @@ const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as cons
  * - `changesCredit`: it creates or releases credit on a loan; after it the same person needs approval for a refund of that
  * - `changedValues`: the stored values that it replaces, shown as they are now beside the new ones
  * - `personalFields`: the fields of its request that hold a borrower's personal data
- * - `heldBy`: the field that names a till, a deposit, or a statement line that may be a deposit: its holder or depositor doesn't decide it
+ * - `heldBy`: the field that names a till, a deposit, a statement line that may be a deposit, or an account: its holder or depositor doesn't decide it
  */
 export type ApprovalRule = {
   hasLimit: boolean;
   changesCredit: boolean;
   changedValues?: 'person' | 'roles' | 'cap' | 'suspension';
   personalFields: readonly string[];
-  heldBy: 'tillId' | 'depositId' | 'lineId' | null;
+  heldBy: 'tillId' | 'depositId' | 'lineId' | 'staffId' | null;
 };
 
 /** Calls that can need approval. Source: DESIGN 17. */
@@ -72,7 +72,7 @@ const approvalRules = {
     hasLimit: false,
     changesCredit: false,
     personalFields: [],
-    heldBy: null,
+    heldBy: 'staffId',
     changedValues: 'roles',
   },
   reveal: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
@@ -177,5 +177,7 @@ export const decisionRestrictions = [
   'invitedBy',
   /** The till, the deposit or one that its bank line may show may be the person's own, so that a decision may hide what the person took. */
   'ownTill',
+  /** It changes an account that may be the person's own, or closes it or lets it in again. */
+  'ownAccount',
 ] as const;
 export type DecisionRestriction = (typeof decisionRestrictions)[number];

@@ -65,7 +65,7 @@ async function existingInvitee(trx: Database, email: string): Promise<Invitee> {
   // Whoever runs the server lifts a suspension by it: where one admin is left, nobody else could.
   await trx
     .updateTable('deskStaff')
-    .set({ suspendedAt: null })
+    .set({ suspendedAt: null, suspendedBy: null })
     .where('email', '=', email)
     .where('closedAt', 'is', null)
     .execute();

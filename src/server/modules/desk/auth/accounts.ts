@@ -74,12 +74,22 @@ export async function createAccount(
 }
 
 /** An account that is neither closed nor suspended. */
-export function findOpenAccount(db: Database, key: { email: string } | { staffId: string }) {
+export function findOpenAccount(db: Database, key: AccountKey) {
+  return selectOpenAccount(db, key).executeTakeFirst();
+}
+
+/** The same, which is neither closed nor suspended before the transaction ends. */
+export function lockOpenAccount(trx: Database, key: AccountKey) {
+  return selectOpenAccount(trx, key).forShare().executeTakeFirst();
+}
+
+type AccountKey = { email: string } | { staffId: string };
+
+function selectOpenAccount(db: Database, key: AccountKey) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles'])
-    .where((row) => row.and({ ...key, closedAt: null, suspendedAt: null }))
-    .executeTakeFirst();
+    .where((row) => row.and({ ...key, closedAt: null, suspendedAt: null }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { InvitationState, Role } from '../../../../contract/desk/staff.ts';
 import { type Database, hasUpdatedRow, type Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
@@ -186,6 +186,12 @@ export async function revokeInvitation(db: Database, invitationId: string, now: 
   );
 }
 
+/** In SQL: whether who requested an invitation was locked out or left since: it opens nothing, mailed or not. */
+const isRequesterGone = sql<boolean>`exists (
+  select from desk_staff requester
+  where requester.email = desk_invitations.requested_by and (requester.closed_at is not null or requester.suspended_at is not null)
+)`;
+
 /** Invitations with the state of their approval request. */
 export function selectInvitations(db: Database) {
   return db
@@ -196,6 +202,7 @@ export function selectInvitations(db: Database) {
       'deskApprovals.state as approvalState',
       'deskApprovals.decidedAt',
       'deskApprovals.expiresAt as approvalEnds',
+      isRequesterGone.as('isRequesterGone'),
     ]);
 }
 
@@ -204,7 +211,10 @@ type InvitationRow = Awaited<ReturnType<ReturnType<typeof selectInvitations>['ex
 export function getInvitationState(row: InvitationRow, now: Date): InvitationState {
   if (row.acceptedAt !== null) return 'accepted';
   if (row.revokedAt !== null) return 'revoked';
-  if (row.approvedAt !== null && row.expiresAt !== null) return row.expiresAt > now ? 'open' : 'expired';
+  if (row.approvedAt !== null && row.expiresAt !== null) {
+    if (row.expiresAt <= now) return 'expired';
+    return row.isRequesterGone ? 'revoked' : 'open';
+  }
   if (row.approvalState === 'refused') return 'refused';
   if (row.decidedAt !== null) return 'withdrawn';
   return row.approvalEnds !== null && row.approvalEnds <= now ? 'expired' : 'waiting';
@@ -235,6 +245,7 @@ export async function consumeInvitation(
     .where('revokedAt', 'is', null)
     .where('approvedAt', 'is not', null)
     .where('expiresAt', '>', now)
+    .where(isRequesterGone, '=', false)
     .returningAll()
     .executeTakeFirst();
 }

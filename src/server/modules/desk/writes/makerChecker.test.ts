@@ -154,13 +154,13 @@ test('who agrees to a refund agrees to the amount that he is shown, whatever the
   expect(await approve(admin, left)).toEqual([200, undefined]);
 });
 
-test('of two admins who let go of each other at once one stays', async () => {
+test('of two admins who give their role up at once one stays', async () => {
   const other = await signInAs(server, 'admin2');
   const ids = await server.db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
-  const approvalIdOf = (name: string) => ids.find(({ email }) => email.startsWith(`${name}@`))?.staffId;
+  const staffIdOf = (name: string) => ids.find(({ email }) => email.startsWith(`${name}@`))?.staffId;
   const [one, two] = await Promise.all([
-    admin.post(`staff/${approvalIdOf('admin2')}`, { roles: ['support'], reason }),
-    other.post(`staff/${approvalIdOf('admin')}`, { roles: ['support'], reason }),
+    admin.post(`staff/${staffIdOf('admin')}`, { roles: ['support'], reason }),
+    other.post(`staff/${staffIdOf('admin2')}`, { roles: ['support'], reason }),
   ]);
   const { facts } = (await other.get(`approvals/${one.body.approvalId}`)).body;
   expect(facts).toMatchObject({ valuesNow: { roles: ['admin'] }, changedSince: [] });

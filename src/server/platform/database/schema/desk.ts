@@ -26,6 +26,8 @@ export type DeskSchema = {
     closedAt: Optional<Date>;
     /** Locked out by one admin alone, until two people lift it. */
     suspendedAt: Optional<Date>;
+    /** The account of that admin. */
+    suspendedBy: Optional<string>;
     /** Who was shown its latest link; read by the version before. `deskInvitations` has everybody who was shown one. */
     invitedBy: Optional<string>;
   };

@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely';
-import { type DecisionRestriction, getApprovalRule } from '../../../../../contract/desk/approvals.ts';
+import {
+  type ApprovalRule,
+  type DecisionRestriction,
+  getApprovalRule,
+} from '../../../../../contract/desk/approvals.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { loadOtherSums } from '../../../bankStatements/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
@@ -26,11 +30,12 @@ export async function loadDecisionRestrictions(
     if (!canCall(roles, 'approve') || !canCall(roles, call)) return 'notAllowed';
     if (areLinked(email, makerEmail)) return 'invitedBy';
     const isOwn = listHolders(request).some((holder) => holder === email || areLinked(email, holder));
-    return isOwn ? 'ownTill' : null;
+    if (!isOwn) return null;
+    return getApprovalRule(call).heldBy === 'staffId' ? 'ownAccount' : 'ownTill';
   };
 }
 
-/** By e-mail, who holds the till, or made the deposits, that a request is about. */
+/** By e-mail, who holds the till or the account, or made the deposits, that a request is about. */
 async function loadHolders(
   db: Database,
   requests: readonly DecidableRequest[],
@@ -58,15 +63,18 @@ async function loadHolders(
     db,
     subjects.flatMap((subject) => subject?.lineId ?? []),
   );
+  const staffIds = subjects.flatMap((subject) => subject?.staffId ?? []);
   const people = await getStaffPeople(db, [
+    ...staffIds,
     ...[...tills, ...deposits].map(({ staffId }) => staffId),
     ...[...depositors.values()].flat(),
   ]);
   const holders = new Map(depositors);
   for (const { id, staffId } of [...tills, ...deposits]) holders.set(id, [staffId]);
+  for (const staffId of staffIds) holders.set(staffId, [staffId]);
   return (request) => {
     const subject = findSubject(request);
-    const key = subject?.tillId ?? subject?.depositId ?? subject?.lineId ?? '';
+    const key = Object.values(subject ?? {})[0] ?? '';
     return (holders.get(key) ?? []).flatMap((staffId) => people.get(staffId)?.email ?? []);
   };
 }
@@ -91,15 +99,10 @@ async function listDepositorsByLine(
   );
 }
 
-type Subject =
-  | { tillId: string; depositId?: never; lineId?: never }
-  | { tillId?: never; depositId: string; lineId?: never }
-  | { tillId?: never; depositId?: never; lineId: string };
+type Subject = Partial<Record<NonNullable<ApprovalRule['heldBy']>, string>>;
 
 function findSubject({ call, request }: DecidableRequest): Subject | undefined {
   const { heldBy } = getApprovalRule(call);
   const id = heldBy === null ? undefined : request[heldBy];
-  if (heldBy === null || typeof id !== 'string') return undefined;
-  if (heldBy === 'tillId') return { tillId: id };
-  return heldBy === 'depositId' ? { depositId: id } : { lineId: id };
+  return heldBy === null || typeof id !== 'string' ? undefined : { [heldBy]: id };
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
-import { findOpenAccount } from '../../auth/accounts.ts';
+import { lockOpenAccount } from '../../auth/accounts.ts';
 import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
@@ -15,12 +15,12 @@ import { recordExposureOutcome } from '../../writes/limits.ts';
 import { executeRequest, toApprovedContext } from '../../writes/pendingRequests.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
-/** Whether the maker's account is still open and permitted to make the call. */
+/** Whether the maker's account is still open, until the transaction ends, and permitted to make the call. */
 async function canStillRequest(
   db: Database,
   { makerEmail, call }: { makerEmail: string; call: DeskCallName },
 ): Promise<boolean> {
-  const maker = await findOpenAccount(db, { email: makerEmail });
+  const maker = await lockOpenAccount(db, { email: makerEmail });
   return maker !== undefined && canCall(maker.roles, call);
 }
 

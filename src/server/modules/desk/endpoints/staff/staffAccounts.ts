@@ -3,7 +3,7 @@ import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/sch
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
-import { createShortId, findOpenAccount } from '../../auth/accounts.ts';
+import { createShortId, findOpenAccount, listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { createUnusablePassphrase } from '../../auth/credentials.ts';
 import { deleteIdentities } from '../../auth/identityProvider.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import { endSessions } from '../../auth/sessions.ts';
 import {
   approvalOnlyOperation,
+  type Maker,
   type OneTimeSecret,
   readEndpoint,
   type WriteContext,
@@ -95,7 +96,7 @@ async function requireUnusedEmail(db: Database, email: string): Promise<void> {
 
 export const changeStaffMemberEndpoint = writeEndpoint('changeStaff', {
   describeOperation: async (_services, { staffId }) => approvalOnlyOperation(staffId),
-  validate: ({ db }, { now }, input) => updateStaff(db, input, now),
+  validate: ({ db }, context, input) => updateStaff(db, context, input),
   async onPending(services, context, { staffId, anew }, approvalId) {
     if (!anew) return {};
     const invitee = await findOpenAccount(services.db, { staffId });
@@ -103,25 +104,30 @@ export const changeStaffMemberEndpoint = writeEndpoint('changeStaff', {
     return createInvite(services, context, { ...invitee, isRenewal: true }, approvalId);
   },
   async execute(services, context, input) {
-    await updateStaff(services.db, input, context.now);
+    await updateStaff(services.db, context, input);
     if (!input.anew) return { reply: { done: true, invitation: null } };
     return approveInvite(services, context, (invitation) => ({ done: true, invitation }));
   },
 });
 
-/** Whoever lost a way in, or was lost: what opened the account before no longer does from the approval on. */
+/**
+ * Whoever lost a way in, or was lost: what opened the account before no longer does from the approval on. Nobody asks for a
+ * suspended account of their own to be let in again.
+ */
 async function updateStaff(
   db: Database,
+  { maker, now }: WriteContext,
   { staffId, roles, anew, close, liftSuspension }: DeskInput<'changeStaff'>,
-  now: Date,
 ): Promise<void> {
+  if (liftSuspension && (await listStaffIdsOfPerson(db, maker)).includes(staffId))
+    throw conflictError('ownAccount');
   await lockAdmins(db);
   const { email } = await db
     .updateTable('deskStaff')
     .set({
       ...(roles === undefined ? {} : { roles }),
       ...(close ? { closedAt: now } : {}),
-      ...(liftSuspension ? { suspendedAt: null } : {}),
+      ...(liftSuspension ? { suspendedAt: null, suspendedBy: null } : {}),
       ...(anew ? { passphrase: createUnusablePassphrase(), totpSecret: null, isTotpConfirmed: false } : {}),
       // A change of nothing is a change, too.
       staffId,
@@ -141,7 +147,8 @@ async function updateStaff(
 
 /**
  * Locks out at once whoever was dismissed. Its maker is an admin who gets in while it is executed, so the last admin is never
- * locked out, not even by two who suspend each other; and two people lift it.
+ * locked out, not even by two who suspend each other; and two people lift it. It isn't returned by another account of whom it
+ * locked out.
  */
 export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
   async execute({ db }, { executor, now }, { staffId }) {
@@ -149,9 +156,10 @@ export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
     await lockAdmins(db);
     const suspender = await findOpenAccount(db, { staffId: executor.staffId });
     if (!suspender?.roles.includes('admin')) throw permissionMissing();
+    if (await hasSuspended(db, staffId, suspender)) throw conflictError('suspendedYou');
     const { email } = await db
       .updateTable('deskStaff')
-      .set({ suspendedAt: now })
+      .set({ suspendedAt: now, suspendedBy: executor.staffId })
       .where((row) => row.and({ staffId, closedAt: null, suspendedAt: null }))
       .returning('email')
       .executeTakeFirstOrThrow(notFound);
@@ -160,6 +168,24 @@ export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
     return { reply: { done: true } };
   },
 });
+
+/** Whether any account of a person locked out one of another person's, who didn't do it by an account of their own. */
+async function hasSuspended(db: Database, staffId: string, suspended: Maker): Promise<boolean> {
+  const suspender = await findOpenAccount(db, { staffId });
+  if (suspender === undefined) return false;
+  const staffIds = await listStaffIdsOfPerson(db, suspended);
+  const row = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('staffId', 'in', staffIds)
+    .where('suspendedBy', 'not in', staffIds)
+    .where('suspendedBy', 'in', await listStaffIdsOfPerson(db, suspender))
+    .where((account) =>
+      account.and([account('closedAt', 'is', null), account('suspendedAt', 'is not', null)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 function selectAdmins(db: Database) {
   return db

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
@@ -94,14 +95,72 @@ test('who is locked out enters by no link that they were shown, and nothing that
   const asked = await invite(client, undefined);
   const money = await client.post('loans/MX180/write-off', { reason });
   const { staffId } = await findAccount(email);
+  const { client: other } = await makeAccount();
   const renewal = await second.post(`staff/${staffId}`, { anew: true, reason });
   expect((await suspend(staffId, second)).status).toBe(200);
   expect((await accept(shown.link)).status).toBe(409);
   for (const id of [asked.approvalId, money.body.approvalId])
     expect((await approve(id, second)).status, String(id)).toBe(409);
-  expect((await approve(renewal.body.approvalId, admin)).status).toBe(200);
+  expect((await approve(renewal.body.approvalId, other)).status).toBe(200);
   expect((await accept(String(renewal.body.invitation))).status).toBe(409);
   expect((await signIn(server, email, passphrase)).status).toBe(401);
+});
+
+test('an invitation that is approved while its requester is locked out opens nothing', async () => {
+  const { client, email } = await makeAccount();
+  const asked = await invite(client, undefined);
+  let approval: ReturnType<typeof approve> | undefined;
+  await server.db.transaction().execute(async (trx) => {
+    await trx.updateTable('deskStaff').set({ suspendedAt: new Date() }).where('email', '=', email).execute();
+    approval = approve(asked.approvalId, second);
+    await sleep(300);
+  });
+  const decided = await approval;
+  expect([decided?.status, decided?.body.code]).toEqual([409, 'askerGone']);
+  expect((await accept(asked.link)).status).toBe(409);
+});
+
+test('an approved link opens only while who asked for it is neither locked out nor gone', async () => {
+  for (const column of ['suspendedAt', 'closedAt'] as const) {
+    const { client, email } = await makeAccount();
+    const { link, email: invited } = await invite(client, second);
+    const setRequester = (at: Date | null) =>
+      server.db
+        .updateTable('deskStaff')
+        .set({ [column]: at })
+        .where('email', '=', email)
+        .execute();
+    await setRequester(new Date());
+    const refused = await accept(link);
+    expect([refused.status, refused.body.code]).toEqual([409, 'invitationRevoked']);
+    const { items } = (await admin.get('invitations')).body as DeskReply<'invitations'>;
+    expect(items.find((one) => one.email === invited)?.state).toBe('revoked');
+    await setRequester(null);
+    expect((await accept(link)).status).toBe(200);
+  }
+});
+
+test('by another account nobody lets the own one in again, suspends its suspender, or decides about it', async () => {
+  // The administrator was shown the link of each.
+  const { client, email } = await makeAccount();
+  const { client: other } = await makeAccount();
+  const { staffId } = await findAccount(email);
+  const decide = async (id: unknown, actor: DeskClient, isApproved: boolean) =>
+    (await actor.post(`approvals/${String(id)}`, { approve: isApproved, reason })).body.code;
+  const closing = (await second.post(`staff/${staffId}`, { close: true, reason })).body.approvalId;
+  for (const actor of [client, admin]) expect(await decide(closing, actor, false)).toBe('ownAccount');
+  const { deciders } = (await other.get(`approvals/${String(closing)}`)).body as DeskReply<'approval'>;
+  expect(new Set(deciders)).toEqual(new Set(['Invited']));
+  expect((await second.post(`approvals/${String(closing)}/withdrawal`, { reason })).status).toBe(200);
+  expect((await suspend(staffId, second)).status).toBe(200);
+  const { staffId: secondId } = await findAccount('admin2@quincena.example');
+  expect((await suspend(secondId, admin)).body.code).toBe('suspendedYou');
+  const lift = { liftSuspension: true, reason };
+  expect((await admin.post(`staff/${staffId}`, lift)).body.code).toBe('ownAccount');
+  const asked = (await second.post(`staff/${staffId}`, lift)).body.approvalId;
+  expect(await decide(asked, admin, true)).toBe('ownAccount');
+  expect(await decide(asked, other, true)).toBeUndefined();
+  expect((await findAccount(email)).suspendedAt).toBeNull();
 });
 
 test('the link of an invitation is made again by who was shown it, and the one before opens nothing', async () => {
