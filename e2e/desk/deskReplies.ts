@@ -23,7 +23,7 @@ export const approvalReply = {
     limit: null,
     payment: null,
     line: null,
-    otherSums: [],
+    possibleDuplicates: [],
   },
   ...{ plan: null, person: null, debtAtRequest: null, paidSince: null, amountNow: null },
   ...{ approvalTrigger: null, exposure: null, targetAt: null, decidedByName: null, mayNotBecause: null },

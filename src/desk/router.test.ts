@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deskPaths } from '../../e2e/desk/deskPaths.ts';
 import { router } from './router.tsx';
-import { findHelpAnchor } from './ui/helpAnchors.ts';
-import { navigationGroups } from './ui/navigationGroups.ts';
+import { findHelpAnchor } from './ui/navigation/helpAnchors.ts';
+import { navigationGroups } from './ui/navigation/navigationGroups.ts';
 
 /** The pages' addresses, with the parameters' names. */
 const paths = Object.keys(router.routesByPath).filter((path) => path !== '/');

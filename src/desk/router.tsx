@@ -23,6 +23,7 @@ import { ApplicationsPage, applicationStates } from './pages/applications/Applic
 import { ApprovalsPage } from './pages/approvals/ApprovalsPage.tsx';
 import { approvalStates } from './pages/approvals/approvalSearch.ts';
 import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
+import { BankStatementsPage, lineStates } from './pages/bankStatements/BankStatementsPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
 import { BorrowersPage, borrowerStates } from './pages/borrowers/BorrowersPage.tsx';
 import { claimStates } from './pages/claims/ClaimDetail.tsx';
@@ -45,7 +46,6 @@ import { SessionsPage } from './pages/sessions/SessionsPage.tsx';
 import { SettingsPage } from './pages/settings/SettingsPage.tsx';
 import { settingsSearchFields } from './pages/settings/settingsSearch.ts';
 import { StaffPage } from './pages/staff/StaffPage.tsx';
-import { BankStatementsPage, lineStates } from './pages/statements/BankStatementsPage.tsx';
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
 import { SystemPage } from './pages/system/SystemPage.tsx';
@@ -63,7 +63,7 @@ import {
   type SearchFields,
 } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
-import { deadlineStates } from './ui/DeadlineFilter.tsx';
+import { deadlineStates } from './ui/queue/DeadlineFilter.tsx';
 
 const rootRoute = createRootRoute({
   component: Desk,

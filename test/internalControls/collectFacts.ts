@@ -95,7 +95,10 @@ export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore)
     manualPayments: await listManualPayments(run),
     handledPayments: handledPayments.rows,
     ownTermsBroken: broken.rows.map(({ text }) => text),
-    approvedAlone: approved.rows.map(({ orderId, principal }) => ({ orderId, principal: Number(principal) })),
+    approvedWithoutSecondPerson: approved.rows.map(({ orderId, principal }) => ({
+      orderId,
+      principal: Number(principal),
+    })),
     payouts: payouts.rows,
     ownApprovals: ownApprovalRows.rows.map(({ text }) => text),
     heldDays: await listHeldDays(run),

@@ -64,7 +64,7 @@ export type SequenceFacts = {
   /** Where the person recorded, reversed or matched a payment, waived, or offered a settlement or new dates. */
   readonly handledPayments: readonly HandledPayment[];
   readonly ownTermsBroken: readonly string[];
-  readonly approvedAlone: readonly { orderId: string; principal: number }[];
+  readonly approvedWithoutSecondPerson: readonly { orderId: string; principal: number }[];
   readonly payouts: readonly { orderId: string; sent: number }[];
   readonly ownApprovals: readonly string[];
   /** Each day on which the person held the collection of a loan, ended holds up to their end. */

@@ -37,7 +37,7 @@ const noFacts: SequenceFacts = {
   manualPayments: [],
   handledPayments: [],
   ownTermsBroken: [],
-  approvedAlone: [],
+  approvedWithoutSecondPerson: [],
   payouts: [],
   ownApprovals: [],
   heldDays: [],
@@ -99,7 +99,7 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   matchEvidence: { matches: [{ ...match, isSupported: false }] },
   returned: { returned: [{ ...back, isOwn: true }] },
   cashOut: { entries: [entry('reversal:key', { manualCash: -10, owed: 10 })] },
-  decisions: { approvedAlone: [{ orderId: 'L0', principal: 101 }] },
+  decisions: { approvedWithoutSecondPerson: [{ orderId: 'L0', principal: 101 }] },
   doublePayout: { payouts: [{ orderId: 'L0', sent: 2 }] },
   machines: { refunds: repeatThrice({ ...refund, byKind: 'operator', by: 'token' }) },
   cashPerDay: { manualPayments: repeatThrice(manualPayment) },
@@ -116,7 +116,7 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   ownRecording: { refunds: [refund], handledPayments: [{ orderId: 'L0', at }] },
   closedDay: { closedDay: '[1]' },
   arrears: { buckets: [{ bucket: '16-30', currency: 'MXN', loans: 1 }] },
-  heldAlone: { heldDays: heldDays(31) },
+  heldWithoutApproval: { heldDays: heldDays(31) },
   ownApproval: { ownApprovals: ['waive by friend'] },
 };
 
@@ -139,7 +139,7 @@ test('what is within the limits breaks none', () => {
     matches: [match, match],
     returned: [back],
     manualPayments: [manualPayment, manualPayment],
-    approvedAlone: [{ orderId: 'L0', principal: 100 }],
+    approvedWithoutSecondPerson: [{ orderId: 'L0', principal: 100 }],
     heldDays: heldDays(30),
     entries: [
       entry('waiver:key', { owed: -90, waived: 90 }),

@@ -86,7 +86,7 @@ const cashOut: Rule = ({ facts }) =>
     .filter(({ manualCash }) => manualCash < 0)
     .map(({ event, manualCash }) => `${-manualCash} by ${event}`);
 const decisions: Rule = (input) =>
-  input.facts.approvedAlone
+  input.facts.approvedWithoutSecondPerson
     .filter(({ orderId, principal }) => principal > limitsOfOrder(input, orderId).decide.perRequest)
     .map(({ orderId, principal }) => `${orderId} of ${principal}`);
 const doublePayout: Rule = ({ facts }) =>
@@ -201,9 +201,9 @@ function daysLate(orderId: string, before: StateBefore, facts: SequenceFacts): n
 }
 
 /** As `collectionHolds` of the configuration sets them. */
-const holdLimit = { daysAlone: 30, withinDays: 90 };
+const holdLimit = { maxDaysWithoutApproval: 30, withinDays: 90 };
 
-const heldAlone: Rule = ({ run, facts }) =>
+const heldWithoutApproval: Rule = ({ run, facts }) =>
   run.loans.flatMap(({ orderId }) => {
     const days = facts.heldDays
       .filter((held) => held.orderId === orderId)
@@ -212,7 +212,7 @@ const heldAlone: Rule = ({ run, facts }) =>
       days.filter((day) => day >= first && day < first + holdLimit.withinDays),
     );
     const longest = Math.max(0, ...counts.map(({ length }) => length));
-    return longest > holdLimit.daysAlone ? [`${longest} days on ${orderId}`] : [];
+    return longest > holdLimit.maxDaysWithoutApproval ? [`${longest} days on ${orderId}`] : [];
   });
 const ownApproval: Rule = ({ facts }) => [...facts.ownApprovals];
 
@@ -265,8 +265,8 @@ const rules = {
   closedDay,
   /** No loan leaves its bucket unless money paid the oldest instalments. */
   arrears,
-  /** A loan's collection is held for at most `daysAlone` of any `withinDays`. */
-  heldAlone,
+  /** A loan's collection is held for at most `maxDaysWithoutApproval` of any `withinDays`. */
+  heldWithoutApproval,
   /** No request of the person was approved. */
   ownApproval,
 } satisfies Readonly<Record<string, Rule>>;

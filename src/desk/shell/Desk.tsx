@@ -6,9 +6,9 @@ import { useDeskQuery } from '../api/queries.ts';
 import { InvitationPage } from '../pages/invitation/InvitationPage.tsx';
 import { SignInPage } from '../pages/signIn/SignInPage.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from '../ui/controls.tsx';
-import { DeskPage } from '../ui/DeskPage.tsx';
-import { ErrorMessage } from '../ui/QueryView.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { DeskPage } from '../ui/page/DeskPage.tsx';
+import { ErrorMessage } from '../ui/page/QueryView.tsx';
 import { AppShell } from './AppShell.tsx';
 
 const unauthorizedStatus = 401;

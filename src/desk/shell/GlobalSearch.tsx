@@ -12,7 +12,7 @@ import {
 import { fetchCall } from '../api/client.ts';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
-import { useShortcuts } from '../ui/shortcuts.tsx';
+import { useShortcuts } from '../ui/controls/shortcuts.tsx';
 import { getMatchLink, type SearchMatch, SearchResults, toOptionId } from './SearchResults.tsx';
 
 const minQueryLength = 3;

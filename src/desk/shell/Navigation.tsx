@@ -4,8 +4,8 @@ import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import { useCan } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { formatCount } from '../ui/format.ts';
-import { navigationGroups } from '../ui/navigationGroups.ts';
+import { formatCount } from '../ui/format/format.ts';
+import { navigationGroups } from '../ui/navigation/navigationGroups.ts';
 
 /** The queues whose counts a page shows, where their name is not the page's. */
 const queuesByPage: Readonly<Partial<Record<PageName, readonly QueueName[]>>> = {

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../api/client.ts';
 import { useLabels, useTexts } from '../texts/language.tsx';
-import { useDisplayNames } from '../ui/displayNames.ts';
-import { FormattedMoney } from '../ui/formatted.tsx';
+import { useDisplayNames } from '../ui/format/displayNames.ts';
+import { FormattedMoney } from '../ui/format/formatted.tsx';
 
 export type SearchMatch = DeskReply<'search'>['matches'][number];
 

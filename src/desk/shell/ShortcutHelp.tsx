@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { Button, formatKey } from '../ui/controls.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { hasShortcuts, setShortcuts, useDeclaredShortcuts, useShortcuts } from '../ui/shortcuts.tsx';
+import { Button, formatKey } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/controls/Dialog.tsx';
+import { hasShortcuts, setShortcuts, useDeclaredShortcuts, useShortcuts } from '../ui/controls/shortcuts.tsx';
 
 /** Labels of keys, where they differ from `KeyboardEvent.key`. */
 const keyNames: Readonly<Record<string, string>> = { Escape: 'Esc' };

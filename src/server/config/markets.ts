@@ -114,9 +114,15 @@ const market = z.object({
    * holds calls for as many.
    */
   collectionHolds: z
-    .strictObject({ daysAlone: z.int().positive().max(365), withinDays: z.int().positive().max(730) })
-    .refine(({ daysAlone, withinDays }) => daysAlone <= withinDays, 'daysAlone is above withinDays')
-    .default({ daysAlone: 30, withinDays: 90 }),
+    .strictObject({
+      maxDaysWithoutApproval: z.int().positive().max(365),
+      withinDays: z.int().positive().max(730),
+    })
+    .refine(
+      ({ maxDaysWithoutApproval, withinDays }) => maxDaysWithoutApproval <= withinDays,
+      'maxDaysWithoutApproval is above withinDays',
+    )
+    .default({ maxDaysWithoutApproval: 30, withinDays: 90 }),
   /**
    * Automatic refunds of credit: a remainder of a payment below `minAmount` (minor units) is not refunded, since sending it costs
    * more; it has arrived `arrivesInDays` business days later. Left out: it doesn't.

@@ -28,18 +28,18 @@ export async function benchServer(options: Options): Promise<void> {
         () => pgbench(cluster, database, script, connections, seconds),
         () => runLoad({ ...plan, connections, seconds, warmUp: Math.min(warmUp, loadWarmUpSeconds) }),
       ];
-      const [aloneTurns = [], httpTurns = []] = await takeTurns(sides, rounds, (measure) => measure());
-      const [alone, http] = [medianRates(aloneTurns), medianRates(httpTurns)];
+      const [pgbenchTurns = [], httpTurns = []] = await takeTurns(sides, rounds, (measure) => measure());
+      const [pgbenchRates, httpRates] = [medianRates(pgbenchTurns), medianRates(httpTurns)];
       const ratios = httpTurns.map(
-        (turn, round) => turn.perSecond / (aloneTurns[round]?.perSecond ?? Number.NaN),
+        (turn, round) => turn.perSecond / (pgbenchTurns[round]?.perSecond ?? Number.NaN),
       );
       rows.push([
         callLabels[kind],
         String(statements),
         String(connections),
-        ...[alone.perSecond, http.perSecond].map(formatWhole),
+        ...[pgbenchRates.perSecond, httpRates.perSecond].map(formatWhole),
         formatRatio(median(ratios)),
-        ...[alone.p50, alone.p99, http.p50, http.p99].map(formatMs),
+        ...[pgbenchRates.p50, pgbenchRates.p99, httpRates.p50, httpRates.p99].map(formatMs),
         formatWhole(await product.residentMemory()),
       ]);
     }

@@ -18,8 +18,8 @@ import {
   defineListCall,
   doneReply,
   instant,
-  otherSums,
   personName,
+  possibleDuplicates,
   reason,
   shortId,
 } from './common.ts';
@@ -190,13 +190,15 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
     .nullable()
     .describe('The bank statement line that shows its money'),
-  otherSums: otherSums.describe('Sums that its money may be already or is yet to be, while it waits'),
+  possibleDuplicates: possibleDuplicates.describe(
+    'Deposits and payments that may be the same money, while it is pending',
+  ),
   person: z
     .object({ access, callingCode: z.string() })
     .nullable()
     .describe('What the caller may see of whose data a pending correction changes'),
   comparison: comparison.nullable().describe('Of a pending match'),
-  plan: z.object(planPreview).nullable().describe('What new dates would make of the loan, while they wait'),
+  plan: z.object(planPreview).nullable().describe('The new schedule of a pending restructure'),
 });
 
 export const approve = defineCall({

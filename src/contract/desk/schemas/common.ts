@@ -132,8 +132,8 @@ export const receivedPayment = {
   receivedAt: instant,
 };
 
-/** Sums that a sum may be already, so that it isn't counted twice. */
-export const otherSums = z.array(
+/** Deposits and payments that may be the same money. */
+export const possibleDuplicates = z.array(
   z.object({
     kind: z.enum(['deposit', 'payment']),
     reference: z.string().describe('Reference of the deposit; receipt or provider’s id of the payment'),

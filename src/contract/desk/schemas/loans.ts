@@ -143,11 +143,13 @@ export const loanNote = z.object({
 const collectionHold = z.object({
   isLenders: z.boolean().describe('Whether staff paused the collection, so that they may end the pause'),
   stopsCharges: z.boolean().describe('Whether a pause stops late charges, so that it needs approval'),
-  lastDayAlone: day
+  lastDayWithoutApproval: day
     .nullable()
     .describe('Through which one person may pause it from today; null: every pause needs approval'),
-  daysAlone: z.int(),
-  withinDays: z.int().describe('In as many days it may be paused for `daysAlone` without approval'),
+  maxDaysWithoutApproval: z.int(),
+  withinDays: z
+    .int()
+    .describe('In as many days it may be paused for `maxDaysWithoutApproval` without approval'),
 });
 
 /** Without `asOf`, as of today. */

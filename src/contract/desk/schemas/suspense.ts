@@ -11,9 +11,9 @@ import {
   defineCall,
   defineListCall,
   instant,
-  otherSums,
   paymentKeyFields,
   pendingApprovalId,
+  possibleDuplicates,
   reason,
   receivedPayment,
   sortParameter,
@@ -81,7 +81,7 @@ export const suggestions = defineListCall(
   needsApproval: z
     .boolean()
     .describe('Supported only by the amount or by a claim made after its arrival, or may be counted already'),
-  otherSums: otherSums
+  possibleDuplicates: possibleDuplicates
     .register(csvHandling, { as: 'leftOut' })
     .describe('Sums that the payment may be already'),
   currency,

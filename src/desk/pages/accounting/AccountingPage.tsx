@@ -3,12 +3,12 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { formatMonth, lastDayOfMonth } from '../../ui/format.ts';
-import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
+import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/list/List.tsx';
 import { Totals } from '../../ui/list/TotalsLine.tsx';
+import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 import {
   type AccountingViewProps,
   accountingRoute,

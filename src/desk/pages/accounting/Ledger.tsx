@@ -5,13 +5,13 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import { addDays, formatDay, formatMoney } from '../../ui/format.ts';
-import { FormattedDay } from '../../ui/formatted.tsx';
-import { createColumnHelper, dayColumn, List, moneyColumn } from '../../ui/List.tsx';
-import { LoanLink } from '../../ui/links.tsx';
+import { addDays, formatDay, formatMoney } from '../../ui/format/format.ts';
+import { FormattedDay } from '../../ui/format/formatted.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { createColumnHelper, dayColumn, List, moneyColumn } from '../../ui/list/List.tsx';
+import { LoanLink } from '../../ui/navigation/links.tsx';
+import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import {
   type AccountingViewProps,
   accountingRoute,

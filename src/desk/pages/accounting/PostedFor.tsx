@@ -1,8 +1,8 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { formatDay } from '../../ui/format.ts';
-import { Tag } from '../../ui/tags.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay } from '../../ui/format/format.ts';
+import { Tag } from '../../ui/format/tags.tsx';
 
 type Posted = Pick<DeskReply<'journalEntry'>, 'kind' | 'event' | 'isLate' | 'day' | 'valueDate'>;
 

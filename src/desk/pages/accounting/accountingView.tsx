@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { marketToday } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { marketToday } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
 
 export const accountingRoute = getRouteApi('/accounting');
 

@@ -4,11 +4,9 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
-import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
-import { formatShare } from '../../ui/format.ts';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
+import { formatShare } from '../../ui/format/format.ts';
+import { Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   ListPage,
@@ -18,9 +16,11 @@ import {
   productColumn,
   targetColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { Tag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
+import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { ApplicationDetail, type ApplicationSearch } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 

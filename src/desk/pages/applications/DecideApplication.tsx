@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { MessagePreview } from '../../ui/display/MessagePreview.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { MessagePreview } from '../../ui/MessagePreview.tsx';
-import { useReasonPresetTexts } from '../../ui/queue.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
+import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { proposeAmount } from './proposedAmount.ts';
 
 type Props = { application: DeskReply<'application'>; advance: () => Promise<void> };

@@ -2,11 +2,11 @@ import { type RevealedField, revealedFieldByDeclared } from '../../../contract/d
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { useDeclaredValue } from '../../ui/declaredFields.tsx';
-import { DescriptionItem, Facts } from '../../ui/facts.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { EmptyState } from '../../ui/QueryView.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { useDeclaredValue } from '../../ui/display/declaredFields.tsx';
+import { DescriptionItem, Facts } from '../../ui/display/facts.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
+import { Tag } from '../../ui/format/tags.tsx';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { type DeclaredFact, listDeclaredFacts, listMissingFacts } from './declaredFacts.ts';
 

@@ -1,10 +1,10 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
-import { FormattedDateTime } from '../../ui/formatted.tsx';
-import { createColumnHelper } from '../../ui/List.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { formatCount, formatMoney } from '../../ui/format/format.ts';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper } from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
 
 type ApplicationData = DeskReply<'application'>;
 type Decision = ApplicationData['decisions'][number];

@@ -1,12 +1,12 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fileUrl } from '../../api/client.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { BulkButton } from '../../ui/bulk.tsx';
-import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { showToast } from '../../ui/Dialog.tsx';
-import { formatList, formatMoney } from '../../ui/format.ts';
-import { useReasonPresetTexts } from '../../ui/queue.tsx';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
+import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
+import { showToast } from '../../ui/controls/Dialog.tsx';
+import { useShortcuts } from '../../ui/controls/shortcuts.tsx';
+import { formatList, formatMoney } from '../../ui/format/format.ts';
+import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import type { ApplicationState } from './ApplicationDetail.tsx';
 
 type Props = { rows: readonly DeskRow<'applications'>[]; state: ApplicationState; clear: () => void };

@@ -1,9 +1,10 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDeclaredValue } from '../../ui/declaredFields.tsx';
-import { DescriptionItem } from '../../ui/facts.tsx';
-import { formatMoney, formatShare } from '../../ui/format.ts';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
+import { useDeclaredValue } from '../../ui/display/declaredFields.tsx';
+import { DescriptionItem } from '../../ui/display/facts.tsx';
+import { formatMoney, formatShare } from '../../ui/format/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -11,10 +12,9 @@ import {
   momentColumn,
   moneyColumn,
   productColumn,
-} from '../../ui/List.tsx';
-import { EmptyState } from '../../ui/QueryView.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Tag, type Tone } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 
 type Props = { application: DeskReply<'application'> };
 type OtherLoan = DeskReply<'application'>['otherLoans'][number];

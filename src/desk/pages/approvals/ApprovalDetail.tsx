@@ -3,14 +3,14 @@ import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/sch
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { PossibleDuplicates } from '../../ui/display/PossibleDuplicates.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { CloseLink } from '../../ui/links.tsx';
-import { OtherSums } from '../../ui/OtherSums.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { CloseLink } from '../../ui/navigation/links.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
+import { QueryView } from '../../ui/page/QueryView.tsx';
+import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
 import type { ApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
@@ -67,7 +67,7 @@ function Details({ approval, advance }: DetailsProps) {
           {t('failsNow')}: {closedLabel(failsBecause)}.
         </p>
       )}
-      <OtherSums otherSums={approval.otherSums} />
+      <PossibleDuplicates possibleDuplicates={approval.possibleDuplicates} />
       {comparison === null ? null : <MatchComparison {...{ call, comparison }} />}
       <DecisionFacts approval={approval} />
       <SubjectFacts

@@ -1,9 +1,9 @@
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
 import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { createColumnHelper } from '../../ui/List.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper } from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { useRequestField } from './requestFields.ts';
 

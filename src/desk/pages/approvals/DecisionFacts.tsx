@@ -1,13 +1,13 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Assignee } from '../../ui/Assignee.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { DescriptionItem, Facts } from '../../ui/facts.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
-import { StaffName } from '../../ui/StaffName.tsx';
-import { Tag, TargetTag } from '../../ui/tags.tsx';
+import { DescriptionItem, Facts } from '../../ui/display/facts.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { StaffName } from '../../ui/format/StaffName.tsx';
+import { Tag, TargetTag } from '../../ui/format/tags.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { Assignee } from '../../ui/queue/Assignee.tsx';
 
 type Approval = DeskReply<'approval'>;
 

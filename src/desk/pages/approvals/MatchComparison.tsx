@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { ComparedReference } from '../../ui/ComparedReference.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper } from '../../ui/List.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
+import { formatDay } from '../../ui/format/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { createColumnHelper } from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
 import { matchReasonMessageKeys } from '../suspense/SuggestionSummary.tsx';
 
 type Approval = DeskReply<'approval'>;

@@ -1,8 +1,8 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { BulkButton } from '../../ui/bulk.tsx';
-import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { useReasonPresetTexts } from '../../ui/queue.tsx';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
+import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
+import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { createsInvitation } from './invitation.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import {
   formatCount,
   formatDay,
@@ -11,10 +11,10 @@ import {
   formatMonth,
   formatZonedDateTime,
   marketToday,
-} from '../../ui/format.ts';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
-import { StaffName } from '../../ui/StaffName.tsx';
+} from '../../ui/format/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { StaffName } from '../../ui/format/StaffName.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {

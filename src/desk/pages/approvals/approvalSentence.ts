@@ -1,6 +1,6 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import { useRequestField } from './requestFields.ts';
 
 type Approval = Pick<

@@ -1,7 +1,7 @@
 import type { DeskRow, SentField } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format/format.ts';
 
 /** A request as it was sent; `call`: its name. */
 type SentRequest = Pick<DeskRow<'approvals'>, 'request' | 'currency'> & { call: string };

@@ -15,9 +15,9 @@ import {
   statusPattern,
 } from '../../../contract/desk/auditSubject.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { formatDay, formatMonth } from '../../ui/format.ts';
-import { LoanLink } from '../../ui/links.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatMonth } from '../../ui/format/format.ts';
+import { LoanLink } from '../../ui/navigation/links.tsx';
 
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
 export function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {

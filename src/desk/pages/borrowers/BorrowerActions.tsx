@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { downloadFile, downloadPdf } from '../../ui/download.ts';
+import { downloadFile, downloadPdf } from '../../ui/controls/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CallerActions } from './CallerActions.tsx';

@@ -1,8 +1,8 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
+import { Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -10,8 +10,8 @@ import {
   loanColumn,
   momentColumn,
   moneyColumn,
-} from '../../ui/List.tsx';
-import { Tag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
 import { exitTones } from '../loanLists/ExitsPage.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 

@@ -3,18 +3,24 @@ import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
-import { FormattedDateTime } from '../../ui/formatted.tsx';
-import { createColumnHelper, dayColumn, momentColumn, moneyColumn, productColumn } from '../../ui/List.tsx';
-import { OrderLink } from '../../ui/links.tsx';
-import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
-import { TablePanel } from '../../ui/Table.tsx';
-import { OrderStateTag, Tag } from '../../ui/tags.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
+import { OrderStateTag, Tag } from '../../ui/format/tags.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  momentColumn,
+  moneyColumn,
+  productColumn,
+} from '../../ui/list/List.tsx';
+import { TablePanel } from '../../ui/list/Table.tsx';
+import { OrderLink } from '../../ui/navigation/links.tsx';
+import { DeskPage, Panel } from '../../ui/page/DeskPage.tsx';
+import { QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { BorrowerActions } from './BorrowerActions.tsx';
 import { BorrowerBalances, BorrowerExits } from './BorrowerMoney.tsx';
 import { BorrowerPayments } from './BorrowerPayments.tsx';

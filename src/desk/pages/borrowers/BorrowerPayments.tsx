@@ -2,7 +2,6 @@ import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -10,7 +9,8 @@ import {
   loanColumn,
   moneyColumn,
   providerColumn,
-} from '../../ui/List.tsx';
+} from '../../ui/list/List.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
 import { PrintReceiptButton } from '../loan/recordPayment.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 

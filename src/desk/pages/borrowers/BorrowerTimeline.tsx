@@ -2,9 +2,9 @@ import { parseCallSubject } from '../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { createColumnHelper, List, loanColumn, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { createColumnHelper, List, loanColumn, momentColumn, moneyColumn } from '../../ui/list/List.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
 
 const column = createColumnHelper<DeskRow<'timeline'>>();
 

@@ -4,17 +4,17 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
+import { BulkReminders, FilteredReminders } from '../../ui/bulk/BulkReminders.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, List, marketColumn, momentColumn, textColumn } from '../../ui/List.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { DaysLate } from '../../ui/format/tags.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { EmptyState } from '../../ui/QueryView.tsx';
-import { DaysLate } from '../../ui/tags.tsx';
+import { createColumnHelper, List, marketColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 
 export const borrowerStates = ['open', 'late', 'none'] as const;
 

@@ -3,9 +3,9 @@ import { noteKinds } from '../../../contract/desk/loanNames.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { choiceField, type Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 type Props = { borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'orders'> };

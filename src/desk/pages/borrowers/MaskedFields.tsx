@@ -4,15 +4,15 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { ApprovalPending } from '../../ui/approvals.tsx';
-import { Button, focusOnMount } from '../../ui/controls.tsx';
-import { Dialog, showToast } from '../../ui/Dialog.tsx';
-import { DeclaredFields } from '../../ui/declaredFields.tsx';
-import { DescriptionItem } from '../../ui/facts.tsx';
+import { ApprovalPending } from '../../ui/approvals/approvals.tsx';
+import { Button, focusOnMount } from '../../ui/controls/Button.tsx';
+import { Dialog, showToast } from '../../ui/controls/Dialog.tsx';
+import { useShortcuts } from '../../ui/controls/shortcuts.tsx';
+import { DeclaredFields } from '../../ui/display/declaredFields.tsx';
+import { DescriptionItem } from '../../ui/display/facts.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { formatDay } from '../../ui/format/format.ts';
+import { ErrorMessage } from '../../ui/page/QueryView.tsx';
 
 export type BorrowerData = DeskReply<'borrower'>;
 

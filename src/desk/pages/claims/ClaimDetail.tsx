@@ -4,21 +4,26 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Translate, useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
-import { Assignee } from '../../ui/Assignee.tsx';
-import { PendingApprovals } from '../../ui/approvals.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import { formatMoney, formatZonedDateTime } from '../../ui/format.ts';
-import { FormattedDateTime, FormattedDay, FormattedMoney, SubjectMarket } from '../../ui/formatted.tsx';
-import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
-import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
-import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue.tsx';
-import { StaffName } from '../../ui/StaffName.tsx';
-import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
+import {
+  FormattedDateTime,
+  FormattedDay,
+  FormattedMoney,
+  SubjectMarket,
+} from '../../ui/format/formatted.tsx';
+import { StaffName } from '../../ui/format/StaffName.tsx';
+import { DeadlineTag, TargetTag } from '../../ui/format/tags.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
+import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
+import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { type ClaimData, ClaimMatches, MovedMoney } from './ClaimMatches.tsx';
 
 /** The prepared answers, by whether the claim has a receipt. */

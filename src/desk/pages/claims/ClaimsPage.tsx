@@ -4,12 +4,10 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
-import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
+import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
+import { DeadlineTag, Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -19,9 +17,11 @@ import {
   nameColumn,
   targetColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { DeadlineTag, Tag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
+import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { ClaimDetail, type ClaimSearch, claimStates, listPending, waitsForMatch } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();

@@ -5,13 +5,13 @@ import { brokenPromiseDays, lateBuckets } from '../../../contract/desk/delinquen
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { type FieldOption, toOptions } from '../../ui/form/fields.ts';
-import { formatCount, formatMoney } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatCount, formatMoney } from '../../ui/format/format.ts';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 
 /** The filters that the page's address names. */
 export type CallFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'format'>;

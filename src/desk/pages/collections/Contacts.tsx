@@ -4,10 +4,10 @@ import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { findTimeZone, formatZonedDateTime } from '../../ui/format.ts';
-import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
-import { EmptyState } from '../../ui/QueryView.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { findTimeZone, formatZonedDateTime } from '../../ui/format/format.ts';
+import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 
 type CallCardData = DeskReply<'callCard'>;
 type Contact = CallCardData['contacts'][number];

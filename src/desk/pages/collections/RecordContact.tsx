@@ -5,7 +5,7 @@ import { useCan } from '../../api/me.tsx';
 import { type Language, type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 
 type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 

@@ -5,7 +5,7 @@ import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import { useReasonPresetTexts } from '../../ui/queue.tsx';
+import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 

@@ -4,13 +4,13 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { DownloadButton } from '../../ui/DownloadButton.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { downloadFile } from '../../ui/download.ts';
+import { downloadFile } from '../../ui/controls/download.ts';
 import { toOptions } from '../../ui/form/fields.ts';
-import { marketToday } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { marketToday } from '../../ui/format/format.ts';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
+import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
 
 const shownQuarters = 8;
 

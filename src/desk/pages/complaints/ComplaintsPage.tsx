@@ -5,16 +5,13 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Assignee } from '../../ui/Assignee.tsx';
-import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
-import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
-import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/formatted.tsx';
-import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
+import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/format/formatted.tsx';
+import { DeadlineTag, Tag, TargetTag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -23,11 +20,14 @@ import {
   nameColumn,
   targetColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { DeadlineTag, Tag, TargetTag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
+import { QueryView } from '../../ui/page/QueryView.tsx';
+import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
+import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
+import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { DescriptionItem } from '../../ui/facts.tsx';
-import { EmptyState } from '../../ui/QueryView.tsx';
+import { DescriptionItem } from '../../ui/display/facts.tsx';
+import { DeskPage } from '../../ui/page/DeskPage.tsx';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 import { filterGuides, type Guide } from './guideText.ts';
 import { basicsId, type GuideGroup, useGuides } from './useGuides.ts';
 

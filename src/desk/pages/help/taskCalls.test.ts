@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { readAreas } from '../../build/deskMessages.ts';
-import { helpSegments } from '../../ui/helpAnchors.ts';
+import { helpSegments } from '../../ui/navigation/helpAnchors.ts';
 import { keepOwnTasks, taskCalls } from './taskCalls.ts';
 
 const guides = readAreas('en');

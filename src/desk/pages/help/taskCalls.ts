@@ -1,5 +1,5 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { HelpSegment } from '../../ui/helpAnchors.ts';
+import type { HelpSegment } from '../../ui/navigation/helpAnchors.ts';
 
 type TaskCalls = Readonly<Record<string, DeskCallName>>;
 

@@ -1,7 +1,7 @@
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { type HelpSegment, toGuideId, toSegment } from '../../ui/helpAnchors.ts';
-import { navigationGroups } from '../../ui/navigationGroups.ts';
+import { type HelpSegment, toGuideId, toSegment } from '../../ui/navigation/helpAnchors.ts';
+import { navigationGroups } from '../../ui/navigation/navigationGroups.ts';
 import { type Guide, parseGuide } from './guideText.ts';
 import { keepOwnTasks } from './taskCalls.ts';
 

@@ -5,16 +5,16 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { downloadFile, toCsv } from '../../ui/download.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { downloadFile, toCsv } from '../../ui/controls/download.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
-import { CloseLink } from '../../ui/links.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
+import { CloseLink } from '../../ui/navigation/links.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
+import { QueryView } from '../../ui/page/QueryView.tsx';
 
 const column = createColumnHelper<ImportFile['columns'][number]>();
 

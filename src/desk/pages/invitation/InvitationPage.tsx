@@ -5,10 +5,10 @@ import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/inde
 import { type DeskApiError, postCall } from '../../api/client.ts';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { AuthPage } from '../../ui/AuthPage.tsx';
-import { Button, useFocusOnError } from '../../ui/controls.tsx';
+import { Button, useFocusOnError } from '../../ui/controls/Button.tsx';
 import { FieldWrapper } from '../../ui/form/Field.tsx';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
+import { AuthPage } from '../../ui/page/AuthPage.tsx';
+import { ErrorMessage } from '../../ui/page/QueryView.tsx';
 
 type InvitationData = DeskReply<'openInvitation'>;
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/language.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
 
 const tones = {
   open: 'due',

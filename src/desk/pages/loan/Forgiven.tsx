@@ -1,8 +1,8 @@
 import { waivableComponents } from '../../../contract/desk/loanNames.ts';
 import { useMe } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { findCallLimit } from '../../ui/approvals.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { findCallLimit } from '../../ui/approvals/approvals.tsx';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 
 type Charges = Pick<Statement, 'lateCharges' | 'fees' | 'interest'>;

@@ -1,8 +1,8 @@
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/List.tsx';
-import { TablePanel } from '../../ui/Table.tsx';
+import { formatDay } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { TablePanel } from '../../ui/list/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 
 const loanEventRowColumn = createColumnHelper<LoanEventRow>();

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Assignee } from '../../ui/Assignee.tsx';
-import { PendingApprovals } from '../../ui/approvals.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { BorrowerLink, useApplicationSearch } from '../../ui/links.tsx';
-import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
-import { OrderStateTag } from '../../ui/tags.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { OrderStateTag } from '../../ui/format/tags.tsx';
+import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.tsx';
+import { DeskPage } from '../../ui/page/DeskPage.tsx';
+import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
+import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPapers } from './LoanPapers.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
@@ -132,7 +132,7 @@ function DisputeNotice({ loan: { borrowerId, isDisputed, collectionHold } }: { l
   if (!isDisputed) return null;
   return (
     <p className="notice due">
-      {t('disputed', { days: collectionHold.daysAlone })}{' '}
+      {t('disputed', { days: collectionHold.maxDaysWithoutApproval })}{' '}
       {can('callCard') ? (
         <Link to="/collections" search={{ borrowerId: String(borrowerId) }}>
           {t('toCallCard')}

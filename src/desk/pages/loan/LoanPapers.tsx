@@ -2,7 +2,7 @@ import { loanDocuments } from '../../../contract/desk/loanNames.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { downloadPdf } from '../../ui/download.ts';
+import { downloadPdf } from '../../ui/controls/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
 import { payoutTones } from '../payouts/PayoutsPage.tsx';
 import type { Loan } from './LoanStatement.tsx';
 

@@ -2,13 +2,13 @@ import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanNames
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, dayColumn } from '../../ui/List.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { createColumnHelper, dayColumn } from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
+import { QueryView } from '../../ui/page/QueryView.tsx';
 import type { Plan } from './plan.ts';
 
 type PlanData = Omit<DeskReply<'restructurePreview'>, 'orderId'>;

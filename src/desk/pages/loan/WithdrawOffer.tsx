@@ -1,7 +1,7 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 
 type Offer = NonNullable<DeskReply<'loan'>['statement']>['offers'][number];
 type Props = { orderId: string; currency: string; offer: Offer };

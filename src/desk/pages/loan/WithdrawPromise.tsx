@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 
 type Props = {
   orderId: string;

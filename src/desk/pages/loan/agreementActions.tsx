@@ -1,5 +1,5 @@
 import type { Field } from '../../ui/form/fields.ts';
-import { formatDay, formatPlainAmount } from '../../ui/format.ts';
+import { formatDay, formatPlainAmount } from '../../ui/format/format.ts';
 import { ForgivenByOffer } from './Forgiven.tsx';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { type ActionContext, createLoanAction, type LoanAction, type LoanTranslate } from './loanAction.tsx';
@@ -55,13 +55,14 @@ function listHoldActions(
   { t, language }: ActionContext,
 ): LoanAction[] {
   const { today, collectionHold } = loan;
-  const { isLenders, lastDayAlone, stopsCharges, daysAlone, withinDays } = collectionHold;
+  const { isLenders, lastDayWithoutApproval, stopsCharges, maxDaysWithoutApproval, withinDays } =
+    collectionHold;
   const dayText = (day: string) => formatDay(day, language);
-  const days = { days: daysAlone, within: withinDays };
+  const days = { days: maxDaysWithoutApproval, within: withinDays };
   const approvalRule =
-    lastDayAlone === null
+    lastDayWithoutApproval === null
       ? t('pauseAloneNot', days)
-      : t('pauseAlone', { ...days, day: dayText(lastDayAlone) });
+      : t('holdWithoutApproval', { ...days, day: dayText(lastDayWithoutApproval) });
   const until = pausedUntil === null ? 'open' : dayText(pausedUntil);
   const pause = createLoanAction(loan, t, 'pause', {
     fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],

@@ -5,7 +5,7 @@ import type { Language, Translate } from '../../texts/language.tsx';
 import type { Field, FormReader, FormValues } from '../../ui/form/fields.ts';
 import type { DeferralRule } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import type { Loan } from './LoanStatement.tsx';
 
 /** What actions need of the page that shows them. */

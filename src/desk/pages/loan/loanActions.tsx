@@ -1,8 +1,8 @@
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
-import { findCallLimit } from '../../ui/approvals.tsx';
+import { findCallLimit } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import { listAgreements } from './agreementActions.tsx';
 import { ForgivenByWaiver, firstWaivableCharge, listOwed } from './Forgiven.tsx';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
@@ -49,7 +49,7 @@ function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanA
   const { t, limits } = context;
   const { currency, market, waiverLeft } = loan;
   const limit = findCallLimit(limits, 'waive', { market });
-  const maxAlone = typeof limit === 'string' ? 0 : Math.min(waiverLeft, limit.left ?? waiverLeft);
+  const maxWithoutApproval = typeof limit === 'string' ? 0 : Math.min(waiverLeft, limit.left ?? waiverLeft);
   const { lateCharges, fees, interest } = statement;
   const money = (minor: number) => ({ amount: formatMoney(minor, currency) });
   return createLoanAction(loan, t, 'waive', {
@@ -84,7 +84,7 @@ function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanA
       context,
       loan,
       'waive',
-      ({ amount, of }) => Number(amount) <= Math.min(maxAlone, listOwed(statement)[of]),
+      ({ amount, of }) => Number(amount) <= Math.min(maxWithoutApproval, listOwed(statement)[of]),
     ),
   });
 }
@@ -176,7 +176,7 @@ export function listPaymentActions(
   });
   if (credit === 0 || !isRefundable) return [reverse];
   const limit = findCallLimit(limits, 'refund', { market });
-  const maxAlone = typeof limit === 'string' ? 0 : Math.min(limit.above, limit.left ?? limit.above);
+  const maxWithoutApproval = typeof limit === 'string' ? 0 : Math.min(limit.above, limit.left ?? limit.above);
   const refund = createLoanAction(loan, t, 'refund', {
     // Credit of what staff recorded waits, whatever the amount.
     deferral: undoable(
@@ -184,7 +184,7 @@ export function listPaymentActions(
       loan,
       'refund',
       (request) =>
-        Number(request.amount) <= Math.min(maxAlone, credit) && !isManualProvider(payment.provider),
+        Number(request.amount) <= Math.min(maxWithoutApproval, credit) && !isManualProvider(payment.provider),
     ),
     subject: paymentId,
     amount: credit,

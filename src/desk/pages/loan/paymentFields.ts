@@ -1,7 +1,7 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import type { Field, FormReader, FormValues, SuggestedAmount } from '../../ui/form/fields.ts';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 
 type Lines = readonly DeskRow<'statementLines'>[] | undefined;

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { exitStates } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { formatMonth, lastDayOfMonth } from '../../ui/format.ts';
+import { formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';
+import { Tag } from '../../ui/format/tags.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -15,9 +16,8 @@ import {
   momentColumn,
   moneyColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { Tag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 export const exitLists = ['months', 'requests'] as const;
 export const exitTones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;

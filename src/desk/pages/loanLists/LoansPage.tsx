@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
-import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
+import { BulkReminders, FilteredReminders } from '../../ui/bulk/BulkReminders.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { DaysLate, OrderStateTag } from '../../ui/format/tags.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -18,9 +18,9 @@ import {
   moneyColumn,
   productColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { DaysLate, OrderStateTag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 
 export const loanStates = ['active', 'to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
 

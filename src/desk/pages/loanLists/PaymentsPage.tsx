@@ -3,9 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { toOptions } from '../../ui/form/fields.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { Tag } from '../../ui/format/tags.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -15,9 +16,8 @@ import {
   momentColumn,
   moneyColumn,
   providerColumn,
-} from '../../ui/List.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { Tag } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 export const paymentAllocationFilters = ['loan', 'suspense', 'nowhere'] as const;
 

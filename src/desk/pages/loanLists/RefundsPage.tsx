@@ -3,7 +3,8 @@ import { refundStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { Tag, type Tone } from '../../ui/format/tags.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -13,9 +14,8 @@ import {
   momentColumn,
   moneyColumn,
   providerColumn,
-} from '../../ui/List.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { Tag, type Tone } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 const tones: Readonly<Record<DeskRow<'refunds'>['state'], Tone>> = {
   ...{ waiting: 'due', asked: 'due', paid: 'good', failed: 'bad', refused: 'bad' },

@@ -3,10 +3,9 @@ import { payoutStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatAge, formatMoney } from '../../ui/format.ts';
+import { formatAge, formatMoney } from '../../ui/format/format.ts';
+import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   ListPage,
@@ -14,9 +13,10 @@ import {
   moneyColumn,
   providerColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
-import { Tag, type Tone } from '../../ui/tags.tsx';
+} from '../../ui/list/List.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
 

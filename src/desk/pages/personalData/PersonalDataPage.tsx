@@ -2,12 +2,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { dayMs, latestMarketToday } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { dayMs, latestMarketToday } from '../../ui/format/format.ts';
+import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 
 const personalDataViewColumn = createColumnHelper<DeskRow<'personalDataViews'>>();
 const personalDataAlertColumn = createColumnHelper<DeskRow<'personalDataAlerts'>>();

@@ -5,14 +5,14 @@ import {
 } from '../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { downloadFile, toCsv } from '../../ui/download.ts';
-import { FigureLink } from '../../ui/figure.tsx';
-import { formatCount, formatMoney, formatPlainAmount, formatShare } from '../../ui/format.ts';
-import { createColumnHelper } from '../../ui/List.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { downloadFile, toCsv } from '../../ui/controls/download.ts';
+import { FigureLink } from '../../ui/figures/figure.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatCount, formatMoney, formatPlainAmount, formatShare } from '../../ui/format/format.ts';
+import { createColumnHelper } from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
 import { type FigureRow, sumFigures } from './series.ts';
 
 type FiguresReply = DeskReply<'portfolioFigures'>;

@@ -3,9 +3,8 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { ChartPanel } from '../../ui/chart.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { MarketDaysNote } from '../../ui/figure.tsx';
+import { ChartPanel } from '../../ui/figures/chart.tsx';
+import { MarketDaysNote } from '../../ui/figures/figure.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import {
   addDays,
@@ -13,9 +12,10 @@ import {
   formatShare,
   formatZonedDateTime,
   latestMarketToday,
-} from '../../ui/format.ts';
-import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
-import { ScrollArea } from '../../ui/ScrollArea.tsx';
+} from '../../ui/format/format.ts';
+import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
+import { ScrollArea } from '../../ui/page/ScrollArea.tsx';
 import { CollectedChart, OutstandingChart } from './charts.tsx';
 import { ProductFigures, TotalFigures } from './Figures.tsx';
 import {

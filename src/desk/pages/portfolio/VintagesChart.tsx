@@ -1,7 +1,7 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { ChartPanel } from '../../ui/chart.tsx';
-import { formatCount, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
-import { EmptyState } from '../../ui/QueryView.tsx';
+import { ChartPanel } from '../../ui/figures/chart.tsx';
+import { formatCount, formatMoney, formatMonth, formatShare } from '../../ui/format/format.ts';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 import type { PortfolioData } from './series.ts';
 
 type Vintage = PortfolioData['vintages'][number];

@@ -3,9 +3,9 @@ import { AreaStack, LinePath } from '@visx/shape';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { locales } from '../../../contract/launch.ts';
 import { type Language, useLanguage, useTexts } from '../../texts/language.tsx';
-import { ChartPanel, Plot } from '../../ui/chart.tsx';
-import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format.ts';
-import { EmptyState } from '../../ui/QueryView.tsx';
+import { ChartPanel, Plot } from '../../ui/figures/chart.tsx';
+import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format/format.ts';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 import {
   type Bucket,
   buckets,

@@ -4,12 +4,18 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { useDeskList } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { addDays, formatCount, formatShare, formatZonedDateTime, marketToday } from '../../ui/format.ts';
-import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import {
+  addDays,
+  formatCount,
+  formatShare,
+  formatZonedDateTime,
+  marketToday,
+} from '../../ui/format/format.ts';
+import { createColumnHelper, List, textColumn } from '../../ui/list/List.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 
 type FunnelRow = DeskRow<'funnel'>;
 

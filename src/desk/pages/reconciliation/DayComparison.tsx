@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { ComparedReference } from '../../ui/ComparedReference.tsx';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, List } from '../../ui/List.tsx';
-import { Tag, type Tone } from '../../ui/tags.tsx';
+import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Tag, type Tone } from '../../ui/format/tags.tsx';
+import { createColumnHelper, List } from '../../ui/list/List.tsx';
 import { LineAction } from './LineAction.tsx';
 import { listLineDifferences } from './lineDifferences.ts';
 import { PaymentAllocation } from './PaymentAllocation.tsx';

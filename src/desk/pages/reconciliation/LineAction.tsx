@@ -3,7 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format/format.ts';
 import { findLineAdvice } from './lineAdvice.ts';
 import { CloseDifference } from './panels.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { LoanLink } from '../../ui/links.tsx';
+import { LoanLink } from '../../ui/navigation/links.tsx';
 
 type Props = Pick<DeskRow<'settlementLines'>, 'place' | 'orderId' | 'paymentId'> & { provider: string };
 

@@ -3,17 +3,23 @@ import { isManualProvider, providerDayStates } from '../../../contract/desk/prov
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatList, formatMoney } from '../../ui/format.ts';
-import { FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, ListPage, moneyColumn, providerColumn, textColumn } from '../../ui/List.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatList, formatMoney } from '../../ui/format/format.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import {
+  createColumnHelper,
+  ListPage,
+  moneyColumn,
+  providerColumn,
+  textColumn,
+} from '../../ui/list/List.tsx';
+import { Table } from '../../ui/list/Table.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { DayPayments } from './DayPayments.tsx';
 import { OpenDifferences } from './panels.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';

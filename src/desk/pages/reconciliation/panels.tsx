@@ -2,10 +2,9 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -13,7 +12,8 @@ import {
   loanColumn,
   momentColumn,
   providerColumn,
-} from '../../ui/List.tsx';
+} from '../../ui/list/List.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const differenceColumn = createColumnHelper<DeskRow<'differences'>>();

@@ -1,7 +1,7 @@
 import type { SettingPart } from '../../../contract/desk/settings.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { formatMoney, formatShare } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatMoney, formatShare } from '../../ui/format/format.ts';
 
 type Props = { name: string; value: string; currency: string | undefined };
 

@@ -7,11 +7,11 @@ import type { Me } from '../../api/me.tsx';
 import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { AuthPage } from '../../ui/AuthPage.tsx';
-import { Button, focusOnMount, useFocusOnError } from '../../ui/controls.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button, focusOnMount, useFocusOnError } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { FieldWrapper } from '../../ui/form/Field.tsx';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
+import { AuthPage } from '../../ui/page/AuthPage.tsx';
+import { ErrorMessage } from '../../ui/page/QueryView.tsx';
 
 /** The query parameter by which the server reports a failed sign-in at the identity provider. */
 const resultParameter = 'sign-in';

@@ -4,13 +4,13 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
 import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { OneTimeSecret } from '../../ui/Dialog.tsx';
+import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
+import { OneTimeSecret } from '../../ui/controls/Dialog.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
-import { Tag, type Tone } from '../../ui/tags.tsx';
+import { Tag, type Tone } from '../../ui/format/tags.tsx';
+import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
 
 const staffColumn = createColumnHelper<DeskRow<'staff'>>();
 const invitationColumn = createColumnHelper<DeskRow<'invitations'>>();

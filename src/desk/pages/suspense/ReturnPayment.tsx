@@ -1,11 +1,11 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
+import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
 
 type ReturnPaymentProps = {
   suspensePayment: DeskRow<'suspense'>;

@@ -1,12 +1,12 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { ComparedReference } from '../../ui/ComparedReference.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { LoanLink } from '../../ui/links.tsx';
-import { OtherSums } from '../../ui/OtherSums.tsx';
-import { OrderStateTag } from '../../ui/tags.tsx';
+import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { PossibleDuplicates } from '../../ui/display/PossibleDuplicates.tsx';
+import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { OrderStateTag } from '../../ui/format/tags.tsx';
+import { LoanLink } from '../../ui/navigation/links.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
 
@@ -67,7 +67,7 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
           {t('overpayment')} <FormattedMoney minor={overpayment} currency={currency} />
         </p>
       )}
-      <OtherSums otherSums={suggestion.otherSums} />
+      <PossibleDuplicates possibleDuplicates={suggestion.possibleDuplicates} />
       {needsApproval ? <p className="quiet">{t('needsApproval')}</p> : null}
     </div>
   );

@@ -4,10 +4,8 @@ import { parsePaymentKey, toPaymentKey } from '../../../contract/desk/paymentKey
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
-import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import {
   createColumnHelper,
   List,
@@ -16,8 +14,10 @@ import {
   moneyColumn,
   providerColumn,
   textColumn,
-} from '../../ui/List.tsx';
-import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+} from '../../ui/list/List.tsx';
+import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 
 const suspenseColumn = createColumnHelper<DeskRow<'suspense'>>();

@@ -1,12 +1,12 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatCount, formatMoney } from '../../ui/format.ts';
-import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
-import { createColumnHelper, ListPage } from '../../ui/List.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatCount, formatMoney } from '../../ui/format/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper, ListPage } from '../../ui/list/List.tsx';
 
 type SwitchRow = DeskRow<'switches'>;
 

@@ -4,17 +4,17 @@ import { type EventState, eventStates, eventTypes } from '../../../contract/desk
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { BulkButton } from '../../ui/bulk.tsx';
-import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { FormattedDateTime } from '../../ui/formatted.tsx';
-import { createColumnHelper, ListPage, loanColumn, momentColumn } from '../../ui/List.tsx';
-import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
+import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Tag, type Tone } from '../../ui/tags.tsx';
+import { createColumnHelper, ListPage, loanColumn, momentColumn } from '../../ui/list/List.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
+import { QueryView } from '../../ui/page/QueryView.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 
 type EventRow = DeskRow<'events'>;

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { BulkButton } from '../../ui/bulk.tsx';
+import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
 
 const column = createColumnHelper<DeskRow<'failedJobs'>>();
 

@@ -1,8 +1,8 @@
 import { denominations } from 'virtual:brand';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
 import { type DenominationCounts, sumDenominations } from './denominations.ts';
 
 type Props = { currency: string; counted: number; onUse: (sum: number) => void };

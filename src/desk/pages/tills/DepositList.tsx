@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
-import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMarketDay, formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
-import { StaffName } from '../../ui/StaffName.tsx';
-import { Tag } from '../../ui/tags.tsx';
+import { formatDay, formatMarketDay, formatMoney } from '../../ui/format/format.ts';
+import { StaffName } from '../../ui/format/StaffName.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
 import { DepositSlipButton } from './DepositSlip.tsx';
 
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();

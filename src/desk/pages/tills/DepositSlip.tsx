@@ -2,12 +2,12 @@ import { brandName } from 'virtual:brand';
 import { useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { findTimeZone, formatDateTime, formatMoney, formatTimeZone } from '../../ui/format.ts';
-import { StaffName } from '../../ui/StaffName.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { findTimeZone, formatDateTime, formatMoney, formatTimeZone } from '../../ui/format/format.ts';
+import { StaffName } from '../../ui/format/StaffName.tsx';
 
 type Slip = DeskReply<'deposit'>;
 

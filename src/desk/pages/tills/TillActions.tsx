@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
 import type { WriteFormProps } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { findTimeZone, formatMoney, formatPlainAmount, formatZonedDateTime } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { findTimeZone, formatMoney, formatPlainAmount, formatZonedDateTime } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { CountHelper } from './CountHelper.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
 

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { formatCount } from '../../ui/format.ts';
-import { EmptyState } from '../../ui/QueryView.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/page/DeskPage.tsx';
+import { EmptyState } from '../../ui/page/QueryView.tsx';
 
 type Mine = DeskReply<'today'>['mine'];
 

@@ -2,12 +2,12 @@ import { toTodayFigureList } from '../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
-import { FigureLink, MarketDaysNote } from '../../ui/figure.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { FormattedMoney } from '../../ui/formatted.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { FigureLink, MarketDaysNote } from '../../ui/figures/figure.tsx';
+import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { FormattedMoney } from '../../ui/format/formatted.tsx';
+import { Panel } from '../../ui/page/DeskPage.tsx';
+import { QueryView } from '../../ui/page/QueryView.tsx';
 
 type MarketRow = DeskReply<'todayMoney'>['markets'][number];
 type Figure = MarketRow['figures'][number];

@@ -1,8 +1,8 @@
 import { type RefObject, use, useLayoutEffect, useRef } from 'react';
 import { maxPresets } from '../../../contract/desk/queues.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { focusOnMount } from '../controls.tsx';
-import { DialogDepth, useShortcuts } from '../shortcuts.tsx';
+import { focusOnMount } from '../controls/Button.tsx';
+import { DialogDepth, useShortcuts } from '../controls/shortcuts.tsx';
 import type { FieldValue } from './fields.ts';
 
 /**

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { ApprovalPending, PendingApprovalLink, useApprovalNotice } from '../approvals.tsx';
-import { Button } from '../controls.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { formatMoney, formatPlainAmount } from '../format.ts';
-import { ErrorMessage } from '../QueryView.tsx';
-import { useShortcuts } from '../shortcuts.tsx';
+import { ApprovalPending, PendingApprovalLink, useApprovalNotice } from '../approvals/approvals.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Dialog } from '../controls/Dialog.tsx';
+import { useShortcuts } from '../controls/shortcuts.tsx';
+import { formatMoney, formatPlainAmount } from '../format/format.ts';
+import { ErrorMessage } from '../page/QueryView.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { ExpectedAmount, useFieldErrorText } from './fieldErrorText.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { DeskApiError } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../controls.tsx';
-import { formatMoney, formatPlainAmount } from '../format.ts';
+import { Button } from '../controls/Button.tsx';
+import { formatMoney, formatPlainAmount } from '../format/format.ts';
 import type { Field, FormValues } from './fields.ts';
 
 /** The server's refusal of a field's value: the bound that it passed, else the server's words. */

@@ -1,5 +1,5 @@
 import type { DeskApiError } from '../../api/client.ts';
-import { formatPlainAmount, parseAmount } from '../format.ts';
+import { formatPlainAmount, parseAmount } from '../format/format.ts';
 
 export type UploadedFile = {
   readonly name: string;

@@ -6,10 +6,10 @@ import { type DeskApiError, postWriteCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import type { ApprovalScope } from '../approvals.tsx';
-import { useFocusOnError } from '../controls.tsx';
-import { showToast } from '../Dialog.tsx';
-import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from '../deferredCalls.ts';
+import type { ApprovalScope } from '../approvals/approvals.tsx';
+import { useFocusOnError } from '../controls/Button.tsx';
+import { showToast } from '../controls/Dialog.tsx';
+import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from './deferredCalls.ts';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import {
   type Field,

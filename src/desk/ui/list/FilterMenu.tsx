@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId } from 'react';
 import type { SavedField } from '../../../contract/desk/savedViews.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../controls.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Menu } from '../controls/Menu.tsx';
 import type { FieldOption } from '../form/fields.ts';
-import { formatPlainAmount, parseAmount } from '../format.ts';
-import { Menu } from '../Menu.tsx';
+import { formatPlainAmount, parseAmount } from '../format/format.ts';
 
 /** A filter by its name in the address of the page. */
 type FilterField<Name extends string> = { readonly label: string } & (

@@ -5,14 +5,14 @@ import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.
 import { fileUrl } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../controls.tsx';
-import { Menu } from '../Menu.tsx';
-import { EmptyState, QueryView, RefreshIndicator } from '../QueryView.tsx';
-import { listRowLinks } from '../rowNavigation.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { type Column, Table } from '../Table.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Menu } from '../controls/Menu.tsx';
+import { useShortcuts } from '../controls/shortcuts.tsx';
+import { EmptyState, QueryView, RefreshIndicator } from '../page/QueryView.tsx';
 import { type ListState, useListState } from './listState.ts';
+import { listRowLinks } from './rowNavigation.ts';
 import { SavedViews } from './SavedViews.tsx';
+import { type Column, Table } from './Table.tsx';
 import { type TotalLabels, TotalsLine } from './TotalsLine.tsx';
 
 export type ListProps<Name extends DeskCallName> = {

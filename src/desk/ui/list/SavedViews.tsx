@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { type SavedField, savedFields } from '../../../contract/desk/savedViews.ts';
 import { useDeskList, useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../controls.tsx';
-import { showToast } from '../Dialog.tsx';
-import { Menu } from '../Menu.tsx';
+import { Button } from '../controls/Button.tsx';
+import { showToast } from '../controls/Dialog.tsx';
+import { Menu } from '../controls/Menu.tsx';
 
 /** The staff member's saved views of a page: filters, sort and columns under a name; their address can be shared. */
 export function SavedViews() {

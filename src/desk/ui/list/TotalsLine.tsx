@@ -2,7 +2,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useListTotals } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatCount, formatMoney } from '../format.ts';
+import { formatCount, formatMoney } from '../format/format.ts';
 
 /** The amount columns that a list sums, with their labels. */
 export type TotalLabels = Readonly<Record<string, string>>;

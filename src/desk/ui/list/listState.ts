@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Column } from '../Table.tsx';
+import type { Column } from './Table.tsx';
 
 export type ListState = {
   readonly sort: string | undefined;

@@ -1,6 +1,11 @@
 export { parseStatement, storeStatement } from './importStatement.ts';
-export { type BankMoney, listSumsOfReceived, loadOtherSums, type OtherSum } from './otherSums.ts';
 export { decodeFile, detectEncoding, UnreadableFile } from './parseFields.ts';
+export {
+  type BankTransfer,
+  listDuplicatesOfReceivedPayment,
+  loadPossibleDuplicates,
+  type PossibleDuplicate,
+} from './possibleDuplicates.ts';
 export {
   assignStatementLine,
   type BankStatementLine,

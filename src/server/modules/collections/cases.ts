@@ -115,7 +115,8 @@ function outcomeOf(table: string): RawBuilder<string | null> {
  */
 function isDisputed({ markets }: Services['config'], now: Date): RawBuilder<boolean> {
   const days = Object.entries(markets).map(
-    ([market, { collectionHolds }]) => sql`when ${market} then ${collectionHolds.daysAlone}::int`,
+    ([market, { collectionHolds }]) =>
+      sql`when ${market} then ${collectionHolds.maxDaysWithoutApproval}::int`,
   );
   return sql`coalesce((
     select outcome = 'dispute' and next_action_on is null

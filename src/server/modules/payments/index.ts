@@ -17,7 +17,7 @@ export { pollProviders } from './intake/pollProviders.ts';
 export { receivePayment } from './intake/receivePayment.ts';
 export {
   minTransferNameLength,
-  recordedTransfersAlike,
+  similarRecordedTransfers,
   transferDayTolerance,
   usedLinesOfPayment,
 } from './intake/recordedTransfers.ts';

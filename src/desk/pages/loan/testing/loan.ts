@@ -46,8 +46,8 @@ export const lateLoan: Loan = {
   collectionHold: {
     isLenders: false,
     stopsCharges: false,
-    lastDayAlone: '2026-12-23',
-    daysAlone: 30,
+    lastDayWithoutApproval: '2026-12-23',
+    maxDaysWithoutApproval: 30,
     withinDays: 90,
   },
   waiverLeft: 20_000,

@@ -10,7 +10,7 @@ import {
 import { lenderAccount } from '../../ledger/index.ts';
 import type { LoanLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { recordedTransfersAlike, usedLinesOfPayment } from './recordedTransfers.ts';
+import { similarRecordedTransfers, usedLinesOfPayment } from './recordedTransfers.ts';
 
 /** The order, or its extension, that a payment is for. */
 export type PaymentTarget = {
@@ -57,7 +57,7 @@ export async function storeNotice(trx: Database, notice: PaymentNotice): Promise
     targetByReference.bind(ownedNotice),
     // After the order's lock, which recording takes too.
     usedLinesOfPayment.bind(ownedNotice),
-    recordedTransfersAlike.bind(ownedNotice),
+    similarRecordedTransfers.bind(ownedNotice),
   ]);
   const mayBeRecorded = usedLines.length > 0 || recorded.length > 0;
   return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target, mayBeRecorded };

@@ -10,16 +10,16 @@ import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { findOfferWithdrawal } from '../../../servicing/index.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { checkAccess } from '../../disclosure/access.ts';
+import { checkAccess } from '../../personalDataAccess/access.ts';
 import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import { addBorrowerNames, getBorrower } from '../borrowers.ts';
-import { listDayDifferences } from '../money/providerDays.ts';
+import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { findPayment, getLoanToday, isDisputed } from '../orders.ts';
 import { maskAccountsInLines, maskAll, maskAllButEnd } from '../personalFields.ts';
+import { listDayDifferences } from '../reconciliation/providerDays.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
-import { listSumsOfRequest } from './countedMoney.ts';
 import { findMonthFacts } from './monthFacts.ts';
+import { listDuplicatesOfRequest } from './requestDuplicates.ts';
 import { findSubjectNames } from './subjectNames.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
@@ -82,7 +82,7 @@ export async function findPersonAccess(
 
 type Evidence = Pick<
   DeskReplyInput<'approval'>,
-  'limit' | 'payment' | 'line' | 'otherSums' | 'plan' | 'inForce' | 'debtAtRequest' | 'paidSince'
+  'limit' | 'payment' | 'line' | 'possibleDuplicates' | 'plan' | 'inForce' | 'debtAtRequest' | 'paidSince'
 >;
 
 /** The payment, statement line or plan that a request rests on, what else its money may be, its maker's limit, and its loan's debt when it was made. */
@@ -102,7 +102,7 @@ export async function findEvidence(
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     line: line ?? null,
-    otherSums: isPending ? await listSumsOfRequest(services.db, row) : [],
+    possibleDuplicates: isPending ? await listDuplicatesOfRequest(services.db, row) : [],
     debtAtRequest: row.atRequest?.debt ?? null,
     paidSince: order === undefined || !isPending ? null : sumPaidSince(order, row.askedAt),
     plan: order === undefined || !isPending ? null : await findPlan(services, row, order),

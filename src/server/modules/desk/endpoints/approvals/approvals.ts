@@ -16,7 +16,7 @@ import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState, isInState } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
-import { getBorrowerNames } from '../borrowers.ts';
+import { getBorrowerNames } from '../borrowerNames.ts';
 import { maskAll } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';

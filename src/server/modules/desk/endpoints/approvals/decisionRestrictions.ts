@@ -5,7 +5,7 @@ import {
   getApprovalRule,
 } from '../../../../../contract/desk/approvals.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import { loadOtherSums } from '../../../bankStatements/index.ts';
+import { loadPossibleDuplicates } from '../../../bankStatements/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
 import { getStaffPeople } from '../staffNames.ts';
@@ -90,10 +90,10 @@ async function listDepositorsByLine(
     .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
     .where('lineId', 'in', lineIds)
     .execute();
-  const findOtherSums = await loadOtherSums(db, lines);
+  const findPossibleDuplicates = await loadPossibleDuplicates(db, lines);
   return new Map(
     lines.map((line) => {
-      const deposits = findOtherSums(line).filter(({ kind }) => kind === 'deposit');
+      const deposits = findPossibleDuplicates(line).filter(({ kind }) => kind === 'deposit');
       return [line.lineId, deposits.flatMap(({ staffId }) => staffId ?? [])];
     }),
   );

@@ -5,11 +5,11 @@ import { findOrdersByReference, findPayerEvidence } from '../../../claims/index.
 import { findPayer, unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { depositReference } from '../../../tills/index.ts';
-import { getBorrowerName } from '../borrowers.ts';
-import { maskSender } from '../money/suspense.ts';
+import { getBorrowerName } from '../borrowerNames.ts';
 import { getLoanToday } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { maskSender } from '../suspense/suspense.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Comparison = DeskReplyInput<'approval'>['comparison'];

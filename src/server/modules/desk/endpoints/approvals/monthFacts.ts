@@ -6,7 +6,7 @@ import { isApprovalPending } from '../../../../platform/database/index.ts';
 import { getTrialBalance } from '../../../accounting/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
-import { listProviderDays } from '../money/providerDays.ts';
+import { listProviderDays } from '../reconciliation/providerDays.ts';
 
 /** What a checker of a month's closing sees: its sums, and what isn't settled yet. */
 export async function findMonthFacts(

@@ -14,7 +14,7 @@ import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, type MarketDay, todaySql } from '../../marketDays.ts';
 import { paginate } from '../../pagination.ts';
-import { addBorrowerNames } from '../borrowers.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
 import { firstContactRestrictionSql, isCallableSql, isDaysAgo, isStillLate } from './contactRestrictions.ts';
 
 type Row = DeskRowInput<'callList'>;

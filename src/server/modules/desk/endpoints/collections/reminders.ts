@@ -4,7 +4,7 @@ import { enforceLimit, notFound } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { type ConflictCode, conflictError } from '../../errors.ts';
-import { getBorrower } from '../borrowers.ts';
+import { getBorrower } from '../borrowerNames.ts';
 
 const refusalCodes = {
   claimed: 'reminderClaimed',

@@ -17,7 +17,7 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import { addBorrowerNames } from '../borrowers.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
 import { getOrder, toLoanOperation } from '../orders.ts';
 import { listDeclared } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';

@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, todaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { addBorrowerNames } from '../borrowers.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Exit = {

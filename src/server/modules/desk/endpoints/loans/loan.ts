@@ -31,7 +31,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getLeftOnLoan } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
-import { getBorrowerName } from '../borrowers.ts';
+import { getBorrowerName } from '../borrowerNames.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';

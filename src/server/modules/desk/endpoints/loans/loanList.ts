@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { addBorrowerNames } from '../borrowers.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
 import { findAssignees } from '../queues/queues.ts';
 
 type Position = Selectable<Schema['loanPositions']> & { amount: number };

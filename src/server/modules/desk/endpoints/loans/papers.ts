@@ -1,13 +1,13 @@
 import { createContractSheet } from '../../../contracts/index.ts';
 import { createCaseFile, createLoanStatement } from '../../../documents/index.ts';
-import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { renderPdf } from '../borrowers.ts';
+import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
+import { renderPdf } from '../borrowerNames.ts';
 import { getOrder, getOrderKey } from '../orders.ts';
 
 /** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */
-export const loanAgreementEndpoint = disclosureEndpoint('agreement', {
+export const loanAgreementEndpoint = personalDataEndpoint('agreement', {
   async getSubject({ db }, { orderId }) {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: 'agreement' };
@@ -31,7 +31,7 @@ const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile }
  * The statement or the case file of a loan, drawn once the look at it is recorded. A case file tells of complaints: it is for
  * those who may open them.
  */
-export const loanDocumentEndpoint = disclosureEndpoint('loanPaper', {
+export const loanDocumentEndpoint = personalDataEndpoint('loanPaper', {
   async getSubject({ db }, { orderId, kind }) {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: kind };

@@ -41,7 +41,7 @@ const daysFromToday = async (days: number) => addDays(toDay((await getLoan('IN18
 test('a hold that stops late charges waits for a second person, however short', async () => {
   await stopChargesOnHold(server, 'MX180');
   const { today, collectionHold } = await getLoan('MX180');
-  expect(collectionHold).toMatchObject({ stopsCharges: true, lastDayAlone: null });
+  expect(collectionHold).toMatchObject({ stopsCharges: true, lastDayWithoutApproval: null });
   const asked = await pause(support, 'MX180', today);
   expect(asked.status).toBe(202);
   expect((await getLoan('MX180')).pendingApprovals).toMatchObject([{ approvalTrigger: 'holdStopsCharges' }]);
@@ -52,7 +52,10 @@ test('a hold that stops late charges waits for a second person, however short', 
 
 test('one person holds a loan’s collection for thirty days of ninety; more, or without an end, waits', async () => {
   const last = await daysFromToday(29);
-  expect((await getLoan('IN180')).collectionHold).toMatchObject({ lastDayAlone: last, isLenders: false });
+  expect((await getLoan('IN180')).collectionHold).toMatchObject({
+    lastDayWithoutApproval: last,
+    isLenders: false,
+  });
   for (const until of [null, addDays(last, 1)]) {
     const asked = await pause(support, 'IN180', until);
     expect(asked.status).toBe(202);
@@ -62,7 +65,7 @@ test('one person holds a loan’s collection for thirty days of ninety; more, or
   expect((await pause(support, 'IN180', await daysFromToday(9))).status).toBe(200);
   await server.advanceDays(5);
   // Five days are used up, whoever used them, and twenty-five are left.
-  expect((await getLoan('IN180')).collectionHold.lastDayAlone).toBe(await daysFromToday(24));
+  expect((await getLoan('IN180')).collectionHold.lastDayWithoutApproval).toBe(await daysFromToday(24));
   const longer = await pause(collections, 'IN180', await daysFromToday(25));
   expect(longer.status).toBe(202);
   await withdraw(collections, longer.approvalId);
@@ -100,5 +103,5 @@ test('days of a hold that was ended count no more than it held', async () => {
   const { today } = await getLoan('IN180');
   expect((await pause(support, 'IN180', await daysFromToday(29))).status).toBe(200);
   expect((await collections.post('loans/IN180/pause-ends', { reason })).status).toBe(200);
-  expect((await getLoan('IN180')).collectionHold.lastDayAlone).toBe(addDays(toDay(today), 29));
+  expect((await getLoan('IN180')).collectionHold.lastDayWithoutApproval).toBe(addDays(toDay(today), 29));
 });

@@ -12,8 +12,8 @@ import { executeServicing } from './servicing.ts';
 
 /** The last day through which one person may hold a loan's collection from today without approval; null: not for a day. */
 export function findLastHoldDay({ config }: Pick<Services, 'config'>, order: Order, today: Day): Day | null {
-  const { daysAlone, withinDays } = getMarket(config, order.terms.market).collectionHolds;
-  const daysLeft = daysAlone - countDaysHeld(order.events, today, withinDays);
+  const { maxDaysWithoutApproval, withinDays } = getMarket(config, order.terms.market).collectionHolds;
+  const daysLeft = maxDaysWithoutApproval - countDaysHeld(order.events, today, withinDays);
   return stopsCharges(order) || daysLeft <= 0 ? null : addDays(today, daysLeft - 1);
 }
 
@@ -44,7 +44,7 @@ export function describeHoldRules(
   return {
     isLenders: listHoldsInForce(order.events, today).length > 0,
     stopsCharges: stopsCharges(order),
-    lastDayAlone: findLastHoldDay(services, order, today),
+    lastDayWithoutApproval: findLastHoldDay(services, order, today),
     ...getMarket(services.config, order.terms.market).collectionHolds,
   };
 }

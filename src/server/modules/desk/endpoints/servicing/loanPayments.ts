@@ -7,8 +7,8 @@ import {
   findStatementLine,
   listDuplicatesOfPaidLines,
   listLinesImportedOnlyBy,
-  loadOtherSums,
-  type OtherSum,
+  loadPossibleDuplicates,
+  type PossibleDuplicate,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { createPaymentReceipt } from '../../../documents/index.ts';
@@ -19,7 +19,7 @@ import { findManualPayment, lockOpenTill, lockTill, type Till } from '../../../t
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, lineOfDeposit } from '../../errors.ts';
-import { renderPdf } from '../borrowers.ts';
+import { renderPdf } from '../borrowerNames.ts';
 import { getOrder, getPayment, toLoanOperation } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
@@ -47,16 +47,16 @@ async function requireLine(
   db: Database,
   { lineId, amount, currency, market, borrowerId }: StatementLineRef,
   paidOn: string,
-): Promise<{ line: BankStatementLine; otherSums: OtherSum[] }> {
+): Promise<{ line: BankStatementLine; possibleDuplicates: PossibleDuplicate[] }> {
   const line = await findStatementLine(db, lineId);
   if (line === undefined || line.market !== market) throw conflictError('noLine');
   if (line.usedAs !== null) throw conflictError('lineUsed');
   const isMatching = line.amount === amount && line.currency === currency && line.valueDate === paidOn;
   if (!isMatching) throw conflictError('otherLine');
-  const otherSums = (await loadOtherSums(db, [line]))(line, borrowerId);
-  const deposit = otherSums.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
+  const possibleDuplicates = (await loadPossibleDuplicates(db, [line]))(line, borrowerId);
+  const deposit = possibleDuplicates.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
   if (deposit !== undefined) throw lineOfDeposit(deposit.reference);
-  return { line, otherSums };
+  return { line, possibleDuplicates };
 }
 
 /** When the borrower paid: the moment that was said, or one on the day that was said. */
@@ -105,10 +105,14 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
-    const { line, otherSums } = await requireLine(db, { ...order, lineId, amount, currency, market }, paidOn);
+    const { line, possibleDuplicates } = await requireLine(
+      db,
+      { ...order, lineId, amount, currency, market },
+      paidOn,
+    );
     const ownLines = await listLinesImportedOnlyBy(db, [lineId], await listStaffIdsOfPerson(db, staff));
     if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
-    if (otherSums.length > 0) return { ...operation, approvalReason: 'maybeCounted' };
+    if (possibleDuplicates.length > 0) return { ...operation, approvalReason: 'maybeCounted' };
     const twins = await listDuplicatesOfPaidLines(db, [lineId], order.borrowerId);
     const isAmbiguous = line.isDisputed || twins.has(lineId);
     const isLinked = !isAmbiguous && (await createStatementLineMatcher(db, order))(line);

@@ -3,10 +3,16 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { findOpenAccount, type StaffMember } from '../../auth/accounts.ts';
-import { type CaseRef, closeAssignment, getCase, isCaseOpen, workingCalls } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
+import {
+  type CaseRef,
+  closeAssignment,
+  getCase,
+  isCaseOpen,
+  workingCalls,
+} from '../../personalDataAccess/cases.ts';
 import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
 
 type Assignee = DeskReplyInput<'assignment'>['assignee'];

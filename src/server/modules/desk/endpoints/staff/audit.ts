@@ -12,7 +12,7 @@ import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
-import { searchBorrowers } from '../people/borrowerSearch.ts';
+import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { listActors } from '../staffNames.ts';
 import { toAuditRows } from './auditRows.ts';
 

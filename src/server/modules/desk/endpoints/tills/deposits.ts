@@ -9,7 +9,7 @@ import {
   type BankStatementLine,
   findStatementLine,
   listLinesImportedOnlyBy,
-  loadOtherSums,
+  loadPossibleDuplicates,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
 import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
@@ -181,10 +181,12 @@ async function lockMatchingDeposit(
   if (line === undefined || line.market !== found.market) throw conflictError('noLine');
   if (line.usedAs !== null) throw conflictError('lineUsed');
   if (!isLineForDeposit(line, found, depositDay(services, found))) throw conflictError('otherLine');
-  const otherSums = (await loadOtherSums(db, [line]))(line).filter((sum) => sum.depositId !== depositId);
-  const other = otherSums.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
+  const possibleDuplicates = (await loadPossibleDuplicates(db, [line]))(line).filter(
+    (sum) => sum.depositId !== depositId,
+  );
+  const other = possibleDuplicates.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
   if (other !== undefined) throw lineOfDeposit(other.reference);
-  return { found, line, mayBePayment: otherSums.some(({ kind }) => kind === 'payment') };
+  return { found, line, mayBePayment: possibleDuplicates.some(({ kind }) => kind === 'payment') };
 }
 
 export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {

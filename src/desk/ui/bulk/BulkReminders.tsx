@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { reminderTemplates } from '../../../contract/desk/notifications.ts';
+import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { DeskApiError, fetchCall } from '../../api/client.ts';
+import { useCan, useMe } from '../../api/me.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../controls/Button.tsx';
+import { showToast } from '../controls/Dialog.tsx';
+import { MessagePreview } from '../display/MessagePreview.tsx';
+import { choiceField, type FormReader } from '../form/fields.ts';
+import { BulkButton, BulkDialog, type BulkRow } from './BulkDialog.tsx';
+
+/** Whom a reminder is sent; without `orderId` about the loan that is late longest. */
+type Person = {
+  readonly borrowerId: number;
+  readonly name: string;
+  readonly market: string;
+  readonly orderId?: string;
+};
+
+/** Sends the selected borrowers a reminder. */
+export function BulkReminders({ people, onClose }: { people: readonly Person[]; onClose: () => void }) {
+  return <BulkButton {...useReminderForm(people)} onClose={onClose} />;
+}
+
+type FilteredProps<Name extends 'loans' | 'borrowers'> = {
+  name: Name;
+  request: DeskRequest<Name>;
+  toPerson: (row: DeskRow<Name>) => Person;
+};
+
+/** Sends everybody whom a list's filters give a reminder, up to the configured number. */
+export function FilteredReminders<Name extends 'loans' | 'borrowers'>(props: FilteredProps<Name>) {
+  const t = useTexts('ui');
+  const can = useCan();
+  const { reminderRows: maxRows } = useMe();
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const form = useReminderForm(people);
+  if (!can('sendReminder')) return null;
+  async function load(): Promise<void> {
+    setState('loading');
+    try {
+      setPeople(await loadPeople(props, maxRows));
+      setState('open');
+    } catch (error) {
+      setState('closed');
+      showToast(error instanceof DeskApiError && error.message ? error.message : t('failed'));
+    }
+  }
+  return (
+    <>
+      <Button kind="plain" onClick={() => void load()} isBusy={state === 'loading'}>
+        {t('remindAll')}
+      </Button>
+      <BulkDialog
+        {...form}
+        description={t('remindAllLead', { max: maxRows })}
+        maxRows={maxRows}
+        tooManyText={t('remindTooMany', { max: maxRows })}
+        isOpen={state === 'open'}
+        onClose={() => setState('closed')}
+      />
+    </>
+  );
+}
+
+/** Everybody of the filters, and one more than may be written to where there are more. */
+async function loadPeople<Name extends 'loans' | 'borrowers'>(
+  { name, request, toPerson }: FilteredProps<Name>,
+  maxRows: number,
+): Promise<readonly Person[]> {
+  const people: Person[] = [];
+  let after: string | undefined;
+  do {
+    const page: unknown = await fetchCall(name, { ...request, limit: '200', after });
+    const { items, next } = page as { items: DeskRow<Name>[]; next: string | null };
+    people.push(...items.map(toPerson));
+    after = next ?? undefined;
+  } while (after !== undefined && people.length <= maxRows);
+  return people.slice(0, maxRows + 1);
+}
+
+function useReminderForm(people: readonly Person[]) {
+  const t = useTexts('ui');
+  const templateLabel = useLabels('notification');
+  const { language } = useLanguage();
+  const [first] = people;
+  const byKey = new Map(people.map((person) => [person.orderId ?? String(person.borrowerId), person]));
+  const rows: BulkRow[] = [...byKey].map(([key, { name }]) => ({ key, label: `${key} · ${name}` }));
+  return {
+    name: 'sendReminder' as const,
+    rows,
+    buttonLabel: t('remind'),
+    shortcut: 'E',
+    description: t('remindLead'),
+    fields: [choiceField('template', t('remindTemplate'), reminderTemplates, templateLabel, 'overdue_1')],
+    preview: (input: FormReader) =>
+      first === undefined ? null : (
+        <MessagePreview
+          template={input.choice('template', reminderTemplates)}
+          market={first.market}
+          language={language}
+        />
+      ),
+    toRequest(key: string, reason: string, input: FormReader) {
+      const { borrowerId = 0, orderId } = byKey.get(key) ?? {};
+      return { borrowerId, orderId, template: input.choice('template', reminderTemplates), reason };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createStore, useStore } from '../../api/store.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from './Button.tsx';
+import { DialogDepth, useShortcuts } from './shortcuts.tsx';
+
+type Props = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  isModalOnly?: boolean;
+};
+
+/** A modal dialog that restores the focus when it closes. `isModalOnly`: Escape does not close it. */
+export function Dialog({ isOpen, ...props }: Props) {
+  return isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
+}
+
+function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Props, 'isOpen'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const depth = use(DialogDepth);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is removed: only then the browser restores the focus.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      closedby={isModalOnly ? 'none' : 'closerequest'}
+      onCancel={(event) => {
+        if (isModalOnly) event.preventDefault();
+      }}
+      // A browser without `closedby` lets a second Escape through.
+      onClose={() => (isModalOnly ? dialog.current?.showModal() : onClose())}
+    >
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <DialogDepth value={depth + 1}>
+        {children}
+        <ToastRegion />
+      </DialogDepth>
+    </dialog>
+  );
+}
+
+type OneTimeSecretProps = { title: string; secret: string; description: string; onClose: () => void };
+
+/** A secret that is shown once, in a dialog that only its button closes. */
+export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSecretProps) {
+  const t = useTexts('ui');
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+    showToast(t('copied'));
+  }
+  return (
+    <Dialog title={title} isOpen isModalOnly onClose={onClose}>
+      <p className="secret strong">{secret}</p>
+      <p className="quiet">{description}</p>
+      <div className="form-actions">
+        {'clipboard' in navigator ? (
+          <Button kind="primary" onClick={() => void copy()}>
+            {t(isCopied ? 'copied' : 'copy')}
+          </Button>
+        ) : null}
+        <Button kind="quiet" onClick={onClose}>
+          {t('secretClose')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A button in a toast, such as undo. */
+export type ToastAction = { readonly label: string; readonly run: () => void };
+type Toast = { readonly text: string; readonly action?: ToastAction | undefined };
+
+const noToast: Toast = { text: '' };
+const shownToast = createStore(noToast);
+/** The mounted toast regions: one on the page and one in each open dialog, outside of which everything is inert. */
+const liveRegions = createStore<readonly string[]>([]);
+const toastMs = 6_000;
+const actionToastMs = 12_000;
+
+/** Shows a toast; an empty text hides the one that is shown. */
+export function showToast(text: string, action?: ToastAction): void {
+  shownToast.set(text === '' ? noToast : { text, action });
+}
+
+/** Renders the toast if it is the topmost region. */
+export function ToastRegion() {
+  const regionId = useId();
+  const toast = useStore(shownToast);
+  const { text, action } = useStore(liveRegions).at(-1) === regionId ? toast : noToast;
+  useLayoutEffect(() => {
+    liveRegions.set([...liveRegions.get(), regionId]);
+    return () => liveRegions.set(liveRegions.get().filter((other) => other !== regionId));
+  }, [regionId]);
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(() => showToast(''), action === undefined ? toastMs : actionToastMs);
+    return () => clearTimeout(timer);
+  }, [text, action]);
+  function runAction(): void {
+    showToast('');
+    action?.run();
+  }
+  useShortcuts(action === undefined ? [] : [{ key: 'z', label: action.label, run: runAction }], {
+    isGlobal: true,
+  });
+  return (
+    <div className="toast" role="status">
+      {text === '' ? null : (
+        <span>
+          {text}
+          {action === undefined ? null : (
+            <button type="button" className="button plain" onClick={runAction}>
+              {action.label} <kbd>Z</kbd>
+            </button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createStore, useStore } from '../../api/store.ts';
+import { readPreference, writePreference } from '../../texts/preferences.ts';
+
+export type Shortcut = {
+  /** As `KeyboardEvent.key`; an upper-case letter is one with Shift, a lower-case one is with Shift too where no other is. */
+  readonly key: string;
+  /** Its effect, shown in the list of keys. */
+  readonly label: string;
+  readonly run: () => void;
+};
+
+/** The shortcuts that one component declares, on the page or in a dialog. */
+type Declaration = {
+  readonly id: string;
+  readonly dialogDepth: number;
+  readonly isGlobal: boolean;
+  readonly shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[];
+  readonly run: (key: string) => void;
+};
+
+/** How many dialogs are open around a component: its shortcuts work while no dialog is above it. */
+export const DialogDepth = createContext(0);
+
+const declarations = createStore<readonly Declaration[]>([]);
+
+const preference = 'keys';
+
+/** Whether single-key shortcuts are on. Users of speech input turn them off. Source: WCAG 2.1.4. */
+export function hasShortcuts(): boolean {
+  return readPreference(preference) !== 'off';
+}
+
+export function setShortcuts(on: boolean): void {
+  writePreference(preference, on ? 'on' : 'off');
+}
+
+/**
+ * Declares single-key shortcuts while the component is mounted. They are ignored while the user types, in an open menu and
+ * below an open dialog. A key that several components declare runs them all, as refreshing two lists. `isGlobal`: they work on every page.
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false } = {}): void {
+  const id = useId();
+  const dialogDepth = use(DialogDepth);
+  const latest = useRef(shortcuts);
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
+  const described = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
+  useEffect(() => {
+    const run = (key: string) => latest.current.find((shortcut) => shortcut.key === key)?.run();
+    const declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
+    const withoutOwn = () => declarations.get().filter((other) => other.id !== id);
+    declarations.set([...withoutOwn(), declaration]);
+    runBufferedKey(declaration);
+    return () => declarations.set(withoutOwn());
+  }, [id, dialogDepth, isGlobal, described]);
+}
+
+/** The declared shortcuts of the page, each key once, and of the desk. */
+export function useDeclaredShortcuts(): Record<'page' | 'global', Declaration['shortcuts']> {
+  const all = useStore(declarations).filter((one) => one.dialogDepth === 0);
+  const list = (isGlobal: boolean) => {
+    const matching = all.filter((one) => one.isGlobal === isGlobal).flatMap(({ shortcuts }) => shortcuts);
+    return [...new Map(matching.map((shortcut) => [shortcut.key, shortcut])).values()];
+  };
+  return { page: list(false), global: list(true) };
+}
+
+/** Runs the declared shortcuts; mounted once. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}
+
+/** While a queue goes on to its next case a key of the page is for that case, which declares it once it is read. */
+const bufferMs = 3_000;
+let isAdvancing = false;
+let bufferedUntil = 0;
+let bufferedKey: string | undefined;
+
+export async function bufferKeysDuring(goOn: () => Promise<void>): Promise<void> {
+  isAdvancing = true;
+  bufferedKey = undefined;
+  try {
+    await goOn();
+  } finally {
+    isAdvancing = false;
+    bufferedUntil = Date.now() + bufferMs;
+  }
+}
+
+function runBufferedKey({ dialogDepth, shortcuts, run }: Declaration): void {
+  const key = bufferedKey;
+  if (key === undefined || isAdvancing || dialogDepth > 0 || !shortcuts.some((one) => one.key === key))
+    return;
+  bufferedKey = undefined;
+  if (Date.now() < bufferedUntil) run(key);
+}
+
+function handleKeyDown(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
+  if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
+  const depth = document.querySelectorAll('dialog[open]').length;
+  const keys = toKeys(event);
+  const listRunning = (one: string) =>
+    listMatching(one, depth).filter(({ isGlobal }) => isGlobal || !isAdvancing);
+  const key = keys.find((one) => listRunning(one).length > 0);
+  if (key === undefined) {
+    if (isAdvancing || Date.now() < bufferedUntil) bufferedKey = keys.at(-1);
+    return;
+  }
+  event.preventDefault();
+  for (const { run } of listRunning(key)) run(key);
+}
+
+function listMatching(key: string, depth: number): Declaration[] {
+  return declarations
+    .get()
+    .filter(
+      ({ dialogDepth, shortcuts }) => dialogDepth === depth && shortcuts.some((one) => one.key === key),
+    );
+}
+
+/** The key as it may be declared, the closest first. */
+function toKeys({ key, shiftKey }: KeyboardEvent): string[] {
+  if (key.length > 1) return [key];
+  return shiftKey ? [key.toUpperCase(), key.toLowerCase()] : [key.toLowerCase()];
+}
+
+function isInMenu(): boolean {
+  return document.querySelector('.menu-panel:popover-open') !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  );
+}

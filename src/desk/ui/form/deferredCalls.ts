@@ -1,0 +1,77 @@
+import { createStore } from '../../api/store.ts';
+import { showToast, type ToastAction } from '../controls/Dialog.tsx';
+
+/** Calls that the user has confirmed and can undo for some seconds, before they are sent. */
+type DeferredCalls = {
+  /** The cases that they are about. */
+  readonly keys: readonly string[];
+  /** Makes one call; a repeated one has the same idempotency key. */
+  readonly calls: readonly (() => Promise<unknown>)[];
+  /** Makes all calls and shows their outcomes. */
+  readonly send: () => Promise<void>;
+  readonly undo: () => void;
+};
+
+export const undoSeconds = 6;
+
+/** Of calls that are deferred or were sent: lists read before they were answered still have their cases. */
+export const decidedCaseKeys = createStore<ReadonlySet<string>>(new Set());
+
+type Deferred = {
+  readonly calls: DeferredCalls;
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly text: string;
+  readonly undo: ToastAction;
+};
+
+let deferred: Deferred | undefined;
+const unanswered = new Set<() => Promise<unknown>>();
+
+/** Defers calls, for which a toast offers to undo them; those deferred before are sent. */
+export function deferCalls(calls: DeferredCalls, text: string, undoLabel: string): void {
+  void sendDeferredCalls();
+  const undo = { label: undoLabel, run: () => undoCalls(calls) };
+  deferred = { calls, timer: setTimeout(() => void sendDeferredCalls(), undoSeconds * 1_000), text, undo };
+  for (const call of calls.calls) unanswered.add(call);
+  decidedCaseKeys.set(new Set([...decidedCaseKeys.get(), ...calls.keys]));
+  showToast(text, undo);
+}
+
+/** Shows the outcome of calls; while others are deferred, only a failure, beside the offer to undo those. */
+export function showCallOutcome(text: string, isFailure: boolean): void {
+  if (deferred === undefined) showToast(text);
+  else if (isFailure) showToast(`${text} · ${deferred.text}`, deferred.undo);
+}
+
+/** Sends at once what is deferred. */
+export async function sendDeferredCalls(): Promise<void> {
+  if (deferred === undefined) return;
+  const { calls, timer } = deferred;
+  deferred = undefined;
+  clearTimeout(timer);
+  showToast('');
+  await calls.send();
+  for (const call of calls.calls) unanswered.delete(call);
+}
+
+/** Their cases can be taken again: nothing was decided. */
+export function clearDecidedCases(keys: readonly string[]): void {
+  decidedCaseKeys.set(new Set([...decidedCaseKeys.get()].filter((key) => !keys.includes(key))));
+}
+
+function undoCalls(calls: DeferredCalls): void {
+  // Sent meanwhile: the toast was older than the time they were deferred.
+  if (deferred?.calls !== calls) return;
+  clearTimeout(deferred.timer);
+  deferred = undefined;
+  for (const call of calls.calls) unanswered.delete(call);
+  clearDecidedCases(calls.keys);
+  calls.undo();
+}
+
+/** A page that goes away doesn't wait for answers: all that is unanswered is sent, of which the server executes each once. */
+function sendBeforeLeaving(): void {
+  for (const call of unanswered) void call().catch(() => undefined);
+}
+
+globalThis.addEventListener?.('pagehide', sendBeforeLeaving);

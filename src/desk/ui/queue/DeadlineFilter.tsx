@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTexts } from '../../texts/language.tsx';
+import { FilterSelect } from '../list/FilterSelect.tsx';
+
+export const deadlineStates = ['late', 'soon'] as const;
+export type DeadlineState = (typeof deadlineStates)[number];
+
+/** A queue's filter by deadline, in the address of its page. `label`: where the page has more than one deadline. */
+export function DeadlineFilter({ label }: { label?: string }) {
+  const t = useTexts('ui');
+  const { deadline = '' }: { deadline?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <FilterSelect
+      label={label ?? t('deadline')}
+      anyLabel={t('anyDeadline')}
+      options={deadlineStates.map((value) => ({ value, label: t(`${value}Deadline`) }))}
+      value={deadline}
+      onSelect={(value) =>
+        void navigate({
+          to: '.',
+          search: (previous) => ({ ...previous, deadline: deadlineStates.find((one) => one === value) }),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { QueueName } from '../../../contract/desk/queues.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { type DeskApiError, fetchCall } from '../../api/client.ts';
+import { useMe } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../controls/Button.tsx';
+import { showToast } from '../controls/Dialog.tsx';
+import { bufferKeysDuring, useShortcuts } from '../controls/shortcuts.tsx';
+import { decidedCaseKeys, showCallOutcome } from '../form/deferredCalls.ts';
+import { useListState } from '../list/listState.ts';
+import { useErrorText } from '../page/QueryView.tsx';
+import { findNextCase } from './nextCase.ts';
+
+type Settings = DeskReply<'me'>['queues'];
+
+/** The prepared reasons of a queue's decision, in the language of the page. */
+export function useReasonPresetTexts<Name extends QueueName>(
+  queue: Name,
+  decision: Exclude<keyof Settings[Name], 'targetHours'>,
+): readonly string[] {
+  const { language } = useLanguage();
+  const presets = useMe().queues[queue][decision] as readonly Record<'es' | 'en', string>[];
+  return presets.map((preset) => preset[language]);
+}
+
+/** The case whose detail takes the focus once it shows: that of a queue that advanced automatically. */
+let focusedCase: string | undefined;
+
+export function requestCaseFocus(caseId: string | undefined): void {
+  focusedCase = caseId;
+}
+
+/** A ref that focuses a case's detail, or its heading, where the queue went on to it. */
+export function focusRequestedCase(caseId: string) {
+  return (detail: HTMLElement | null) => {
+    if (detail === null || focusedCase !== caseId) return;
+    focusedCase = undefined;
+    detail.focus();
+  };
+}
+
+/** The lists that are worked through case by case. */
+type FlowName = QueueName | 'privacyRequests' | 'suspense';
+
+type FlowOptions<Name extends FlowName> = {
+  name: Name;
+  request: DeskRequest<Name>;
+  /** Columns by which the list beside it can be sorted. */
+  sortNames: readonly string[];
+  rowKey: (row: DeskRow<Name>) => string;
+  /** Whether the signed-in person can decide a case now. */
+  canTake: (row: DeskRow<Name>) => boolean;
+  /** The case whose detail is open. */
+  currentKey: string | undefined;
+  /** Opens the detail of a case; undefined: closes it. */
+  open: (key: string | undefined) => void | Promise<void>;
+};
+
+type QueueFlow = {
+  /** After a decision. */
+  advance: () => Promise<void>;
+  /** The same on request; shows a message if none is left. */
+  goToNext: () => Promise<void>;
+};
+
+/**
+ * Going through a queue: the next case after the open one that the person can decide, from the beginning once the end is
+ * reached. The rows are read again, so that cases decided by others in the meantime are not offered.
+ */
+export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>): QueueFlow {
+  const { name, sortNames, rowKey, canTake, currentKey, open } = options;
+  const { sort } = useListState(
+    sortNames.map((id) => ({ id, sort: id })),
+    true,
+  );
+  const request: DeskRequest<Name> = { ...options.request, sort };
+  const t = useTexts('ui');
+  const queryClient = useQueryClient();
+  const successors = useSuccessors({ name, request, rowKey, currentKey });
+  const showReadFailure = useReadFailure();
+
+  async function loadPage(after: string | undefined) {
+    const page: unknown = await fetchCall(name, { ...request, after });
+    return page as { items: DeskRow<Name>[]; next: string | null };
+  }
+
+  /**
+   * Opens the next case and returns whether there is one; else closes the open one, and the page has the focus.
+   * `keepsLast`: the open one stays where it's the only one left. Throws DeskApiError if the list can't be read: the open one
+   * stays then, too.
+   */
+  async function openNext(keepsLast: boolean): Promise<string | undefined> {
+    const search = { loadPage, rowKey, canTake, currentKey, keepsLast, successors: successors() };
+    const isDecided = () => currentKey !== undefined && decidedCaseKeys.get().has(currentKey);
+    const wasDecided = isDecided();
+    let next: string | undefined;
+    await bufferKeysDuring(async () => {
+      next = await findNextCase(search);
+      // Undone while the next one was read: the case stays open.
+      if (wasDecided && !isDecided()) next = currentKey;
+      if (next !== undefined && next === currentKey) return;
+      requestCaseFocus(next);
+      await open(next);
+    });
+    if (next === undefined) document.getElementById('page')?.focus();
+    return next;
+  }
+
+  async function advance(): Promise<void> {
+    await openNext(false).catch(showReadFailure);
+  }
+
+  async function goToNext(): Promise<void> {
+    try {
+      const next = await openNext(true);
+      if (next !== undefined && next !== currentKey) return;
+      showToast(t(next === undefined ? 'queueDone' : 'queueNoOther'));
+    } catch (error) {
+      showReadFailure(error as DeskApiError);
+    }
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+
+  return { advance, goToNext };
+}
+
+/** Says that the next case could not be read; an offer to undo stays beside it. */
+export function useReadFailure(): (error: DeskApiError) => void {
+  const t = useTexts('ui');
+  const errorText = useErrorText();
+  return (error) => showCallOutcome(`${t('nextFailed')}: ${errorText(error)}`, true);
+}
+
+/** The keys after the open case in the list beside it, as they were when it was last there. */
+function useSuccessors<Name extends FlowName>({
+  name,
+  request,
+  rowKey,
+  currentKey,
+}: Pick<FlowOptions<Name>, 'name' | 'request' | 'rowKey' | 'currentKey'>) {
+  const { items } = useDeskList(name, request);
+  const last = useRef<{ key: string | undefined; successors: ReadonlySet<string> }>(noSuccessors);
+  useEffect(() => {
+    const keys = items?.map(rowKey) ?? [];
+    const index = currentKey === undefined ? -1 : keys.indexOf(currentKey);
+    if (index >= 0) last.current = { key: currentKey, successors: new Set(keys.slice(index + 1)) };
+  });
+  return () => (last.current.key === currentKey ? last.current : noSuccessors).successors;
+}
+
+const noSuccessors = { key: undefined, successors: new Set<string>() };
+
+/** A button that opens the next case of a queue, also by its key. */
+export function NextCaseButton({ goToNext }: { goToNext: () => Promise<void> }) {
+  const t = useTexts('ui');
+  const run = () => void goToNext();
+  useShortcuts([{ key: 'n', label: t('nextCase'), run }]);
+  return (
+    <Button onClick={run} shortcut="n">
+      {t('nextCase')}
+    </Button>
+  );
+}

@@ -1,0 +1,284 @@
+import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
+import { addDays, toDay } from '../../../lending/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import {
+  minTransferNameLength,
+  similarRecordedTransfers,
+  transferDayTolerance,
+  usedLinesOfPayment,
+} from '../payments/index.ts';
+import { depositReference } from '../tills/index.ts';
+
+/** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
+export type BankTransfer = {
+  market: string;
+  currency: string;
+  amount: number;
+  valueDate: string;
+  /** Null: no line shows it. */
+  lineId: string | null;
+  reference: string;
+  description: string;
+};
+
+/** A till deposit or a payment that may be the same money as a transfer. */
+export type PossibleDuplicate = {
+  kind: 'deposit' | 'payment';
+  /** A deposit's ten digits, a payment's receipt or its provider's id. */
+  reference: string;
+  /** Of a deposit. */
+  depositId: string | null;
+  /** Of a payment. */
+  provider: string | null;
+  orderId: string | null;
+  /** Who deposited or recorded it; null: reported by a provider. */
+  staffId: string | null;
+  at: Date;
+  /** The transfer's texts contain its reference. */
+  isNamed: boolean;
+  /** A deposit that no line is matched to. */
+  isOpenDeposit: boolean;
+};
+
+/**
+ * Reads what may be the same money as a transfer: deposits that it names, unmatched ones of its amount, those matched to a
+ * line like it; bank payments of its amount and day without a line; and payments of its amount that a provider reported and it
+ * names, or of its day too if they are of the borrower whom it is to pay for.
+ */
+export async function loadPossibleDuplicates(
+  db: Database,
+  transfers: readonly BankTransfer[],
+): Promise<(transfer: BankTransfer, borrowerId?: number) => PossibleDuplicate[]> {
+  if (transfers.length === 0) return () => [];
+  const deposits = await listDeposits(db, transfers);
+  const payments = await listPayments(db, transfers);
+  return (transfer, borrowerId) => {
+    const candidates = deposits
+      .filter((deposit) => mayBeDeposit(transfer, deposit))
+      .map(toDuplicateDeposit(transfer));
+    const named = candidates.filter(({ isNamed }) => isNamed);
+    const ofDeposits = named.length > 0 ? named : candidates;
+    return [
+      ...ofDeposits,
+      ...payments.flatMap((payment) => toDuplicatePayment(transfer, payment, borrowerId) ?? []),
+    ];
+  };
+}
+
+const referenceDigits = 10;
+
+/** The beginnings of the ids of deposits whose references a text may name. */
+function listNamedDeposits({ reference, description }: BankTransfer): string[] {
+  const runs = `${reference} ${description}`.match(/\d{10,}/g) ?? [];
+  return runs.flatMap((digits) =>
+    Array.from({ length: digits.length - referenceDigits + 1 }, (_, at) =>
+      Number(digits.slice(at, at + referenceDigits))
+        .toString(16)
+        .padStart(8, '0'),
+    ),
+  );
+}
+
+function listDeposits(db: Database, transfers: readonly BankTransfer[]) {
+  const prefixes = [...new Set(transfers.flatMap(listNamedDeposits))];
+  const amounts = [...new Set(transfers.map(({ amount }) => amount))];
+  const days = [...new Set(transfers.map(({ valueDate }) => valueDate))];
+  return db
+    .selectFrom('tillDeposits as deposit')
+    .leftJoin('bankStatementLines as line', 'line.lineId', 'deposit.lineId')
+    .select(['deposit.depositId', 'deposit.market', 'deposit.currency', 'deposit.amount', 'deposit.staffId'])
+    .select(['deposit.depositedAt', 'deposit.matchedAt', 'deposit.lineId', 'line.valueDate as shownOn'])
+    .where((row) =>
+      row.or([
+        row.and([
+          row('deposit.amount', 'in', amounts),
+          row.or([row('deposit.matchedAt', 'is', null), row('line.valueDate', 'in', days)]),
+        ]),
+        ...(prefixes.length === 0
+          ? []
+          : [row(row.fn<string>('left', ['deposit.depositId', row.lit(8)]), 'in', prefixes)]),
+      ]),
+    )
+    .execute();
+}
+
+type DepositRow = Awaited<ReturnType<typeof listDeposits>>[number];
+
+function isNamedIn({ reference, description }: BankTransfer, name: string): boolean {
+  return `${reference} ${description}`.includes(name);
+}
+
+function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
+  if (deposit.market !== transfer.market || deposit.currency !== transfer.currency) return false;
+  if (deposit.lineId !== null && deposit.lineId === transfer.lineId) return false;
+  if (isNamedIn(transfer, depositReference(deposit))) return true;
+  if (deposit.amount !== transfer.amount) return false;
+  if (deposit.matchedAt !== null) return deposit.shownOn === transfer.valueDate;
+  // A day earlier in UTC may be the deposit's in its market.
+  return toDay(transfer.valueDate) >= addDays(utcDay(deposit.depositedAt), -1);
+}
+
+function utcDay(at: Date) {
+  return toDay(at.toISOString().slice(0, 10));
+}
+
+const toDuplicateDeposit =
+  (transfer: BankTransfer) =>
+  (deposit: DepositRow): PossibleDuplicate => {
+    const reference = depositReference(deposit);
+    return {
+      kind: 'deposit',
+      reference,
+      depositId: deposit.depositId,
+      provider: null,
+      orderId: null,
+      staffId: deposit.staffId,
+      at: deposit.depositedAt,
+      isNamed: isNamedIn(transfer, reference),
+      isOpenDeposit: deposit.matchedAt === null,
+    };
+  };
+
+type PaymentRow = {
+  borrowerId: number;
+  provider: string;
+  paymentId: string;
+  reference: string;
+  currency: string;
+  amount: number;
+  paidAt: Date;
+  orderId: string | null;
+  staffId: string | null;
+};
+
+/** Payments of these amounts and of about these days that a provider told of, or that staff recorded without a line. */
+async function listPayments(db: Database, transfers: readonly BankTransfer[]): Promise<PaymentRow[]> {
+  const times = transfers.map(({ valueDate }) => Date.parse(valueDate));
+  const margin = (transferDayTolerance + 1) * dayMs;
+  const rows = await db
+    .selectFrom('receivedPayments')
+    .select(['borrowerId', 'provider', 'paymentId', 'reference', 'currency', 'amount', 'paidAt'])
+    .where('currency', 'in', [...new Set(transfers.map(({ currency }) => currency))])
+    .where('amount', 'in', [...new Set(transfers.map(({ amount }) => amount))])
+    .where('provider', '<>', 'cash_desk')
+    .where('paidAt', '>=', new Date(Math.min(...times) - margin))
+    .where('paidAt', '<', new Date(Math.max(...times) + margin))
+    .where('returnRequestedAt', 'is', null)
+    .whereRef('reversed', '<', 'amount')
+    .execute();
+  if (rows.length === 0) return [];
+  const borrowerIds = [...new Set(rows.map(({ borrowerId }) => borrowerId))];
+  const paymentIds = rows.map(({ paymentId }) => paymentId);
+  const positions = await db
+    .selectFrom('paymentPositions')
+    .select(['borrowerId', 'provider', 'paymentId', 'orderId', 'amount', 'reversed'])
+    .where('borrowerId', 'in', borrowerIds)
+    .where('paymentId', 'in', paymentIds)
+    .execute();
+  const recorded = await db
+    .selectFrom('manualPayments')
+    .select(['provider', 'paymentId', 'statementLineId', 'staffId'])
+    .where('borrowerId', 'in', borrowerIds)
+    .where('paymentId', 'in', paymentIds)
+    .execute();
+  return rows.flatMap((row) => {
+    const isSame = (one: { provider: string; paymentId: string }) =>
+      one.provider === row.provider && one.paymentId === row.paymentId;
+    const position = positions.find((one) => isSame(one) && one.borrowerId === row.borrowerId);
+    const record = recorded.find(isSame);
+    if (position !== undefined && position.reversed >= position.amount) return [];
+    // Its line is used up.
+    if (record?.statementLineId != null) return [];
+    return { ...row, orderId: position?.orderId ?? null, staffId: record?.staffId ?? null };
+  });
+}
+
+function toDuplicatePayment(
+  transfer: BankTransfer,
+  payment: PaymentRow,
+  borrowerId?: number,
+): PossibleDuplicate | undefined {
+  const { provider, paymentId, reference, amount, currency, paidAt, orderId, staffId } = payment;
+  if (amount !== transfer.amount || currency !== transfer.currency) return undefined;
+  const days = Math.abs(Date.parse(transfer.valueDate) - Date.parse(utcDay(paidAt))) / dayMs;
+  const isNamed = [paymentId, reference].some(
+    (name) => name.length >= minTransferNameLength && isNamedIn(transfer, name),
+  );
+  const isOfDay = days <= 1 && (provider === 'bank_statement' || payment.borrowerId === borrowerId);
+  const mayBeSame = isOfDay || (isNamed && provider !== 'bank_statement' && days <= transferDayTolerance);
+  if (!mayBeSame) return undefined;
+  return {
+    ...{ kind: 'payment', reference: paymentId, depositId: null, provider, orderId, staffId },
+    ...{ at: paidAt, isNamed, isOpenDeposit: false },
+  };
+}
+
+/** What a provider told of a payment. */
+type ReceivedPayment = Pick<
+  PaymentRow,
+  'provider' | 'paymentId' | 'reference' | 'currency' | 'amount' | 'paidAt'
+>;
+
+/**
+ * Reads what may be the same money as a payment in suspense: recorded or deposited by a line of a statement that names it,
+ * recorded for the borrower, or for anybody without a line.
+ * @param borrowerId whose loan it is to pay; absent: the one of its reference
+ */
+export async function listDuplicatesOfReceivedPayment(
+  db: Database,
+  payment: ReceivedPayment,
+  borrowerId?: number,
+): Promise<PossibleDuplicate[]> {
+  const { currency, amount, paidAt } = payment;
+  const lines = await usedLinesOfPayment.run(db, payment);
+  const deposits = lines.flatMap(({ usedAs, usedFor, usedAt }): PossibleDuplicate[] => {
+    if (usedAs !== 'deposit' || usedFor === null) return [];
+    const of = { depositId: usedFor, reference: depositReference({ depositId: usedFor }) };
+    const unknown = { provider: null, orderId: null, staffId: null };
+    return [
+      { ...of, ...unknown, kind: 'deposit', at: usedAt ?? paidAt, isNamed: true, isOpenDeposit: false },
+    ];
+  });
+  const named = lines.flatMap(({ usedAs, usedFor }) =>
+    usedAs === 'payment' ? (parsePaymentKey(usedFor ?? '')?.paymentId ?? []) : [],
+  );
+  const ofBorrower = borrowerId ?? (await getReceivedFor(db, payment));
+  const alike = await similarRecordedTransfers.run(db, { borrowerId: ofBorrower, amount, paidAt });
+  const recorded = await listRecordedPayments(db, [...named, ...alike.map(({ paymentId }) => paymentId)]);
+  const valueDate = utcDay(paidAt);
+  const transfer = { market: '', currency, amount, valueDate, lineId: null, reference: '', description: '' };
+  const withoutLine = (await listPayments(db, [transfer])).filter(
+    ({ provider, paymentId }) =>
+      provider === 'bank_statement' && !recorded.some((one) => one.reference === paymentId),
+  );
+  return [
+    ...deposits,
+    ...recorded.map((one) => ({ ...one, isNamed: named.includes(one.reference) })),
+    ...withoutLine.flatMap((one) => toDuplicatePayment(transfer, one) ?? []),
+  ];
+}
+
+async function getReceivedFor(db: Database, { provider, paymentId }: ReceivedPayment): Promise<number> {
+  const { borrowerId } = await db
+    .selectFrom('receivedPayments')
+    .select('borrowerId')
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirstOrThrow();
+  return borrowerId;
+}
+
+/** Payments that staff recorded from a bank's statement, by receipt. */
+async function listRecordedPayments(
+  db: Database,
+  receipts: readonly string[],
+): Promise<Omit<PossibleDuplicate, 'isNamed'>[]> {
+  if (receipts.length === 0) return [];
+  const rows = await db
+    .selectFrom('manualPayments')
+    .select(['paymentId as reference', 'provider', 'orderId', 'staffId', 'recordedAt as at'])
+    .where('provider', '=', 'bank_statement')
+    .where('paymentId', 'in', [...receipts])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: 'payment', depositId: null, isOpenDeposit: false }));
+}

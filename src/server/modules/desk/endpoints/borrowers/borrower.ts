@@ -1,0 +1,190 @@
+import { type RevealedField, revealedFieldByDeclared } from '../../../../../contract/desk/personalData.ts';
+import type { IdentityImageKind } from '../../../../../contract/schemas/app.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { listOpenSessions, revokeSessions } from '../../../accounts/index.ts';
+import { findMessageLanguage, recordLanguage } from '../../../contacts/index.ts';
+import { readIdentityImage } from '../../../identity/index.ts';
+import { findOrders, findStatement } from '../../../loans/index.ts';
+import { getCallingCode } from '../../../oneTimeCodes/index.ts';
+import type { Services } from '../../../services.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { permissionMissing } from '../../errors.ts';
+import { canCall } from '../../permissions.ts';
+import { checkAccess } from '../../personalDataAccess/access.ts';
+import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
+import { getBorrower } from '../borrowerNames.ts';
+import { type DeclaredValue, listAccounts, listDeclared, maskAll, maskAllButEnd } from '../personalFields.ts';
+
+const maxOrders = 100;
+/** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
+const sessionIdBytes = 8;
+
+/** A borrower with all loans and complaints; personal data masked. */
+export const borrowerEndpoint = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
+  const { db } = services;
+  const { fullName, market, createdAt, closedAt, ...person } = await getBorrower(db, borrowerId);
+  const orders = await db
+    .selectFrom('orders')
+    .select([
+      'orderId',
+      'productId',
+      'state',
+      'terms',
+      'createdAt',
+      'disbursedOn',
+      'settledOn',
+      'pastDueSince',
+    ])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('createdAt', 'desc')
+    .limit(maxOrders)
+    .execute();
+  const complaints = await db
+    .selectFrom('complaints')
+    .select(['folio', 'sentAt', 'answerBy', 'answeredAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('sentAt', 'desc')
+    .limit(maxOrders)
+    .execute();
+  const sessions = await listOpenSessions(db, borrowerId);
+  const balances = await computeBalances(services, borrowerId);
+  const erasedAt = await findErasure(db, borrowerId);
+  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  const declared = await listDeclared(services, borrowerId, false);
+  const { accounts } = await db
+    .selectFrom('bankAccounts')
+    .select((row) => row.fn.countAll<number>().as('accounts'))
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return {
+    borrowerId,
+    name: fullName,
+    market,
+    language: await findMessageLanguage(services, borrowerId),
+    createdAt,
+    closedAt,
+    erasedAt,
+    phone: maskAllButEnd(person.mobilePhone),
+    callingCode: getCallingCode(services.config, market, person.mobilePhone),
+    address: maskAll(person.address),
+    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
+    formerAccounts: Math.max(0, Number(accounts) - 1),
+    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
+    access: { basis, evidence },
+    orders: orders.map(({ terms, pastDueSince, ...order }) => ({
+      ...order,
+      isRestructured: pastDueSince !== null,
+      amount: terms.principal,
+      currency: terms.currency,
+      ...(balances.get(order.orderId) ?? noBalance),
+    })),
+    sessions: sessions.map(({ tokenHash, deviceName: device, createdAt: startedAt, seenAt }) => ({
+      sessionId: tokenHash.subarray(0, sessionIdBytes).toString('hex'),
+      device,
+      startedAt,
+      seenAt,
+    })),
+    complaints: complaints.map(({ answeredAt, ...complaint }) => ({
+      ...complaint,
+      isAnswered: answeredAt !== null,
+    })),
+  };
+});
+
+const noBalance = { owed: 0, credit: 0 };
+
+/** The debt and the credit of each loan today. */
+async function computeBalances({ db, clock }: Services, borrowerId: number) {
+  const now = await clock.now();
+  const orders = await findOrders(db, borrowerId);
+  return new Map(
+    orders.map((order) => {
+      const statement = findStatement(order, calendarDayIn(order.terms.timeZone, now));
+      const { remaining: owed, credit } = statement ?? { remaining: 0, credit: 0 };
+      return [order.orderId, { owed, credit }] as const;
+    }),
+  );
+}
+
+/** When the borrower's data were erased as they asked; null: they weren't. */
+async function findErasure(db: Database, borrowerId: number): Promise<Date | null> {
+  const request = await db
+    .selectFrom('privacyRequests')
+    .select('answeredAt')
+    .where((row) => row.and({ borrowerId, kind: 'erasure', state: 'done' }))
+    .limit(1)
+    .executeTakeFirst();
+  return request?.answeredAt ?? null;
+}
+
+/** The language of messages and answers, as the borrower requested it. */
+export const setBorrowerLanguageEndpoint = writeEndpoint('setLanguage', {
+  async execute({ db }, _context, { borrowerId, language }) {
+    await getBorrower(db, borrowerId);
+    await recordLanguage(db, borrowerId, language);
+    return { reply: { borrowerId, language } };
+  },
+});
+
+/** One session of the borrower's, or all. */
+export const endBorrowerSessionsEndpoint = writeEndpoint('endBorrowerSessions', {
+  async execute({ db }, context, { borrowerId, sessionId }) {
+    await getBorrower(db, borrowerId);
+    const targetHash = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
+    const ended = await revokeSessions(db, borrowerId, { targetHash }, context, context.now);
+    return { reply: { ended } };
+  },
+});
+
+type ReadServices = Pick<Services, 'db' | 'personal' | 'providers'>;
+
+/** One masked field, disclosed for a reason or a case; the answer is stored nowhere. */
+export const revealFieldEndpoint = personalDataEndpoint('reveal', {
+  async getSubject({ db }, { borrowerId, field }) {
+    await getBorrower(db, borrowerId);
+    return { borrowerId, orderId: null, field };
+  },
+  async disclose(services, { executor }, { borrowerId, field }) {
+    const imageKind = imageKinds[field];
+    if (imageKind !== undefined && !canCall(executor.roles, 'application')) throw permissionMissing();
+    return { reply: { borrowerId, field, value: await readField(services, borrowerId, field) } };
+  },
+});
+
+/** Images that only those see who work on applications. */
+const imageKinds: Partial<Record<RevealedField, IdentityImageKind>> = {
+  identityFront: 'front',
+  identityBack: 'back',
+  selfie: 'selfie',
+};
+
+async function readField(services: ReadServices, borrowerId: number, field: RevealedField): Promise<string> {
+  const imageKind = imageKinds[field];
+  if (imageKind !== undefined) {
+    const image = await readIdentityImage(services, borrowerId, imageKind);
+    return image === undefined ? '' : `data:image/jpeg;base64,${image.toString('base64')}`;
+  }
+  switch (field) {
+    case 'phone':
+      return (await getBorrower(services.db, borrowerId)).mobilePhone;
+    case 'address':
+      return (await getBorrower(services.db, borrowerId)).address;
+    case 'account': {
+      const [newest] = await listAccounts(services, borrowerId);
+      return newest?.number ?? '';
+    }
+    case 'formerAccounts': {
+      const [, ...former] = await listAccounts(services, borrowerId);
+      return former.map(({ bank, number }) => [bank, number].filter(Boolean).join(' ')).join(', ');
+    }
+    default: {
+      const rows = await listDeclared(services, borrowerId, true);
+      return rows.findLast((row) => revealedFieldOf(row) === field)?.value ?? '';
+    }
+  }
+}
+
+function revealedFieldOf({ step, name }: DeclaredValue): RevealedField | null {
+  return revealedFieldByDeclared[`${step} ${name}`] ?? null;
+}

@@ -1,0 +1,40 @@
+import { correctBorrower } from '../../../accounts/index.ts';
+import { createShortId } from '../../auth/accounts.ts';
+import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { getBorrower } from '../borrowerNames.ts';
+import { maskAllButEnd } from '../personalFields.ts';
+import { getGrantedRequest } from '../privacy/grantedRequest.ts';
+import { countWholeNumber } from './searchLimit.ts';
+
+/** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
+export const correctPersonEndpoint = writeEndpoint('correctPerson', {
+  async describeOperation(services, { borrowerId, mobilePhone }, staff) {
+    await getBorrower(services.db, borrowerId);
+    // Whether it is the borrower's already, or another's, is told at once.
+    if (mobilePhone !== undefined) await countWholeNumber(services, staff, mobilePhone);
+    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
+  },
+  async execute(services, context, { borrowerId, requestId, answer, reason: _, ...fields }) {
+    const { db } = services;
+    const { now } = context;
+    const { closedAt, ...borrower } = await getBorrower(db, borrowerId);
+    if (closedAt !== null) throw conflictError('over');
+    const request =
+      requestId === undefined ? undefined : await getGrantedRequest(db, requestId, 'correction');
+    if (request !== undefined && request.borrowerId !== borrowerId) throw conflictError('notCorrection');
+    const correction = { correctionId: createShortId(), fields, actor: context, now };
+    const changed = await correctBorrower(services, { ...borrower, borrowerId }, correction);
+    if (changed === 'phoneUsed') throw conflictError('phoneUsed');
+    if (changed.length === 0) throw conflictError('sameData');
+    if (requestId !== undefined)
+      await db
+        .updateTable('privacyRequests')
+        .set({ state: 'done', answer: answer ?? '', answeredAt: now })
+        .where('requestId', '=', requestId)
+        .execute();
+    const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskAllButEnd).join('>');
+    const masked = changed.map((field) => (field === 'mobilePhone' ? `${field}:${phones}` : field));
+    return { reply: { borrowerId, changed: masked.join(' ') } };
+  },
+});

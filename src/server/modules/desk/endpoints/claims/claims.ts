@@ -1,0 +1,169 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import {
+  answerClaim,
+  claimsQuery,
+  findClaim,
+  type ListedClaim,
+  listReallocatedPayments,
+  toListedClaims,
+} from '../../../claims/index.ts';
+import { findMessageLanguage } from '../../../contacts/index.ts';
+import type { Services } from '../../../services.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, refusedField } from '../../errors.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
+import { getVisibleImages } from '../../personalDataAccess/access.ts';
+import { findRequestsBySubject } from '../../writes/approvals.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
+import { getOrderKey } from '../orders.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { getStaffNames } from '../staffNames.ts';
+
+/** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
+export const paymentClaimsEndpoint = readEndpoint(
+  'claims',
+  async (services, staff, { state, assignee, deadline, sort, ...page }) => {
+    const now = await services.clock.now();
+    const key = { borrowerId: 'number', orderId: 'text', number: 'number' } as const;
+    const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
+    const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
+    const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
+    const isOpen = state === 'open';
+    const order = chooseSortOrder(
+      sort,
+      { ...columns, answerBy: mostUrgent },
+      { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
+    );
+    const query = claimsQuery(services.db)
+      .where('state', '=', state)
+      .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
+      .$if(deadline !== undefined, (some) =>
+        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).claims, now)),
+      );
+    return paginate(query, order, page, async (rows) =>
+      toClaimRows(services, await toListedClaims(services, rows)),
+    );
+  },
+);
+
+/** A claim of a loan by its number, else the last one. Throws 404 where there is none. */
+export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff, { orderId, number }) => {
+  const key = await getOrderKey(services.db, orderId);
+  const found = await findClaim(services, key, number);
+  if (found === undefined) throw notFound();
+  const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, found.images);
+  const [row] = await toClaimRows(services, [found]);
+  if (row === undefined) throw notFound();
+  const language = await findMessageLanguage(services, key.borrowerId);
+  const moved = await listReallocatedPayments(services, found);
+  return { ...row, language, closed: await findClosing(services.db, found), moved, ...pictures };
+});
+
+/** Who closed a claim and why, by the audit's line of the same moment. */
+async function findClosing(db: Database, { borrowerId, orderId, ...claim }: ListedClaim) {
+  const { closedAt, provider, paymentId } = claim;
+  if (closedAt === null) return null;
+  const line =
+    provider === null || paymentId === null
+      ? { action: 'claim_answered', subject: orderId, at: closedAt }
+      : { action: 'suspense_matched', subject: toPaymentKey({ provider, paymentId }) };
+  const found = await db
+    .selectFrom('auditEvents')
+    .select(['actor', 'reason'])
+    .where((row) => row.and({ borrowerId, actorKind: 'staff', ...line }))
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const { actor: by, reason } = found;
+  return { by, byName: (await getStaffNames(db, [by])).get(by) ?? '', reason };
+}
+
+async function toClaimRows(
+  { db, config, clock }: Services,
+  claims: readonly ListedClaim[],
+): Promise<DeskRowInput<'claims'>[]> {
+  const assignees = await findAssignees(
+    db,
+    'claim',
+    claims.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
+  );
+  const pending = await findRequestsBySubject(db, ['match', 'returnSuspense'], await clock.now());
+  return (await addBorrowerNames(db, claims)).map(
+    ({ orderId, borrowerId, name, amount, currency, ...claim }) => {
+      const { number, state, closedAt, answer, ...rest } = claim;
+      const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = rest;
+      return {
+        orderId,
+        number,
+        state,
+        closedAt,
+        answer,
+        borrowerId,
+        name,
+        amount,
+        currency,
+        paidOn,
+        payCode,
+        reference,
+        pictures: images.length,
+        sentAt,
+        answerBy,
+        daysLeft,
+        market,
+        ...toAssignedCase(assignees.get(orderId)),
+        targetAt: state === 'open' ? addHours(sentAt, config.desk.queues.claims.targetHours) : null,
+        matches: claim.matches.map((match) => toShownMatch(match, pending)),
+      };
+    },
+  );
+}
+
+type PendingRequests = Awaited<ReturnType<typeof findRequestsBySubject>>;
+
+function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRequests) {
+  const { provider, paymentId, reference, amount, paidAt, reasons } = match;
+  const found = requests.get(toPaymentKey({ provider, paymentId }));
+  const pendingApprovalId = found?.approvalId ?? null;
+  const pending =
+    found === undefined
+      ? null
+      : {
+          approvalId: found.approvalId,
+          call: found.call,
+          orderId: found.orderId,
+          makerEmail: found.makerEmail,
+          makerName: found.makerName ?? found.makerEmail,
+          askedAt: found.askedAt,
+        };
+  return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };
+}
+
+/**
+ * Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched is closed automatically. Where payments in
+ * suspense may be the claimed one, the request names each.
+ */
+export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {
+  leavesDebtUnchanged: true,
+  async execute(services, context, { orderId, answer, despitePayments }) {
+    const key = await getOrderKey(services.db, orderId);
+    const matches = (await findClaim(services, key))?.matches ?? [];
+    if (
+      matches.some(
+        ({ provider, paymentId }) => !despitePayments.includes(toPaymentKey({ provider, paymentId })),
+      )
+    )
+      throw refusedField('paymentFits', 'despitePayments');
+    if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
+    await services.db
+      .selectFrom('paymentClaims')
+      .select('number')
+      .where((row) => row.and(key))
+      .executeTakeFirstOrThrow(notFound);
+    throw conflictError('answered');
+  },
+});

@@ -1,0 +1,150 @@
+import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, toDay } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { findPaymentPositions } from '../../../loans/index.ts';
+import { getDisplayReference } from '../../../servicing/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
+import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
+import { findPaymentAllocation } from '../reconciliation/reconciliation.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
+
+type Filters = Omit<DeskInput<'payments'>, 'sort'>;
+type Received = InferResult<ReturnType<typeof queryReceivedPayments>>[number];
+type OfLoan = InferResult<ReturnType<typeof queryLoanPayments>>[number];
+
+/** The result of `locatePayment` for a row, in SQL. */
+const inPlace = {
+  suspense: sql<boolean>`suspended_at is not null and matched_at is null`,
+  nowhere: sql<boolean>`not (suspended_at is not null and matched_at is null) and borrower_id = 0`,
+};
+const isOnNoLoan = sql<boolean>`(${inPlace.suspense} or borrower_id = 0)`;
+
+/** Payments of loans by their positions (modules/loans/orders/paymentPosition.ts), others as they were received. */
+export const paymentsEndpoint = readEndpoint('payments', async ({ db }, _staff, { sort, ...input }) => {
+  const key = { provider: 'text', paymentId: 'text' } as const;
+  const paidAt = { paidAt: 'instant', ...key } as const;
+  const amount = { currency: 'text', amount: 'number', ...key } as const;
+  const order = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
+  const ofLoans = queryLoanPayments(db, input);
+  if (isOfLoans(input)) {
+    const listed = await paginate(ofLoans, order, input, (rows) => toLoanPaymentRows(db, rows));
+    return { ...listed, ...(await findTotals(db, input, ofLoans, summedAmounts)) };
+  }
+  const received = queryReceivedPayments(db, input);
+  const listed = await paginate(received, order, input, (rows) => toReceivedRows(db, rows));
+  const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
+  return { ...listed, ...(await findTotals(db, input, summed, summedAmounts)) };
+});
+
+type AmountRow = { currency: string; amount: number; reversed: number; retained: number };
+
+/** In SQL: the amounts of both queries. */
+function joinAmounts(one: Expression<AmountRow>, other: Expression<AmountRow>): RawBuilder<AmountRow> {
+  return sql<AmountRow>`
+    select currency, amount, reversed, retained from (${one}) as one
+    union all
+    select currency, amount, reversed, retained from (${other}) as other`;
+}
+
+/** Whether the filters leave payments of loans alone. */
+function isOfLoans({ state, borrowerId, market, product, valueFrom, valueTo }: Filters): boolean {
+  const filters = [borrowerId, market, product, valueFrom, valueTo];
+  return state === 'loan' || filters.some((filter) => filter !== undefined);
+}
+
+const summedAmounts = ['amount', 'reversed', 'retained'] as const;
+const retained = sql<number>`amount - reversed`.as('retained');
+
+function queryLoanPayments(db: Database, filters: Filters) {
+  const { borrowerId, market, product, valueFrom, valueTo, state } = filters;
+  let query = db
+    .selectFrom('paymentPositions')
+    .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'amount', 'currency', 'paidAt', 'valueDate'])
+    .select(['reversed', retained])
+    .where(matchesBoth(filters));
+  if (state === 'suspense' || state === 'nowhere') query = query.where(sql<boolean>`false`);
+  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (product !== undefined) query = query.where('productId', '=', product);
+  // The same bound on the instant, a day wider than any time zone, lets the list's index be used.
+  if (valueFrom !== undefined)
+    query = query
+      .where('valueDate', '>=', valueFrom)
+      .where('paidAt', '>=', startOfUtcDay(addDays(toDay(valueFrom), -1)));
+  if (valueTo !== undefined)
+    query = query
+      .where('valueDate', '<=', valueTo)
+      .where('paidAt', '<', endOfUtcDay(addDays(toDay(valueTo), 1)));
+  return query;
+}
+
+function queryReceivedPayments(db: Database, filters: Filters) {
+  const { state } = filters;
+  const query = db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .select(['borrowerId', 'suspendedAt', 'matchedAt', 'reversed', retained])
+    .where(matchesBoth(filters));
+  return state === 'suspense' || state === 'nowhere' ? query.where(inPlace[state]) : query;
+}
+
+/** In SQL: the filters by columns that payments of loans and received ones both have. */
+function matchesBoth(filters: Filters): RawBuilder<boolean> {
+  const { provider, currency, paidFrom, paidTo, amountFrom, amountTo } = filters;
+  const conditions = [
+    provider === undefined ? undefined : sql`provider = ${provider}`,
+    currency === undefined ? undefined : sql`currency = ${currency}`,
+    paidFrom === undefined ? undefined : sql`paid_at >= ${startOfUtcDay(paidFrom)}`,
+    paidTo === undefined ? undefined : sql`paid_at < ${endOfUtcDay(paidTo)}`,
+    amountFrom === undefined ? undefined : sql`amount >= ${amountFrom}`,
+    amountTo === undefined ? undefined : sql`amount <= ${amountTo}`,
+  ].filter((condition) => condition !== undefined);
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise<DeskRowInput<'payments'>[]> {
+  const received = await listReceived(db, rows);
+  return (await addBorrowerNames(db, rows)).map((row) => {
+    const { reference = '', receivedAt = row.paidAt } = received.get(toPaymentKey(row)) ?? {};
+    return {
+      ...{ ...row, reference: getDisplayReference({ ...row, reference }), receivedAt },
+      ...{ state: 'loan' as const, retained: row.amount - row.reversed },
+    };
+  });
+}
+
+/** The payments themselves, of a page of their positions. */
+async function listReceived(db: Database, rows: readonly OfLoan[]) {
+  if (rows.length === 0) return new Map<string, { reference: string; receivedAt: Date }>();
+  const found = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'reference', 'receivedAt'])
+    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'paymentId',
+      'in',
+      rows.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  return new Map(found.map((payment) => [toPaymentKey(payment), payment]));
+}
+
+async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {
+  const [positions, names] = await Promise.all([findPaymentPositions(db, rows), getBorrowerNames(db, rows)]);
+  return rows.map((payment) => {
+    const { borrowerId, suspendedAt: _, matchedAt: __, ...row } = payment;
+    const position = positions.get(toPaymentKey(row));
+    const reversed = position?.reversed ?? row.reversed;
+    return {
+      ...{ ...row, reference: getDisplayReference(row), state: findPaymentAllocation(payment) },
+      borrowerId: borrowerId === 0 ? null : borrowerId,
+      name: (borrowerId === 0 ? undefined : names.get(borrowerId)) ?? '',
+      orderId: position?.orderId ?? null,
+      valueDate: position?.valueDate ?? null,
+      ...{ reversed, retained: row.amount - reversed },
+    };
+  });
+}

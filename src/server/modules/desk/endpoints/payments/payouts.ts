@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import {
+  closePayoutDifference,
+  declarePayoutFailed,
+  decryptPayee,
+  findAbsentPayouts,
+  findLastPayout,
+  findPayout,
+  findRefundOfPayout,
+  getPayee,
+  listOpenPayoutDifferences,
+  type Payout,
+  purposeFromPayoutKey,
+  recordManualPayout,
+} from '../../../payouts/index.ts';
+import type { Services } from '../../../services.ts';
+import { cancelLoan } from '../../../servicing/index.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseSortOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
+import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
+import { maskAllButEnd } from '../personalFields.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+
+/** Underway or failed payouts of orders that are not yet disbursed. */
+const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
+
+export const payoutsEndpoint = readEndpoint(
+  'payouts',
+  async (services, _staff, { state: asked, deadline, sort, ...page }) => {
+    const { db, personal } = services;
+    // Only what has no answer has a deadline.
+    const state = deadline === undefined ? asked : 'unknown';
+    const now = await services.clock.now();
+    let query = db
+      .selectFrom('payouts')
+      .selectAll()
+      .where('state', 'in', state === undefined ? openPayoutStates : [state]);
+    if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
+    if (deadline !== undefined)
+      query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
+    const oldest = { createdAt: 'instant', payoutId: 'text' } as const;
+    const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
+    const order = chooseSortOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
+    const listed = await paginate(query, order, page, async (rows) => {
+      const refundedOrders = await listRefundedOrders(db, rows);
+      const absent = await findAbsentPayouts(services, rows, now);
+      const withoutAccount = await listWithoutAccount(services, rows);
+      return (await addBorrowerNames(db, rows)).map((row) => {
+        const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
+        const { createdAt, sentAt, endedAt } = row;
+        return {
+          payoutId,
+          orderId: refundedOrders.get(payoutId) ?? orderId,
+          borrowerId,
+          name,
+          attempt,
+          provider,
+          state: row.state,
+          amount,
+          currency,
+          account: maskAllButEnd(decryptPayee(personal, row).account),
+          providerMessage: row.reason,
+          createdAt,
+          sentAt,
+          endedAt,
+          isReturn: purposeFromPayoutKey(row) === 'suspenseReturn',
+          isRefund: purposeFromPayoutKey(row) === 'refund',
+          mayDeclareFailed: absent.has(payoutId),
+          needsAccount: withoutAccount.has(payoutId),
+          isDeclaredFailed: row.declaredFailedAt !== null,
+        };
+      });
+    });
+    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
+  },
+);
+
+/** Failed payouts of loans whose borrower has bound no other account. */
+async function listWithoutAccount(services: Services, rows: readonly Payout[]): Promise<ReadonlySet<string>> {
+  const payoutIds = new Set<string>();
+  for (const row of rows) {
+    const hasFailed = row.state === 'returned' || row.state === 'refused';
+    if (!hasFailed || purposeFromPayoutKey(row) !== 'loan') continue;
+    if ((await getPayee(services, row)) === null) payoutIds.add(row.payoutId);
+  }
+  return payoutIds;
+}
+
+/** The loans whose credit payouts refund, by payout. */
+async function listRefundedOrders(
+  db: Database,
+  payouts: readonly Payout[],
+): Promise<ReadonlyMap<string, string>> {
+  const refundPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'refund');
+  if (refundPayouts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['payoutId', 'orderId'])
+    .where('borrowerId', 'in', [...new Set(refundPayouts.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'payoutId',
+      'in',
+      refundPayouts.map(({ payoutId }) => payoutId),
+    )
+    .execute();
+  return new Map(rows.map(({ payoutId, orderId }) => [payoutId ?? '', orderId]));
+}
+
+/** Not one that another took the place of, nor of an order that is over. */
+const isLatestOfUnpaidOrder = sql<boolean>`exists (
+    select from orders o
+    where o.borrower_id = payouts.borrower_id and o.order_id = payouts.order_id and o.state = 'paying_out'
+  ) and not exists (
+    select from payouts later
+    where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
+  )`;
+
+/** One that failed is a payment in suspense, or a loan's credit, again. */
+const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%') and state in ('created', 'sent', 'unknown')`;
+
+/** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer, or to an account that failed. */
+export const retryPayoutEndpoint = writeEndpoint('retryPayout', {
+  async execute(services, _context, { payoutId }) {
+    const key = await getOrderOfPayout(services.db, payoutId);
+    const order = await getOrder(services.db, key.orderId);
+    if (order.state !== 'paying_out') throw conflictError('over');
+    await requireKnownOutcome(services.db, key);
+    if ((await getPayee(services, key)) === null) throw conflictError('needsAccount');
+    await services.jobs.send(services.db, 'pay-out-order', key, 0);
+    return { reply: { orderId: key.orderId, state: order.state } };
+  },
+});
+
+/** Cancels an undisbursed loan; or, with approval, one whose payout had arrived. */
+export const cancelPayoutEndpoint = writeEndpoint('cancelPayout', {
+  async describeOperation({ db }, { payoutId }) {
+    const { borrowerId, orderId } = await getOrderOfPayout(db, payoutId);
+    const order = await getOrder(db, orderId);
+    await requireKnownOutcome(db, { borrowerId, orderId });
+    return order.disbursedOn === null ? null : toLoanOperation(order, null);
+  },
+  async execute(services, context, { payoutId }) {
+    const key = await getOrderOfPayout(services.db, payoutId);
+    await requireKnownOutcome(services.db, key);
+    const request = { ...key, key: context.key, reason: context.reason ?? '' };
+    const outcome = await cancelLoan(services, request, context);
+    if (outcome === 'notFound') throw notFound();
+    if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
+    const { principal: amount, currency } = (await getOrder(services.db, key.orderId)).terms;
+    return {
+      reply: await getOrderState(services, key.orderId),
+      auditAmount: { amount, currency },
+      auditSubject: key.orderId,
+    };
+  },
+});
+
+/** Declares a payout failed, with approval; only if its provider has no record of it. */
+export const declarePayoutFailedEndpoint = writeEndpoint('declarePayoutFailed', {
+  async describeOperation(services, { payoutId }) {
+    const payout = await requireAbsentPayout(services, payoutId);
+    const { orderId, amount, currency } = payout;
+    if (purposeFromPayoutKey(payout) === 'suspenseReturn')
+      return { ...approvalOnlyOperation(orderId), amount, currency };
+    const refund = await findRefundOfPayout(services.db, payout);
+    return toLoanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
+  },
+  async execute(services, context, { payoutId }) {
+    const payout = await requireAbsentPayout(services, payoutId);
+    const actor = { ...context, reason: context.reason ?? '' };
+    if (!(await declarePayoutFailed(services, payout, actor, context.now)))
+      throw conflictError('fateUnknown');
+    const { orderId } = payout;
+    return {
+      reply:
+        purposeFromPayoutKey(payout) !== 'loan'
+          ? { orderId, state: 'refused' }
+          : await getOrderState(services, orderId),
+    };
+  },
+});
+
+async function requireAbsentPayout(services: Services, payoutId: string): Promise<Payout> {
+  const payout = await findPayout(services.db, payoutId);
+  if (payout === undefined) throw notFound();
+  if (payout.state !== 'unknown') throw conflictError(payout.state === 'sent' ? 'underWay' : 'over');
+  const absent = await findAbsentPayouts(services, [payout], await services.clock.now());
+  if (!absent.has(payoutId)) throw conflictError('fateUnknown');
+  return payout;
+}
+
+/** Without an answer of its provider, an order's payout is neither made again nor cancelled. */
+async function requireKnownOutcome(db: Database, key: OrderKey): Promise<void> {
+  if ((await findLastPayout(db, key))?.state === 'unknown') throw conflictError('fateUnknown');
+}
+
+/** Staff have sent the money themselves. */
+export const recordManualPayoutEndpoint = writeEndpoint('paidByHand', {
+  describeOperation: async ({ db }, { orderId }) => {
+    const order = await getOrder(db, orderId);
+    return toLoanOperation(order, order.terms.principal);
+  },
+  async execute(services, context, { orderId }) {
+    const key = await getOrderKey(services.db, orderId);
+    const order = await getOrder(services.db, orderId);
+    if (order.state !== 'paying_out') throw conflictError('over');
+    if ((await recordManualPayout(services, key, context)) === 'underWay') throw conflictError('underWay');
+    return { reply: await getOrderState(services, orderId) };
+  },
+});
+
+function getOrderOfPayout(db: Database, payoutId: string): Promise<OrderKey> {
+  return db
+    .selectFrom('payoutDirectory')
+    .select(['borrowerId', 'orderId'])
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+async function getOrderState({ db }: Services, orderId: string) {
+  const { state } = await getOrder(db, orderId);
+  return { orderId, state };
+}
+
+/** Open differences between a provider's payout statement and the payouts. */
+export const payoutDifferencesEndpoint = readEndpoint('payoutDifferences', async ({ db }, _staff, page) => {
+  const { items, next } = paginateRows(await listOpenPayoutDifferences(db), page);
+  const orders = await listOrdersOfPayouts(
+    db,
+    items.map(({ payoutId }) => payoutId),
+  );
+  return {
+    items: items.map(({ closedAt: _closedAt, closedReason: _reason, ...row }) => {
+      const order = orders.get(row.payoutId);
+      return { ...row, orderId: order?.orderId ?? null, borrowerId: order?.borrowerId ?? null };
+    }),
+    next,
+  };
+});
+
+/** A loan's payouts have an order; those of the lender itself have none. */
+async function listOrdersOfPayouts(db: Database, payoutIds: readonly string[]) {
+  if (payoutIds.length === 0) return new Map<string, OrderKey>();
+  const rows = await db
+    .selectFrom('payoutDirectory')
+    .selectAll()
+    .where('payoutId', 'in', payoutIds)
+    .where('borrowerId', '<>', lenderAccount.borrowerId)
+    .execute();
+  return new Map(rows.map((row) => [row.payoutId, row]));
+}
+
+export const closePayoutDifferenceEndpoint = writeEndpoint('closePayoutDifference', {
+  async describeOperation({ db }, { provider, kind, reference }) {
+    await db
+      .selectFrom('payoutDifferences')
+      .select('kind')
+      .where((row) => row.and({ provider, kind, reference, closedAt: null }))
+      .executeTakeFirstOrThrow(() => conflictError('decided'));
+    return approvalOnlyOperation(`${provider} ${kind} ${reference}`);
+  },
+  async execute(services, context, { provider, kind, reference, rightSide = null }) {
+    const { reason = '' } = context;
+    if (!(await closePayoutDifference(services, { provider, kind, reference, reason, rightSide }, context)))
+      throw conflictError('decided');
+    return { reply: { done: true } };
+  },
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
+import { approvalStateSql } from '../../writes/approvalState.ts';
+import { addBorrowerNames } from '../borrowerNames.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
+
+type Row = DeskRowInput<'refunds'>;
+type Listed = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };
+
+/** Those of which money leaves or left: the others came to nothing. */
+const liveStates: readonly Row['state'][] = ['waiting', 'asked', 'paid'];
+
+/** Refunds, and the requests for one that wait for a second person or came to nothing. */
+export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _staff, { sort, ...input }) => {
+  const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
+  let query = db.selectFrom(listedSql(await clock.now()).as('listed')).selectAll();
+  if (provider !== undefined) query = query.where('provider', '=', provider);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
+  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
+  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfUtcDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfUtcDay(createdTo));
+  const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
+  const askedAt = { askedAt: 'instant', ...key } as const;
+  const amount = { currency: 'text', amount: 'number', ...key } as const;
+  const order = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
+  const listed = await paginate(query, order, input, (rows) => addBorrowerNames(db, rows));
+  const summed = state === undefined ? query.where('state', 'in', liveStates) : query;
+  return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
+});
+
+/** A request that was approved and has no refund: its provider refused it, or the money came back. */
+const listedSql = (now: Date) => sql<Listed>`(
+  select provider, payment_id, refund_key, order_id, borrower_id, amount, currency, asked_at, value_date,
+    case when refund_id is null then 'asked' else 'paid' end as state, null as approval_id
+  from refunds
+  union all
+  select split_part(request ->> 'paymentId', ':', 1), substring(request ->> 'paymentId' from position(':' in request ->> 'paymentId') + 1),
+    approval_id, order_id, borrower_id, amount, currency, asked_at, null,
+    case ${approvalStateSql(now)} when 'approved' then 'failed' else ${approvalStateSql(now)} end, approval_id
+  from desk_approvals
+  where call = 'refund' and borrower_id is not null and order_id is not null and amount is not null and currency is not null
+    and not exists (
+      select from refunds r where r.borrower_id = desk_approvals.borrower_id and r.refund_key = desk_approvals.key))`;

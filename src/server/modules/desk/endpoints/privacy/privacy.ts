@@ -1,0 +1,269 @@
+import { type Selectable, sql } from 'kysely';
+import { formatAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { computeDeadline, getMarket } from '../../../../config/index.ts';
+import { type Database, isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
+import { shardKeys } from '../../../../platform/database/shardKeys.ts';
+import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
+import { listErasureBlockers } from '../../../accounts/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { getTypeTitle } from '../../../complaints/index.ts';
+import { findMessageLanguage } from '../../../contacts/index.ts';
+import { createPersonalDataSheet } from '../../../documents/index.ts';
+import { getMarketsByBorrower } from '../../../loans/index.ts';
+import type { Services } from '../../../services.ts';
+import { createShortId } from '../../auth/accounts.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseSortOrder, paginate } from '../../pagination.ts';
+import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
+import { addBorrowerNames, getBorrower, renderPdf } from '../borrowerNames.ts';
+import { listAccounts, listDeclared } from '../personalFields.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { fromStoredErasure } from './erasePerson.ts';
+
+/** Business days. Source: LFPDPPP 32, SPEC 9. */
+const answerDays = 20;
+const effectDays = 15;
+
+export const privacyRequestsEndpoint = readEndpoint(
+  'privacyRequests',
+  async (services, staff, { state, assignee, deadline, sort, ...page }) => {
+    const now = await services.clock.now();
+    const deadlines = listDeadlines(services);
+    const dueBy = state === 'granted' ? deadlines.grantedRequests : deadlines.privacyRequests;
+    const query = services.db
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('state', '=', state)
+      .where(
+        isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
+      )
+      .$if(deadline !== undefined, (some) =>
+        some.where(isAtDeadline(services, deadline ?? 'late', dueBy, now)),
+      );
+    const answerBy = { answerBy: 'day', requestId: 'text' } as const;
+    const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
+    const effectBy = { effectBy: 'day', requestId: 'text' } as const;
+    const isEnded = state === 'refused' || state === 'done';
+    const byState = isEnded ? receivedAt : state === 'granted' ? effectBy : answerBy;
+    const order = chooseSortOrder(sort, { answerBy, receivedAt }, { by: byState, isDescending: isEnded });
+    return paginate(query, order, page, (rows) => toRequestRows(services, rows));
+  },
+);
+
+export const privacyRequestEndpoint = readEndpoint(
+  'privacyRequest',
+  async (services, _staff, { requestId }) => {
+    const found = await services.db
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('requestId', '=', requestId)
+      .executeTakeFirstOrThrow(notFound);
+    const [row] = await toRequestRows(services, [found]);
+    if (row === undefined) throw notFound();
+    return {
+      ...row,
+      language: await findMessageLanguage(services, found.borrowerId),
+      pendingApprovalId: await findPendingApproval(services.db, found, await services.clock.now()),
+      erasureBlockers:
+        found.kind === 'erasure' && (found.state === 'open' || found.state === 'granted')
+          ? await listErasureBlockers(services, row)
+          : [],
+      exportedAt: await findExport(services.db, found),
+      decisions: await listDecisions(services.db, found),
+    };
+  },
+);
+
+async function toRequestRows(
+  { db, clock, config }: Services,
+  rows: readonly RequestRow[],
+): Promise<DeskRowInput<'privacyRequests'>[]> {
+  const now = await clock.now();
+  const markets = await getMarketsByBorrower(db, rows);
+  const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
+  const assignees = await findAssignees(db, 'privacy_request', cases);
+  return (await addBorrowerNames(db, rows)).map(({ answeredAt: _, outcome, ...row }) => {
+    const market = markets.get(row.borrowerId) ?? '';
+    const { timeZone } = getMarket(config, market);
+    const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
+    const deadline = deadlines[row.state];
+    const today = toDay(calendarDayIn(timeZone, now));
+    return {
+      ...row,
+      market,
+      outcome: outcome && fromStoredErasure(outcome),
+      daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
+      ...toAssignedCase(assignees.get(row.requestId)),
+    };
+  });
+}
+
+/** The approval that puts a granted request in effect and is pending; null: none does. */
+async function findPendingApproval(
+  db: Database,
+  { borrowerId, requestId }: Pick<RequestRow, 'borrowerId' | 'requestId'>,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('borrowerId', '=', borrowerId)
+    .where('call', 'in', ['correctPerson', 'erasePerson'])
+    .where(sql<boolean>`request ->> 'requestId' = ${requestId}`)
+    .where(isApprovalPending(now))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.approvalId ?? null;
+}
+
+/** When the borrower's data were last exported since a request arrived; null: they weren't. */
+async function findExport(
+  db: Database,
+  { borrowerId, receivedAt }: { borrowerId: number; receivedAt: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('personalDataViews')
+    .select('viewedAt')
+    .where((view) => view.and({ borrowerId, call: 'exportPerson' }))
+    .where('viewedAt', '>=', receivedAt)
+    .orderBy('viewedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.viewedAt ?? null;
+}
+
+/** Who decided what, when and why, by the audit's lines of answers; the last one may be an operation that was approved. */
+async function listDecisions(db: Database, { borrowerId, requestId, state, answeredAt }: RequestRow) {
+  if (state === 'open') return [];
+  const subject = formatAuditSubject('answerPrivacyRequest', [requestId]);
+  const lines = await db
+    .selectFrom('auditEvents')
+    .select(['at', 'actor', 'reason'])
+    .where((line) => line.and({ borrowerId, action: 'desk_done', subject }))
+    .orderBy('eventId')
+    .execute();
+  // What was done, or answered twice, was granted first.
+  const first = state === 'done' || lines.length > 1 ? 'granted' : state;
+  const decisions = lines.map(({ at, actor: by, reason }, index) => ({
+    state: index === 0 ? first : state,
+    ...{ at, by, reason },
+  }));
+  if (decisions.at(-1)?.state === state) return decisions;
+  return [...decisions, { state, at: answeredAt, by: null, reason: '' }];
+}
+
+export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
+  async execute(services, { now }, { borrowerId, kind, requestText }) {
+    const { market } = await getBorrower(services.db, borrowerId);
+    const requestId = createShortId();
+    const deadline = addBusinessDays(services, market, now, answerDays);
+    await services.db
+      .insertInto('privacyRequests')
+      .values({
+        requestId,
+        borrowerId,
+        kind,
+        requestText,
+        receivedAt: now,
+        answerBy: deadline,
+        state: 'open',
+      })
+      .execute();
+    return { reply: { requestId, answerBy: deadline } };
+  },
+});
+
+type RequestRow = Selectable<Schema['privacyRequests']>;
+
+/** The transitions of a request. A granted correction of what the desk can't correct is refused. */
+function listNextStates(
+  state: RequestRow['state'],
+  kind: RequestRow['kind'],
+): readonly RequestRow['state'][] {
+  if (state === 'open') return ['granted', 'refused'];
+  if (state !== 'granted') return [];
+  return kind === 'correction' ? ['done', 'refused'] : ['done'];
+}
+
+export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest', {
+  async execute(services, { now }, { requestId, state, answer }) {
+    const { db } = services;
+    const found = await db
+      .selectFrom('privacyRequests')
+      .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy'])
+      .where('requestId', '=', requestId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    if (!listNextStates(found.state, found.kind).includes(state)) throw conflictError('decided');
+    if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
+    if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
+      throw conflictError('exportFirst');
+    if (state === 'done' && found.kind === 'correction') throw conflictError('correctFirst');
+    const { market } = await getBorrower(db, found.borrowerId);
+    const effectBy =
+      state === 'granted' ? addBusinessDays(services, market, now, effectDays) : found.effectBy;
+    await db
+      .updateTable('privacyRequests')
+      .set({ state, answer, answeredAt: now, effectBy })
+      .where('requestId', '=', requestId)
+      .execute();
+    return { reply: { requestId, state, effectBy } };
+  },
+});
+
+function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
+  const { timeZone, holidays } = getMarket(config, market);
+  return computeDeadline(toDay(calendarDayIn(timeZone, from)), { kind: 'business', days }, holidays);
+}
+
+/** Say nothing of a person, or open something. */
+const excludedColumns = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
+
+/** All data stored under a borrower's id, table by table, in readable form. */
+export const exportPersonEndpoint = personalDataEndpoint('exportPerson', {
+  async getSubject({ db }, { borrowerId }) {
+    await getBorrower(db, borrowerId);
+    return { borrowerId, orderId: null, field: 'everything' };
+  },
+  async disclose(services, { now, executor: { address } }, { borrowerId, format, language }) {
+    if (format === 'pdf') {
+      const sheet = await createSheet(services, { borrowerId, language, now });
+      const reply = { borrowerId, at: now, data: {}, pdf: '' };
+      return {
+        reply,
+        async afterCommit(rootServices) {
+          return { ...reply, pdf: await renderPdf(rootServices, sheet, borrowerId, address) };
+        },
+      };
+    }
+    const { db, personal } = services;
+    const data: Record<string, unknown> = {};
+    const tables = Object.entries(shardKeys).filter(([, shardKey]) => shardKey === 'borrower');
+    for (const [table] of tables) {
+      const { rows } = await sql<{ row: Record<string, unknown> }>`
+        select to_jsonb(own) - ${excludedColumns}::text[] as row
+        from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
+      if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
+    }
+    return { reply: { borrowerId, at: now, data, pdf: '' } };
+  },
+});
+
+type SheetRequest = { borrowerId: number; language: 'es' | 'en'; now: Date };
+
+async function createSheet(services: Services, { borrowerId, language, now }: SheetRequest) {
+  const { config } = services;
+  const { market } = await getBorrower(services.db, borrowerId);
+  return createPersonalDataSheet(services, {
+    borrowerId,
+    language,
+    day: calendarDayIn(getMarket(config, market).timeZone, now),
+    declared: await listDeclared(services, borrowerId, true),
+    accounts: await listAccounts(services, borrowerId),
+    toTopic: (type) => getTypeTitle(config.complaints, type, language),
+  });
+}

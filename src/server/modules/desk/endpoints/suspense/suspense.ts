@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { PaymentSender } from '../../../../integrations/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { listDuplicatesOfReceivedPayment } from '../../../bankStatements/index.ts';
+import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import { lockOrder } from '../../../loans/index.ts';
+import {
+  completeSuspenseReturn,
+  findPayer,
+  findReturnRoute,
+  listPayers,
+  matchSuspense,
+  requestSuspenseReturn,
+  type UnallocatedPayment,
+  unallocatedPaymentsQuery,
+} from '../../../payments/index.ts';
+import type { Services } from '../../../services.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
+import { closeAssignment, listAssignedSuspense, paymentCaseId } from '../../personalDataAccess/cases.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
+import { maskAllButEnd } from '../personalFields.ts';
+import { findAssignees, toAssignedCase } from '../queues/queues.ts';
+
+/** The `borrower_id` of a payment without a borrower yet. */
+const { borrowerId } = lenderAccount;
+
+export const suspensePaymentsEndpoint = readEndpoint(
+  'suspense',
+  async (services, { staffId }, { provider, paymentId, assignee, sort, ...page }) => {
+    const { db } = services;
+    let query = unallocatedPaymentsQuery(db);
+    if (provider !== undefined) query = query.where('provider', '=', provider);
+    if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
+    if (assignee !== undefined) {
+      const of = assignee === 'none' ? undefined : assignee === 'me' ? staffId : assignee;
+      const caseIds = await listAssignedSuspense(db, of);
+      const isListed = sql<boolean>`${paymentCaseId} = any(${caseIds}::text[])`;
+      query = query.where(assignee === 'none' ? sql<boolean>`not ${isListed}` : isListed);
+    }
+    const key = { provider: 'text', paymentId: 'text' } as const;
+    const columns = {
+      amount: { currency: 'text', amount: 'number', ...key },
+      paidAt: { paidAt: 'instant', ...key },
+    } as const;
+    const order = chooseSortOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
+    const listed = await paginate(query, order, page, async (rows) => {
+      const senders = await listPayers(db, services.personal, rows);
+      const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
+      const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
+      const assignees = await findAssignees(db, 'suspense', cases);
+      return rows.map((payment) => {
+        const sender = senders.get(payment.paymentId);
+        return {
+          ...payment,
+          ...toAssignedCase(assignees.get(toPaymentKey(payment))),
+          pendingApprovalId: pending.get(toPaymentKey(payment)) ?? null,
+          sender: maskSender(sender),
+          returnRoute: toReturnRoute(services, payment, sender),
+        };
+      });
+    });
+    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
+  },
+);
+
+/** The return route and the masked account. */
+function toReturnRoute(
+  services: Services,
+  payment: UnallocatedPayment,
+  sender: PaymentSender | undefined,
+): DeskRowInput<'suspense'>['returnRoute'] {
+  const route = findReturnRoute(services, payment, sender);
+  if (typeof route === 'string') return { by: route, provider: '', account: '' };
+  const account = route.method === 'payout' ? route.beneficiary.account : (sender?.account ?? '');
+  return { by: route.method, provider: route.provider, account: maskAllButEnd(account) };
+}
+
+/** The initials of a payer's name, and the end of the account. */
+export function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
+  if (sender === undefined) return null;
+  const { name, account } = sender;
+  const initials = name.split(/\s+/).filter((word) => word !== '');
+  return {
+    name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '),
+    account: maskAllButEnd(account),
+  };
+}
+
+export const unmatchedReversalsEndpoint = readEndpoint('unmatchedReversals', ({ db }, _staff, page) => {
+  const query = db
+    .selectFrom('receivedReversals')
+    .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reason'])
+    .select(['reversedAt', 'receivedAt'])
+    .where('appliedAt', 'is', null);
+  const order = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
+  return paginate(query, order, page, (rows) => rows);
+});
+
+/** The query of a payment in suspense. */
+export function findUnallocated(db: Database, { provider, paymentId }: PaymentId) {
+  return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
+}
+
+/** The assignment ends once the payment is matched or returned. */
+function closePaymentCase(db: Database, { provider, paymentId }: PaymentId, now: Date): Promise<void> {
+  return closeAssignment(
+    db,
+    { caseKind: 'suspense', caseId: toPaymentKey({ provider, paymentId }), borrowerId },
+    now,
+  );
+}
+
+/** Throws 409 where it is no longer in suspense. */
+function requireUnallocated(db: Database, key: PaymentId): Promise<UnallocatedPayment> {
+  return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
+}
+
+export const matchSuspenseEndpoint = writeEndpoint('match', {
+  /** A match that nothing but the amount supports, or of money that may be counted already, needs approval. Source: DESIGN 17. */
+  async describeOperation(services, { orderId, provider, paymentId }) {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    // Of two matches at once the second finds the claim closed that the first rested on.
+    await lockOrder(db, order.borrowerId, orderId);
+    const payment = await requireUnallocated(db, { provider, paymentId });
+    const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));
+    if ((await listDuplicatesOfReceivedPayment(db, payment, order.borrowerId)).length > 0)
+      return { ...operation, approvalReason: 'maybeCounted' };
+    const isSupported = await hasMatchEvidence(services, payment, order);
+    return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
+  },
+  async execute(services, context, { orderId, borrowerId, provider, paymentId }) {
+    const key = await getOrderKey(services.db, orderId);
+    if (borrowerId !== undefined && borrowerId !== key.borrowerId) throw notFound();
+    const outcome = await matchSuspense(services, { ...key, provider, paymentId }, context);
+    if (outcome !== 'matched') throw conflictError(outcome);
+    await closePaymentCase(services.db, { provider, paymentId }, context.now);
+    return { reply: { matched: true, orderId } };
+  },
+});
+
+/**
+ * A payment that belongs to no loan is returned to its sender, by its provider or by a payout. It is recorded with its approver;
+ * the provider is called once that is committed. Where it fits open claims, the request names the loan of each.
+ */
+export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
+  async describeOperation(services, { provider, paymentId }) {
+    const payment = await requireUnallocated(services.db, { provider, paymentId });
+    const route = findReturnRoute(
+      services,
+      payment,
+      await findPayer(services.db, services.personal, payment),
+    );
+    if (typeof route === 'string') throw conflictError(route);
+    const { amount, currency } = payment;
+    return { ...approvalOnlyOperation(toPaymentKey({ provider, paymentId })), amount, currency };
+  },
+  async execute(services, context, { provider, paymentId, despiteClaims }) {
+    const key = { provider, paymentId };
+    const claims = await listFittingClaims(services, await requireUnallocated(services.db, key));
+    // Also at the approval: a claim may have been made since the request.
+    if (claims.some(({ orderId }) => !despiteClaims.includes(orderId))) throw conflictError('claimFits');
+    const refundRequest = await requestSuspenseReturn(services, key, context);
+    if (typeof refundRequest === 'string') throw conflictError(refundRequest);
+    await closePaymentCase(services.db, key, context.now);
+    const { amount, currency } = refundRequest;
+    const toReply = (returned: 'paid' | 'pending' | 'refused') => ({ returned, amount, currency });
+    const afterCommit = async (rootServices: Services) => {
+      const state = await completeSuspenseReturn(rootServices, refundRequest, context);
+      return toReply(state === 'unknown' ? 'pending' : state);
+    };
+    return { reply: toReply('pending'), afterCommit };
+  },
+});
