@@ -7,6 +7,7 @@ import {
   type PendingApproval,
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
+import type { RateLimit } from '../../platform/rateLimits.ts';
 import { parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -112,6 +113,7 @@ export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
  * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
  * bound to that transaction.
  * - `verifiesCredential`: its failures are counted, outside of its transaction
+ * - `refusals`: how often it may be refused, where a refusal tells something; counted outside of its transaction
  * - `leavesDebtUnchanged`: it may name a loan and doesn't change it: its audit line has no debt
  * - `isDisclosure`: it only reads personal data: a repeated key is executed again
  * - `describeOperation`: what it changes; absent, or null: it never needs approval
@@ -120,6 +122,7 @@ export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
  */
 type WriteHandlers<Input, Reply> = CallOptions & {
   verifiesCredential?: boolean;
+  refusals?: (staff: Maker, input: Input) => RateLimit;
   leavesDebtUnchanged?: boolean;
   isDisclosure?: boolean;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
@@ -149,7 +152,7 @@ export function writeEndpoint<Name extends DeskCallName>(
 ): WriteEndpoint;
 export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
-  { describeOperation, execute, validate, onPending, ...options }: HandlersOf<Name>,
+  { describeOperation, execute, validate, refusals, onPending, ...options }: HandlersOf<Name>,
 ): WriteEndpoint {
   const parse = (input: unknown) => parseRequest(deskSchemas[name].request, input) as DeskInput<Name>;
   return {
@@ -160,6 +163,7 @@ export function writeEndpoint<Name extends DeskCallName>(
       describeOperation: (services, input, staff) => describeOperation(services, parse(input), staff),
     }),
     ...(validate && { validate: (services, context, input) => validate(services, context, parse(input)) }),
+    ...(refusals && { refusals: (staff, input) => refusals(staff, parse(input)) }),
     ...(onPending && {
       onPending: (services, context, input, approvalId) =>
         onPending(services, context, parse(input), approvalId),

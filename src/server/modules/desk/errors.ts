@@ -118,6 +118,16 @@ export function tooManySearches(
   return new DeskRequestError(429, 'tooManySearches', text, retryAfterSeconds);
 }
 
+/** A write was refused as often in a day as it may be about one thing. */
+export function tooManyRefusals(max: number, retryAfterSeconds: number): DeskRequestError {
+  return new DeskRequestError(
+    429,
+    'tooManyRefusals',
+    deskText('tooManyRefusals', { max }),
+    retryAfterSeconds,
+  );
+}
+
 /** Less of a till can be deposited. */
 export function depositAboveTillCash(most: number, market: MarketConfig): DeskRequestError {
   const text = deskText('moreThanHeld', { most: formatMoney(most, market) });

@@ -6,7 +6,7 @@ import type { listSchema as listOf } from '../../../contract/desk/schemas/common
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { consumeLimit } from '../../platform/rateLimits.ts';
+import { consumeLimit, type RateLimit, refundLimitUse } from '../../platform/rateLimits.ts';
 import { notFound, parseRequest, toRequestError } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -16,7 +16,7 @@ import { authorize, getIdempotencyKey, requireSameStaff } from './authorization.
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/staff/signIn.ts';
-import { bodyNotObject } from './errors.ts';
+import { bodyNotObject, tooManyRefusals } from './errors.ts';
 import { nameListFile } from './fileNames.ts';
 import { createListFile } from './files.ts';
 import { findColumnHeadings, type HeadingLanguage, isListName } from './listHeadings.ts';
@@ -125,7 +125,8 @@ async function handleWrite(
   try {
     requireSameStaff(request, staff);
     const runEndpoint = () => executeWrite(services, call, { staff, key, input, reason });
-    const { status, reply: data } = await countFailures(services, call, staff, runEndpoint);
+    const runLimited = () => countRefusals(services, call.refusals?.(staff, input), runEndpoint);
+    const { status, reply: data } = await countFailures(services, call, staff, runLimited);
     return reply.code(status).send(data);
   } catch (error) {
     const requestError = toRequestError(error, request);
@@ -154,6 +155,21 @@ async function countFailures<Result>(
   await countAttempt(db, attempt, now);
   const done = await runEndpoint();
   await clearAttempt(db, attempt, now);
+  return done;
+}
+
+/** Counts a write before it is executed, so that concurrent ones are limited like sequential ones; one that is done is none. Throws 429. */
+async function countRefusals<Result>(
+  { db, clock }: Services,
+  limit: RateLimit | undefined,
+  runEndpoint: () => Promise<Result>,
+): Promise<Result> {
+  if (limit === undefined) return runEndpoint();
+  const now = await clock.now();
+  const wait = await consumeLimit(db, limit, now);
+  if (wait > 0) throw tooManyRefusals(limit.max, wait);
+  const done = await runEndpoint();
+  await refundLimitUse(db, limit, now);
   return done;
 }
 

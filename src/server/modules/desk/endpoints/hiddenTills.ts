@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { findCountStates } from '../../tills/index.ts';
-import type { StaffMember } from '../auth/accounts.ts';
+import { listStaffIdsOfPerson } from '../auth/accounts.ts';
+import type { Maker } from '../endpoint.ts';
 
-/** Those of the tills that are the person's own and counted blind: the person is not told what they should hold. */
+/** Those of the tills that are the person's own, by any account, and counted blind: the person is not told what they should hold. */
 export async function listHiddenTills(
   db: Database,
-  { staffId }: Pick<StaffMember, 'staffId'>,
+  viewer: Maker,
   tillIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (tillIds.length === 0) return new Set();
@@ -13,7 +14,7 @@ export async function listHiddenTills(
     .selectFrom('tills')
     .select('tillId')
     .where('tillId', 'in', tillIds)
-    .where('staffId', '=', staffId)
+    .where('staffId', 'in', await listStaffIdsOfPerson(db, viewer))
     .execute();
   const states = await findCountStates(
     db,

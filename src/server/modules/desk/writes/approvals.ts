@@ -71,7 +71,9 @@ export async function requestApproval(
     return existing;
   }
   const { subject } = describeAuditSubject(call, input, { approvalId });
-  const amounts = { amount, currency, debtBefore: null, debtAfter: null };
+  // The holder of a till, who may read the audit, is told of a difference once it is decided.
+  const auditAmount = call === 'tillDifference' ? null : amount;
+  const amounts = { amount: auditAmount, currency, debtBefore: null, debtAfter: null };
   const line = { action: 'desk_waits', borrowerId: borrowerId ?? undefined, subject, ...amounts } as const;
   await recordAudit(trx, context, line, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
+import type { Maker } from '../../endpoint.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 
 type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request'>;
@@ -10,7 +10,7 @@ type Facts = DeskRowInput<'approvals'>['facts'];
 /** Reads which requests are about a difference that the viewer, whose till it is, is not told. */
 export async function loadHiddenDifferences(
   db: Database,
-  staff: Pick<StaffMember, 'staffId'>,
+  staff: Maker,
   rows: readonly ApprovalRow[],
 ): Promise<(row: ApprovalRow) => boolean> {
   const ofTills = rows.filter(({ call }) => call === 'tillDifference');

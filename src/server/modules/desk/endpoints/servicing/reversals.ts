@@ -14,8 +14,7 @@ import {
   recordManualReversal,
   type Till,
 } from '../../../tills/index.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
-import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { type DeskOperation, type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
@@ -146,7 +145,7 @@ async function findTillDifference(
   db: Database,
   order: Order,
   paymentName: string,
-  staff: Pick<StaffMember, 'staffId'>,
+  staff: Maker,
 ): Promise<number | null> {
   const { provider, paymentId } = getPayment(order, paymentName);
   const recorded = await findManualPayment(db, { borrowerId: order.borrowerId, provider, paymentId });

@@ -3,6 +3,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { daySeconds } from '../../../../platform/durations.ts';
 import { notFound } from '../../../api/index.ts';
 import {
   assignStatementLine,
@@ -148,7 +149,15 @@ async function loadApprovalReasons(
   };
 }
 
+/** Deposits of a till that are refused in a day: each tells its holder something of what it should hold. */
+const maxRefusals = 5;
+
 export const depositCashEndpoint = writeEndpoint('deposit', {
+  refusals: ({ staffId }, { tillId }) => ({
+    subject: `desk:deposits:${staffId}:${tillId}`,
+    max: maxRefusals,
+    seconds: daySeconds,
+  }),
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);

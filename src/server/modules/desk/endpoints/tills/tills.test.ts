@@ -221,7 +221,7 @@ test('whoever was invited by a colleague with an open till opens one of their ow
   expect((await findTill(clients.cashier, 'IN')).closedAt).toBeNull();
   expect((await clients.admin.post('tills', till)).status).toBe(200);
   expect(toStatusAndCode(await clients.admin.post('tills', till))).toEqual([409, 'tillOpen']);
-  await getServer().db.deleteFrom('deskInvitations').where('invitationId', '=', 'linked').execute();
+  await getServer().db.deleteFrom('deskInvitations').where('invitationId', '=', 'cashier-admin').execute();
 });
 
 describe('of two requests for a till at the same moment', () => {

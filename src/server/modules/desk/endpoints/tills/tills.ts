@@ -25,7 +25,7 @@ import {
   recountTill,
   type Till,
 } from '../../../tills/index.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
+import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import {
   type DeskOperation,
   type Maker,
@@ -80,11 +80,12 @@ export const tillsEndpoint = readEndpoint(
     }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const order = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
-    const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
+    const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staff));
+    const staffIds = await listStaffIdsOfPerson(services.db, staff);
     const amounts = query
       .clearSelect()
-      .select(['currency', recordedSql(staffId).as('recorded'), depositedSum.as('deposited')])
-      .select(differenceSql(staffId).as('difference'));
+      .select(['currency', recordedSql(staffIds).as('recorded'), depositedSum.as('deposited')])
+      .select(differenceSql(staffIds).as('difference'));
     return {
       ...listed,
       ...(await findTotals(services.db, page, amounts, ['deposited'], {
@@ -94,18 +95,19 @@ export const tillsEndpoint = readEndpoint(
   },
 );
 
-/** Without the tills of the viewer that are counted blind. */
-const isDisclosed = (staffId: string) => sql<boolean>`(tills.staff_id <> ${staffId} or not ${isBlind})`;
-const recordedSql = (staffId: string) =>
-  sql<number | null>`case when ${isDisclosed(staffId)} then ${recordedSum} end`;
-const differenceSql = (staffId: string) =>
-  sql<number | null>`case when ${isDisclosed(staffId)} then difference end`;
+/** Without the tills of the viewer, by any account, that are counted blind. */
+const isDisclosed = (staffIds: readonly string[]) =>
+  sql<boolean>`(tills.staff_id <> all(${staffIds}) or not ${isBlind})`;
+const recordedSql = (staffIds: readonly string[]) =>
+  sql<number | null>`case when ${isDisclosed(staffIds)} then ${recordedSum} end`;
+const differenceSql = (staffIds: readonly string[]) =>
+  sql<number | null>`case when ${isDisclosed(staffIds)} then difference end`;
 
 function isQueue(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
 }
 
-async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffId: string): Promise<Row[]> {
+async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer: Maker): Promise<Row[]> {
   const now = await clock.now();
   const balances = await computeTillBalances(db, rows, now);
   const holders = rows.map((row) => row.staffId);
@@ -117,13 +119,14 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
     db,
     rows.map(({ tillId }) => tillId),
   );
+  const staffIds = await listStaffIdsOfPerson(db, viewer);
   return rows.flatMap((till) => {
     const balance = balances.get(till.tillId);
     if (balance === undefined) return [];
     const { tillId, market, currency, openedAt, closedAt, openingFloat, counted, difference } = till;
-    const isMine = till.staffId === staffId;
+    const isMine = till.staffId === viewer.staffId;
     const countState = countStates.get(tillId);
-    const isHidden = isMine && countState?.isBlind !== false;
+    const isHidden = staffIds.includes(till.staffId) && countState?.isBlind !== false;
     return {
       tillId,
       market,
@@ -159,8 +162,8 @@ function getDifferenceState(
   return till.difference ? 'posted' : 'none';
 }
 
-async function toTillRow(services: Services, till: Till, staffId: string): Promise<Row> {
-  const [view] = await toTillRows(services, [till], staffId);
+async function toTillRow(services: Services, till: Till, viewer: Maker): Promise<Row> {
+  const [view] = await toTillRows(services, [till], viewer);
   if (view === undefined) throw new Error(`till ${till.tillId} has no view`);
   return view;
 }
@@ -172,7 +175,7 @@ export const openTillEndpoint = writeEndpoint('openTill', {
     const till = await openTill(services, { staffId, market, float }, now);
     if (till === undefined) throw conflictError('tillOpen');
     const auditAmount = { amount: float, currency: till.currency };
-    return { reply: await toTillRow(services, till, staffId), auditAmount };
+    return { reply: await toTillRow(services, till, maker), auditAmount };
   },
 });
 
@@ -217,7 +220,7 @@ async function requestDifference(
 ): Promise<WriteOutcome<DeskReplyInput<'closeTill'>>> {
   const { tillId, counted, currency } = till;
   const auditAmount = { amount: counted ?? 0, currency };
-  const row = () => toTillRow(services, till, context.maker.staffId);
+  const row = () => toTillRow(services, till, context.maker);
   if (!isCountToDecide(till)) return { reply: await row(), auditAmount };
   const pendingApproval = await requestApproval(services, context, {
     call: 'tillDifference',
@@ -280,11 +283,10 @@ export const postTillDifferenceEndpoint = writeEndpoint('tillDifference', {
     return differenceOperation(till);
   },
   async execute(services, { executor, now }, { tillId }) {
-    const { staffId } = executor;
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
     if (!(await postCountDifference(services, till, now))) throw conflictError('noDifference');
     const posted = await lockTill(services.db, tillId);
-    return { reply: await toTillRow(services, posted ?? till, staffId) };
+    return { reply: await toTillRow(services, posted ?? till, executor) };
   },
 });
