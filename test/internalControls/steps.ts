@@ -156,6 +156,7 @@ const deskSteps: Readonly<
   importStatement: [2, fc.record({ do: fc.constant('importStatement') })],
 
   withdrawPromise: 'changes nothing that is owed',
+  reverseWaiver: 'always needs approval; raises what is owed',
   closeMonth: 'moves no money; `closeDay` is tried',
   closePayoutDifference: 'moves no money; `closeDifference` is tried',
   suspendLending: 'moves no money',

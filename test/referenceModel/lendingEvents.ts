@@ -89,6 +89,18 @@ export function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
         amount: toMinor(amount),
       }),
     ),
+    ...waivers.flatMap(({ reversedOn }, index): LoanEvent[] =>
+      reversedOn === undefined
+        ? []
+        : [
+            {
+              kind: 'waiverReversal',
+              id: eventId('waiverReversal', index),
+              valueDate: dateOfDay(reversedOn),
+              waiverId: eventId('waiver', index),
+            },
+          ],
+    ),
     ...reversals.map(toReversalEvent),
     ...refunds.map(
       ({ day, of, amount }, index): LoanEvent => ({

@@ -44,6 +44,8 @@ export type Waiver = {
   readonly day: number;
   readonly of: 'late_charges' | 'fee' | 'interest';
   readonly amount: bigint;
+  /** From this day on it doesn't count. */
+  readonly reversedOn?: number;
 };
 
 /** A payment that was reversed, and the day from which on it doesn't count. */

@@ -182,7 +182,19 @@ const refund: RandomEvent = ({ scenario, random }, today) => {
   scenario.refunds.push({ day: today, of, amount: random.chance(0.5) ? left : randomAmount(random, left) });
 };
 
-const waive: RandomEvent = ({ scenario, random }, today) => {
+const reverseWaiver: RandomEvent = ({ scenario, random }, today) => {
+  const index = random.integer(0, scenario.waivers.length - 1);
+  const waiver = scenario.waivers[index];
+  if (waiver !== undefined) scenario.waivers[index] = { reversedOn: today, ...waiver };
+};
+
+/** A waiver, or the reversal of an earlier one. */
+const waive: RandomEvent = (simulation, today) => {
+  const { scenario, random } = simulation;
+  if (scenario.waivers.length > 0 && random.chance(0.4)) {
+    reverseWaiver(simulation, today);
+    return;
+  }
   const of = random.pick(['late_charges', 'fee', 'interest'] as const);
   const max = maxWaivable(loanStateOn(scenario, today), of);
   if (max > 0n) scenario.waivers.push({ day: today, of, amount: randomAmount(random, max) });

@@ -140,7 +140,7 @@ function replay(history: LoanHistory, today: number, asRepayments: readonly numb
     ...history,
     payments: upToDay(payments),
     quotes: quotes.filter(({ requestedOn: asked }) => asked <= today),
-    waivers: upToDay(waivers),
+    waivers: upToDay(waivers).filter(({ reversedOn }) => reversedOn === undefined || reversedOn > today),
     refunds: upToDay(refunds),
     offers: upToDay(offers),
     plans: upToDay(plans),

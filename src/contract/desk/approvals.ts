@@ -26,6 +26,7 @@ const approvalRules = {
   returnSuspense: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
   reverse: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
   waive: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
+  reverseWaiver: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
   stopAccrual: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
   settle: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
   restructure: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
@@ -122,6 +123,7 @@ export const closingConflicts = [
   'notGranted',
   'notCorrection',
   'noPromise',
+  'noWaiver',
   'noOffer',
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];

@@ -92,6 +92,7 @@ export const deskCalls = {
   reversalPreview: { method: 'GET', path: 'loans/:orderId/reversal-preview', kind: 'read' },
   reverse: { method: 'POST', path: 'loans/:orderId/reversals', kind: 'write' },
   waive: { method: 'POST', path: 'loans/:orderId/waivers', kind: 'write' },
+  reverseWaiver: { method: 'POST', path: 'loans/:orderId/waiver-reversals', kind: 'write' },
   stopAccrual: { method: 'POST', path: 'loans/:orderId/accrual-stops', kind: 'write' },
   settle: { method: 'POST', path: 'loans/:orderId/settlements', kind: 'write' },
   withdrawSettlement: { method: 'POST', path: 'loans/:orderId/settlement-withdrawals', kind: 'write' },

@@ -14,6 +14,7 @@ export const ledgerEventKinds = [
   'replay',
   'extension',
   'waiver',
+  'waiverReversal',
   'accrualStop',
   'settlementOffer',
   'settlementWithdrawal',

@@ -3,6 +3,7 @@ export const servicingKinds = [
   'extension',
   'reversal',
   'waiver',
+  'waiverReversal',
   'accrualStop',
   'settlementOffer',
   'settlementWithdrawal',

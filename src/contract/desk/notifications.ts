@@ -14,6 +14,7 @@ export const eventTypes = [
   'loan.owed_again',
   'loan.extended',
   'loan.waived',
+  'loan.waiver_reversed',
   'loan.accrual_stopped',
   'loan.settlement_offered',
   'loan.settlement_withdrawn',

@@ -88,6 +88,14 @@ export type WaiverEvent = {
   readonly reversalId?: string;
 };
 
+/** A waiver was recorded by mistake: from its day on the loan owes what it would without it. */
+type WaiverReversalEvent = {
+  readonly kind: 'waiverReversal';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly waiverId: string;
+};
+
 /** Interest or late charges don't accrue from `valueDate` to `until`, both included; null: indefinitely. */
 export type AccrualStopEvent = {
   readonly kind: 'accrualStop';
@@ -222,6 +230,7 @@ export type LoanEvent =
   | RefundEvent
   | ReversalEvent
   | WaiverEvent
+  | WaiverReversalEvent
   | AccrualStopEvent
   | SettlementOfferEvent
   | SettlementWithdrawalEvent

@@ -35,6 +35,7 @@ export type Timeline = {
   readonly reversedPayments: readonly ReversedPayment[];
   readonly charges: readonly ChargeEvent[];
   readonly refunds: readonly RefundEvent[];
+  /** Without those that were reversed. */
   readonly waivers: readonly WaiverEvent[];
   readonly accrualStops: readonly AccrualStopEvent[];
   readonly settlementOffers: readonly SettlementOfferEvent[];
@@ -76,8 +77,9 @@ const NO_CHANGES_OF_DEBT = {
   extensionQuote: [],
   settlementOffer: [],
   settlementWithdrawal: [],
-  // A reversed payment is left out of the replay.
+  // What is reversed is left out of the replay.
   reversal: [],
+  waiverReversal: [],
   // Days without accrual are counted as intervals, whatever the days of a replay.
   accrualStop: [],
   pause: [],
@@ -94,7 +96,7 @@ function listDays(changesOfDebt: Readonly<Record<string, readonly DatedEvent[]>>
 /**
  * Sorts a loan's events by kind and value date, without those after `asOf`. Nothing counts before the disbursal; of a loan taken
  * over with its balances, no money before they do.
- * @param reversalsKnownBy reversals up to this day are applied: a replay that stops earlier leaves out payments reversed by then
+ * @param reversalsKnownBy reversals up to this day are applied: a replay that stops earlier leaves out what is reversed by then
  */
 export function buildTimeline(
   terms: LoanTerms,
@@ -118,7 +120,9 @@ export function buildTimeline(
   );
   const charges = listKnown('charge', moneyFrom);
   const refunds = listKnown('refund', moneyFrom);
-  const waivers = listKnown('waiver', moneyFrom);
+  const waiverReversals = listKnown('waiverReversal', moneyFrom, reversalsKnownBy);
+  const reversedWaivers = new Set(waiverReversals.map(({ waiverId }) => waiverId));
+  const waivers = listKnown('waiver', moneyFrom).filter(({ id }) => !reversedWaivers.has(id));
   const restructures = listKnown('restructure');
   const withdrawnPromises = new Set(listKnown('promiseWithdrawal').map(({ promiseId }) => promiseId));
   const offerWithdrawals = listKnown('settlementWithdrawal');

@@ -158,6 +158,7 @@ type ServicingKind = Exclude<LoanEvent['kind'], 'payment' | 'charge' | 'extensio
 
 const HOLDS = ['first hold', 'second hold', 'third hold'];
 const OFFERS = ['first offer', 'second offer'] as const;
+const WAIVERS = ['first waiver', 'second waiver', 'third waiver', 'fourth waiver'] as const;
 const PROMISES = ['first promise', 'second promise'] as const;
 
 const servicingArbitraries: {
@@ -188,10 +189,17 @@ const servicingArbitraries: {
   waiver: () =>
     fc.record({
       kind: fc.constant('waiver' as const),
-      id: fc.uuid(),
+      id: fc.constantFrom(...WAIVERS),
       valueDate: arbitraryLoanDay(0, 120),
       of: fc.constantFrom('late_charges' as const, 'fee' as const, 'interest' as const),
       amount: arbitraryAmount(100_000),
+    }),
+  waiverReversal: () =>
+    fc.record({
+      kind: fc.constant('waiverReversal' as const),
+      id: fc.uuid(),
+      valueDate: arbitraryLoanDay(0, 140),
+      waiverId: fc.constantFrom('nobody’s', ...WAIVERS),
     }),
   accrualStop: () =>
     fc.record({

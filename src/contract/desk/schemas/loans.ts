@@ -57,6 +57,7 @@ const event = z.object({
   /** Null where it is of no amount, or of all that there is; of what: null but for charges. */
   amount: amount.nullable(),
   of: z.enum(waivableComponents).nullable(),
+  isReversible: z.boolean().describe('A waiver that may be reversed'),
   until: day
     .nullable()
     .describe('The last day of a pause, a stop of charges, an offer or a promise; null: it has none'),

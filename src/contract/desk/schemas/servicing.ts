@@ -98,6 +98,9 @@ export const restructurePreview = defineCall({
 
 export const promise = defineCall({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 
+/** Of one that was recorded by mistake: what it waived is owed again. Needs approval. */
+export const reverseWaiver = defineCall({ ...loanRequest, waiverId: line(200) }).answers(loanAfter);
+
 /** Of one that was recorded by mistake: it counts no more. */
 export const withdrawPromise = defineCall({ ...loanRequest, promiseId: line(200) }).answers(loanAfter);
 

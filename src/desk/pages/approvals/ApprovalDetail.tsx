@@ -209,6 +209,7 @@ const fieldsShownElsewhere: readonly string[] = [
   'batchId',
   'requestId',
   'promiseId',
+  'waiverId',
   'offerId',
   'paymentId',
   'payoutId',

@@ -68,7 +68,7 @@ const fieldKinds: Readonly<Record<SentField, Kind>> = {
   ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
   ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
   ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
-  ...{ format: 'text', reason: 'text', promiseId: 'text', offerId: 'text' },
+  ...{ format: 'text', reason: 'text', promiseId: 'text', offerId: 'text', waiverId: 'text' },
   ...{ fullName: 'text', address: 'text', mobilePhone: 'text', text: 'text' },
 };
 

@@ -1,5 +1,6 @@
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatDay } from '../../ui/format/format.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
@@ -12,7 +13,8 @@ type LoanEventRow = Loan['events'][number];
 type NoteRow = Loan['notes'][number];
 
 /** The events of a loan with actor and reason, and the notes on its collection. */
-export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }) {
+export function LoanEvents({ loan }: { loan: Loan }) {
+  const { events, notes, currency } = loan;
   const t = useTexts('loan');
   const { language } = useLanguage();
   const servicingLabel = useLabels('servicing');
@@ -53,6 +55,9 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
           loanEventRowColumn('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
           textColumn('evidence', t('evidence'), { isSecondary: true }),
           momentColumn('recordedAt', t('recorded')),
+          loanEventRowColumn('actions', '', (row) => <ReverseWaiver loan={loan} waiver={row} />, {
+            align: 'end',
+          }),
         ]}
       />
       <TablePanel<NoteRow>
@@ -73,5 +78,27 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
         ]}
       />
     </>
+  );
+}
+
+/** Reverses a waiver that was recorded by mistake, as of today. */
+function ReverseWaiver({ loan, waiver }: { loan: Loan; waiver: LoanEventRow }) {
+  const t = useTexts('loan');
+  const { orderId, currency, asOf, today } = loan;
+  const { eventId: waiverId, isReversible, amount } = waiver;
+  if (!isReversible || amount === null || asOf !== today) return null;
+  const title = t('reverseWaiverTitle', { amount: formatMoney(amount, currency) });
+  return (
+    <WriteButton
+      name="reverseWaiver"
+      draftKey={`reverse waiver ${waiverId}`}
+      buttonLabel={t('reverseWaiver')}
+      label={title}
+      title={title}
+      description={t('reverseWaiverLead')}
+      approvalScope={{}}
+      toRequest={(_, reason) => ({ orderId, waiverId, reason })}
+      kind="danger"
+    />
   );
 }

@@ -66,6 +66,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reversalPreview: ['cashier', 'finance'],
   reverse: ['cashier', 'finance'],
   waive: ['support', 'collections', 'finance'],
+  reverseWaiver: ['support', 'collections', 'finance'],
   stopAccrual: ['collections', 'finance'],
   settle: ['collections', 'finance'],
   withdrawSettlement: ['collections', 'finance'],

@@ -192,6 +192,20 @@ export const createWaiver = servicingAction<{ of: WaivableComponent; amount: Min
   },
 );
 
+/** Reverses a waiver that was recorded by mistake. `noWaiver`: there is none, it is reversed, or a payment's reversal made it. */
+export const reverseWaiver = servicingAction<{ waiverId: string }, 'noWaiver'>(
+  ({ waiverId }) => ({ kind: 'waiverReversal', waiverId }),
+  ({ statement, today }, { waiverId, key }) =>
+    findReversibleWaiver(statement, waiverId) === undefined
+      ? 'noWaiver'
+      : { kind: 'waiverReversal', waiverId, id: key, valueDate: today },
+);
+
+/** A waiver that staff recorded and nobody reversed. */
+export function findReversibleWaiver({ waivers }: Statement, waiverId: string) {
+  return waivers.find(({ id, reversalId }) => id === waiverId && reversalId === undefined);
+}
+
 function sumWaived({ waivers }: Statement): number {
   return waivers.reduce((sum, { waived }) => sum + waived, 0);
 }

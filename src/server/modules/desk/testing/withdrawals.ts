@@ -22,3 +22,10 @@ export async function offerByTwo(server: TestServer, maker: DeskClient, orderId:
   const { statement } = (await maker.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
   return statement?.offers[0]?.id ?? '';
 }
+
+/** A waiver of the loan's late charges, small enough for one person. */
+export async function waiveCharges(maker: DeskClient, orderId: string): Promise<string> {
+  await maker.post(`loans/${orderId}/waivers`, { of: 'late_charges', amount: 900, reason });
+  const { events } = (await maker.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+  return events.findLast(({ kind }) => kind === 'waiver')?.eventId ?? '';
+}

@@ -102,6 +102,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     pay: { ...loan, amount: 1_000, paidAt: today, evidence: 'audited' },
     reverse: { orderId: 'MX174', paymentId: 'sandbox:much' },
     waive: { ...loan, of: 'late_charges', amount: 500 },
+    reverseWaiver: { ...loan, waiverId: 'none' },
     stopAccrual: { ...loan, of: 'late_charges', from: today },
     settle: { ...loan, amount: (statement?.payoff ?? 0) - 2_000, expiresOn: today },
     restructure: { ...loan, periods: [30], total: statement?.payoff },

@@ -16,6 +16,7 @@ const both: EventEffects = { changesAccrual: true, isReductionByStaff: true };
 const eventEffects: Readonly<Record<EventKind, EventEffects>> = {
   reversal: none,
   waiver: reduction,
+  waiverReversal: none,
   accrualStop: both,
   settlementOffer: reduction,
   settlementWithdrawal: none,

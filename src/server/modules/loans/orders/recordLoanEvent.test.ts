@@ -40,6 +40,7 @@ test.each([
   ['settlementWithdrawal', 'loan.settlement_withdrawn'],
   ['restructure', 'loan.restructured'],
   ['promiseWithdrawal', 'loan.promise_withdrawn'],
+  ['waiverReversal', 'loan.waiver_reversed'],
   ['pause', 'loan.paused'],
   ['pauseEnd', 'loan.pause_ended'],
   ['writeOff', 'loan.written_off'],

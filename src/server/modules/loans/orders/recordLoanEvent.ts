@@ -65,6 +65,7 @@ function findOutgoingKind(event: RecordedEvent): OutgoingEventKind | null {
 const outgoingKinds = {
   reversal: 'payment.reversed',
   waiver: 'loan.waived',
+  waiverReversal: 'loan.waiver_reversed',
   accrualStop: 'loan.accrual_stopped',
   settlementOffer: 'loan.settlement_offered',
   settlementWithdrawal: 'loan.settlement_withdrawn',

@@ -258,9 +258,15 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
     ...row,
     amount: 'amount' in event ? (event.amount ?? null) : null,
     of: 'of' in event ? event.of : null,
+    isReversible: isReversibleWaiver(event, rows),
     until: findLastDay(event),
     by: actor === '' ? actorKind : actor,
   }));
+}
+
+function isReversibleWaiver(waiver: RecordedEvent, rows: readonly { event: RecordedEvent }[]): boolean {
+  if (waiver.kind !== 'waiver' || waiver.reversalId !== undefined) return false;
+  return !rows.some(({ event }) => event.kind === 'waiverReversal' && event.waiverId === waiver.id);
 }
 
 /** The last day of what a servicing event lasts; null: it has none. */

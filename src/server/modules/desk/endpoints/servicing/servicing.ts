@@ -17,9 +17,11 @@ import { findStatement, lockOrder } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
   createWaiver,
+  findReversibleWaiver,
   maxPromiseDays,
   offerSettlement,
   recordPromise,
+  reverseWaiver,
   stopAccrual,
   withdrawPromise,
   withdrawSettlement,
@@ -123,6 +125,16 @@ export const waiveChargesEndpoint = writeEndpoint('waive', {
         ? amountAbove('moreThanOwed', sumWaivable(statement, of), market)
         : undefined,
   ),
+});
+
+export const reverseWaiverEndpoint = writeEndpoint('reverseWaiver', {
+  async describeOperation(services, { orderId, waiverId }) {
+    const { order, statement } = await getLoanToday(services, orderId);
+    const waiver = statement === null ? undefined : findReversibleWaiver(statement, waiverId);
+    if (waiver === undefined) throw conflictError('noWaiver');
+    return toLoanOperation(order, waiver.waived, `${orderId} ${waiverId}`);
+  },
+  execute: executeServicing((services, request, context) => reverseWaiver(services, request, context)),
 });
 
 /** The amount is unknown in advance, so that approval does not depend on it. */

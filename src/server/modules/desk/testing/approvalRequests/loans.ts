@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import type { TestServer } from '../../../../testing/testServer.ts';
 import type { DeskClient } from '../desk.ts';
-import { breakPromise, offerByTwo } from '../withdrawals.ts';
+import { breakPromise, offerByTwo, waiveCharges } from '../withdrawals.ts';
 import { createWriteRequest, reason } from './writeRequest.ts';
 
 /** About loans and applications. A day passes, so that a promise is broken. */
@@ -22,6 +22,9 @@ export async function createLoanRequests(server: TestServer, admin: DeskClient) 
   const pause = (until: string | null) => createWriteRequest('loans/IN180/pauses', { until });
   const day = await createDayFormat(server);
   const waive = (amount: number) => createWriteRequest('loans/MX180/waivers', { of: 'late_charges', amount });
+  const waiverId = await waiveCharges(admin, 'MX180');
+  const reverseWaiver = (why = reason) =>
+    createWriteRequest('loans/MX180/waiver-reversals', { waiverId, reason: why });
   const stopAccrual = (kind: string, from: string) =>
     createWriteRequest('loans/MX180/accrual-stops', { of: kind, from });
   const { statement } = (await admin.get('loans/MX174P')).body as DeskReply<'loan'>;
@@ -44,6 +47,7 @@ export async function createLoanRequests(server: TestServer, admin: DeskClient) 
       one: waive(20_100),
       again: waive(30_000),
     },
+    reverseWaiver: { one: reverseWaiver(), again: reverseWaiver('another reason') },
     stopAccrual: {
       one: stopAccrual('late_charges', day(0)),
       again: stopAccrual('late_charges', day(-1)),
