@@ -161,9 +161,9 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await support.goTo('/loans/MX180');
     await press(button(page, texts.waiveAction));
     await type(page.getByRole('dialog').getByLabel(texts.waiveAmount), '201');
-    const forgiven = texts.forgivesLate.replace('{forgiven}', '$201.00').replace(/\{left\}.*/, '$');
+    const forgiven = texts.waivesLateCharges.replace('{forgiven}', '$201.00').replace(/\{left\}.*/, '$');
     await page.getByRole('dialog').getByText(forgiven).waitFor();
-    const waits = texts.forgivenPending.replace('{above}', '$200.00');
+    const waits = texts.waiverNeedsApproval.replace('{above}', '$200.00');
     await page.getByRole('dialog').getByText(waits).waitFor();
     await submitDialog(support, texts.waiveSubmit);
     await expectPendingApproval(support);

@@ -51,7 +51,7 @@ async function createClaim(
     .insertInto('paymentClaims')
     .values({
       ...{ borrowerId, orderId, number: count, amount, paidOn, payCode: 'SPEI', reference, sentAt },
-      ...{ images: ['receipt'], answerBy: today, pausedUntil: today },
+      ...{ images: ['receipt'], answerBy: today, holdUntil: today },
     })
     .execute();
   await sleep(clockStepMs);

@@ -109,7 +109,7 @@ async function submitClaim(
       images: [],
       sentAt: await timeDaysAgo(run, 0),
       answerBy: claimDay,
-      pausedUntil: claimDay,
+      holdUntil: claimDay,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

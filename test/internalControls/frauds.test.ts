@@ -215,7 +215,7 @@ test('nor to one whose borrower claims it once it is there', async () => {
     ...auditEntries,
     sentAt,
     answerBy: today,
-    pausedUntil: today,
+    holdUntil: today,
   };
   await server.db.insertInto('paymentClaims').values(claim).execute();
   const matched = await sessions.cashier.post('suspense/match', { ...suspensePayment, orderId, reason });

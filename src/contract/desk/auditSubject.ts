@@ -29,15 +29,15 @@ export function formatCall(name: DeskCallName): string {
 }
 
 export function formatAuditSubject(name: DeskCallName, identifiers: readonly string[]): string {
-  return joinWords(formatCall(name), identifiers);
+  return joinTokens(formatCall(name), identifiers);
 }
 
 /** What follows the id and the decision in the subject of a decision: the request's call and what it was about. */
 export function formatDecidedRequest(name: DeskCallName, identifiers: readonly string[]): string {
-  return joinWords(name, identifiers);
+  return joinTokens(name, identifiers);
 }
 
-function joinWords(call: string, identifiers: readonly string[]): string {
+function joinTokens(call: string, identifiers: readonly string[]): string {
   // Names of files have spaces; a space ends an identifier.
   const words = identifiers.map((identifier) => identifier.replaceAll(/\s+/g, '_'));
   return [call, ...words].join(' ').slice(0, maxLength);

@@ -42,10 +42,10 @@ export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused'
 export const sandboxPayoutReplies = ['account closed', 'no such account'] as const;
 export type SandboxPayoutReply = (typeof sandboxPayoutReplies)[number];
 
-/** `failed`: approved, and the provider didn't pay. */
+/** `waiting`: for approval. `pending`: requested from the provider. `failed`: approved, and the provider didn't pay. */
 export const refundStates = [
   'waiting',
-  'asked',
+  'pending',
   'paid',
   'failed',
   'refused',

@@ -1,13 +1,13 @@
 import type spanish from 'messages:desk/es';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type * as approvals from '../../contract/desk/approvals.ts';
-import type * as auditNames from '../../contract/desk/auditNames.ts';
+import type * as auditNames from '../../contract/desk/auditActions.ts';
 import type { Refusal } from '../../contract/desk/auditSubject.ts';
 import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type * as collections from '../../contract/desk/collections.ts';
 import type { JobName } from '../../contract/desk/jobNames.ts';
 import type { LedgerEventKind } from '../../contract/desk/ledgerEvents.ts';
-import type * as loanNames from '../../contract/desk/loanNames.ts';
+import type * as loanNames from '../../contract/desk/loanEnums.ts';
 import type * as notifications from '../../contract/desk/notifications.ts';
 import type * as personalData from '../../contract/desk/personalData.ts';
 import type * as providers from '../../contract/desk/providers.ts';
@@ -183,7 +183,7 @@ type LabelNames = {
   payoutState: DeskRow<'payouts'>['state'];
   provider: providers.ProviderName;
   exitState: loanNames.ExitState;
-  refundState: 'asked' | 'paid';
+  refundState: 'pending' | 'paid';
   requestField: ApprovalRequestField;
   reversalCause: (typeof loanNames.reversalCauses)[number];
   review: ReviewReason;

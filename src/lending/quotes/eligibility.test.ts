@@ -58,7 +58,7 @@ describe('the limit of a borrower', () => {
   test('is zero for a first loan where the first step requires earlier loans', () => {
     const later = { ...rules, paidOnTime: [{ loans: 1, limit: minor(500_000) }] };
     const { limit, refusedBy } = computeEligibility(later, range, anApplicant());
-    expect([limit, refusedBy?.rule, refusedBy?.bound]).toEqual([0, 'paidOnTime', 1]);
+    expect([limit, refusedBy?.rule, refusedBy?.threshold]).toEqual([0, 'paidOnTime', 1]);
   });
 
   test('names the first of two rules that allow the same', () => {
@@ -77,13 +77,13 @@ describe('no loan is offered', () => {
   ] satisfies [Partial<BorrowerFacts>, string][])('to %o, by the rule %s', (changes, rule) => {
     expect(decide(changes).refusedBy).toMatchObject({
       rule,
-      given: expect.any(Number),
-      bound: expect.any(Number),
+      actual: expect.any(Number),
+      threshold: expect.any(Number),
     });
     expect(findBlockingRule(decide(changes), range.least)?.rule).toBe(rule);
   });
 
-  test('except up to each bound', () => {
+  test('except up to each threshold', () => {
     const bounds = { ageYears: 75, daysLateNow: 30, pastDelays: [365], openDebt: minor(1_400_000) };
     expect(decide(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
     expect(decide({ ageYears: 18 }).refusedBy).toBeNull();
@@ -92,13 +92,13 @@ describe('no loan is offered', () => {
   test('an undeclared age is reported as unknown', () => {
     const { outcomes, refusedBy } = decide({ ageYears: null });
     expect(refusedBy).toBeNull();
-    expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ given: null, isRefusal: false });
+    expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ actual: null, isRefusal: false });
   });
 });
 
-test('each rule reports its input, its bound and the amount it allows', () => {
+test('each rule reports its input, its threshold and the amount it allows', () => {
   const decliningRuleFor = (changes: Partial<BorrowerFacts>) =>
-    decide(changes).outcomes.map(({ rule, given, bound, limit }) => [rule, given, bound, limit]);
+    decide(changes).outcomes.map(({ rule, actual, threshold, limit }) => [rule, actual, threshold, limit]);
   expect(decliningRuleFor({ daysLateNow: 4, pastDelays: [0, 9], openDebt: minor(200_000) })).toEqual([
     ['openAtOnce', 0, 1, null],
     ['age', 30, 75, null],
@@ -120,9 +120,9 @@ test.each([
   [8, 7],
   [365, 7],
   [366, 365],
-])('a delay of %i days is held against the threshold that decided, %i', (delay, bound) => {
+])('a delay of %i days is held against the threshold that decided, %i', (delay, threshold) => {
   const { outcomes } = decide({ pastDelays: [delay] });
-  expect(outcomes.find(({ rule }) => rule === 'lateBefore')).toMatchObject({ given: delay, bound });
+  expect(outcomes.find(({ rule }) => rule === 'lateBefore')).toMatchObject({ actual: delay, threshold });
 });
 
 const arbitraryDelay = fc.integer({ min: 0, max: 500 });

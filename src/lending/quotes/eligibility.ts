@@ -49,9 +49,9 @@ export type RuleName = (typeof ruleNames)[number] | 'product';
 export type RuleOutcome = {
   readonly rule: RuleName;
   /** The applicant's value: years, loans, days or minor units; null where it isn't known. */
-  readonly given: number | null;
+  readonly actual: number | null;
   /** The threshold that decided; of loans repaid on time, that of the next step; null where there is none. */
-  readonly bound: number | null;
+  readonly threshold: number | null;
   readonly isRefusal: boolean;
   /** The most it allows; null where it sets no limit. */
   readonly limit: Minor | null;
@@ -67,46 +67,47 @@ export type Eligibility = {
   readonly refusedBy: RuleOutcome | null;
 };
 
-type RuleFinding = Pick<RuleOutcome, 'given' | 'bound'> & Partial<Pick<RuleOutcome, 'isRefusal' | 'limit'>>;
+type RuleFinding = Pick<RuleOutcome, 'actual' | 'threshold'> &
+  Partial<Pick<RuleOutcome, 'isRefusal' | 'limit'>>;
 type EligibilityRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleFinding;
 
 const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = {
-  openAtOnce: ({ openAtOnce: bound }, { openOfProduct: given }) => ({
-    given,
-    bound,
-    isRefusal: given >= bound,
+  openAtOnce: ({ openAtOnce: threshold }, { openOfProduct: actual }) => ({
+    actual,
+    threshold,
+    isRefusal: actual >= threshold,
   }),
-  age({ age: { least, most } }, { ageYears: given }) {
-    if (given === null) return { given, bound: least };
-    return { given, bound: given < least ? least : most, isRefusal: given < least || given > most };
+  age({ age: { least, most } }, { ageYears: actual }) {
+    if (actual === null) return { actual, threshold: least };
+    return { actual, threshold: actual < least ? least : most, isRefusal: actual < least || actual > most };
   },
-  lateNow({ lateNow: rule }, { daysLateNow: given }) {
-    return evaluateDelay(given, { ...rule, overDays: 0 });
+  lateNow({ lateNow: rule }, { daysLateNow: actual }) {
+    return evaluateDelay(actual, { ...rule, overDays: 0 });
   },
   lateBefore({ lateBefore: rule }, { pastDelays }) {
     return evaluateDelay(Math.max(0, ...pastDelays.slice(0, rule.ofLast)), rule);
   },
-  openDebt: ({ openDebt: bound }, { openDebt: given }) => ({
-    given,
-    bound,
-    limit: minor(Math.max(0, bound - given)),
+  openDebt: ({ openDebt: threshold }, { openDebt: actual }) => ({
+    actual,
+    threshold,
+    limit: minor(Math.max(0, threshold - actual)),
   }),
   paidOnTime({ paidOnTime: steps }, { pastDelays }) {
-    const given = pastDelays.filter((delay) => delay === 0).length;
-    const next = steps.findIndex((step) => step.loans > given);
+    const actual = pastDelays.filter((delay) => delay === 0).length;
+    const next = steps.findIndex((step) => step.loans > actual);
     const reached = next === -1 ? steps.at(-1) : steps[next - 1];
-    return { given, bound: steps[next]?.loans ?? null, limit: reached?.limit ?? minor(0) };
+    return { actual, threshold: steps[next]?.loans ?? null, limit: reached?.limit ?? minor(0) };
   },
 };
 
 type DelayRule = { readonly overDays: number; readonly limit: Minor; readonly refusedOverDays: number };
 
 /** A delay is held against the threshold that decided: of the limit once it is passed, else of the refusal. */
-function evaluateDelay(given: number, { overDays, limit, refusedOverDays }: DelayRule): RuleFinding {
-  const isRefusal = given > refusedOverDays;
-  const isLimited = given > overDays;
-  const bound = isLimited && !isRefusal ? overDays : refusedOverDays;
-  return { given, bound, isRefusal, limit: isLimited ? limit : null };
+function evaluateDelay(actual: number, { overDays, limit, refusedOverDays }: DelayRule): RuleFinding {
+  const isRefusal = actual > refusedOverDays;
+  const isLimited = actual > overDays;
+  const threshold = isLimited && !isRefusal ? overDays : refusedOverDays;
+  return { actual, threshold, isRefusal, limit: isLimited ? limit : null };
 }
 
 /** Evaluates all rules and reports each outcome; the strictest decides. */
@@ -116,10 +117,16 @@ export function computeEligibility(
   facts: BorrowerFacts,
 ): Eligibility {
   const { most } = range;
-  const product: RuleOutcome = { rule: 'product', given: most, bound: most, isRefusal: false, limit: most };
+  const product: RuleOutcome = {
+    rule: 'product',
+    actual: most,
+    threshold: most,
+    isRefusal: false,
+    limit: most,
+  };
   const ruleOutcomes = ruleNames.map((rule) => {
-    const { given, bound, isRefusal = false, limit = null } = eligibilityRules[rule](rules, facts);
-    return { rule, given, bound, isRefusal, limit };
+    const { actual, threshold, isRefusal = false, limit = null } = eligibilityRules[rule](rules, facts);
+    return { rule, actual, threshold, isRefusal, limit };
   });
   const outcomes: RuleOutcome[] = [...ruleOutcomes, product];
   const limitedBy = outcomes.reduce(

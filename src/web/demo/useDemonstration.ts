@@ -66,7 +66,7 @@ export function useDemonstration() {
   async function runStep(): Promise<void> {
     if (step.kind === 'newPerson') return startNew();
     if (step.kind === 'fill') return fill(false);
-    const next = findNextAct(step.kind, market, feed.state);
+    const next = findNextAction(step.kind, market, feed.state);
     if (next) await act(next.run, next.path);
   }
 
@@ -97,7 +97,7 @@ function usePerson() {
 }
 
 /** Effect of the guide's step on the open loan, and the page that shows it. */
-function findNextAct(
+function findNextAction(
   kind: GuideStep['kind'],
   market: string,
   state: DemonstrationState | undefined,

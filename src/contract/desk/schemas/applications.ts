@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
-import { ruleNames } from '../loanNames.ts';
+import { ruleNames } from '../loanEnums.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
 import {
@@ -19,8 +19,8 @@ import { assignedCase, assigneeFilter, deadlineFilter, idsFilter, targetAt } fro
 
 const outcome = z.object({
   rule: z.enum(ruleNames),
-  given: z.number().nullable(),
-  bound: z.number().nullable(),
+  actual: z.number().nullable(),
+  threshold: z.number().nullable(),
   isRefusal: z.boolean(),
   limit: amount.nullable(),
 });

@@ -170,8 +170,8 @@ export const approval = defineCall({ approvalId: shortId }).answers({
         .object({ amount, expiresOn: day })
         .nullable()
         .describe('What is left to pay of a settlement offer'),
-      isPaused: z.boolean(),
-      pausedUntil: day.nullable(),
+      isOnHold: z.boolean(),
+      holdUntil: day.nullable(),
       isDisputed: z.boolean().describe('The last contact disputes the debt'),
     })
     .nullable()

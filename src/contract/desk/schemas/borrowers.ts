@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line, marketCode } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
-import { timelineKinds } from '../loanNames.ts';
+import { timelineKinds } from '../loanEnums.ts';
 import { reminderTemplates } from '../notifications.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
 import {

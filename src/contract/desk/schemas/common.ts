@@ -8,7 +8,7 @@ export const amountFields = z.registry<{ isAmount: true }>();
  * How a field is written to files where it differs from JSON: a name as initials, free text covered, image addresses left out, a
  * list as its count, what has several fields as words.
  */
-export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' | 'count' | 'words' }>();
+export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' | 'count' | 'values' }>();
 
 export const currency = z.string().describe('ISO 4217: currency of the amounts in this object');
 export const amount = z

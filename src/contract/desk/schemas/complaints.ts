@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, paragraphs } from '../../schemas/common.ts';
-import { complaintChannels, complaintOutcomes, complaintReportKinds } from '../loanNames.ts';
+import { complaintChannels, complaintOutcomes, complaintReportKinds } from '../loanEnums.ts';
 import {
   borrowerId,
   borrowerIdentity,

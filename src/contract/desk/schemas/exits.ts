@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
-import { exitStates } from '../loanNames.ts';
+import { exitStates } from '../loanEnums.ts';
 import {
   amount,
   borrowerId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { importStates } from '../loanNames.ts';
+import { importStates } from '../loanEnums.ts';
 import {
   amount,
   csvHandling,

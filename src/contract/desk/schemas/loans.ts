@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
 import { contactOutcomes } from '../collections.ts';
-import { loanDocuments, noteKinds, servicingKinds, waivableComponents } from '../loanNames.ts';
+import { loanDocuments, noteKinds, servicingKinds, waivableComponents } from '../loanEnums.ts';
 import { payoutStates } from '../providers.ts';
 import { pendingOfOrder } from './approvals.ts';
 import {
@@ -88,8 +88,8 @@ const statement = z.object({
   settledOn: day.nullable(),
   restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   writtenOffOn: day.nullable(),
-  pausedUntil: day.nullable(),
-  isPaused: z.boolean(),
+  holdUntil: day.nullable(),
+  isOnHold: z.boolean(),
   instalments: z.array(instalment),
   promises: z.array(
     z.object({

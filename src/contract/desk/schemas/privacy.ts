@@ -146,7 +146,7 @@ export const personalDataViews = defineListCall({ from: day.optional(), to: day.
   /** How often each was looked at. */
   fields: z
     .array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() }))
-    .register(csvHandling, { as: 'words' }),
+    .register(csvHandling, { as: 'values' }),
   exports: z.int(),
   approvals: z.int().describe('Approvals requested because of a limit'),
 });

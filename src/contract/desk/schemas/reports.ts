@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
-import { actorKinds, auditFaultKinds } from '../auditNames.ts';
+import { actorKinds, auditFaultKinds } from '../auditActions.ts';
 import { refusals } from '../auditSubject.ts';
 import { callNames } from '../calls.ts';
 import { maxCountedCalls } from '../collections.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
-import { servicingKinds, waivableComponents } from '../loanNames.ts';
+import { servicingKinds, waivableComponents } from '../loanEnums.ts';
 import { caseKinds } from '../personalData.ts';
 import {
   amount,

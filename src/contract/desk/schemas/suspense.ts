@@ -39,7 +39,7 @@ export const suspense = defineListCall(
     pendingApprovalId,
     sender: z
       .object({ name: z.string(), account: z.string() })
-      .register(csvHandling, { as: 'words' })
+      .register(csvHandling, { as: 'values' })
       .nullable()
       .describe('Payer as named by the provider, masked'),
     returnRoute: z

@@ -14,7 +14,7 @@ const view = {
   viewId: z.string(),
   page: pagePath,
   name: z.string(),
-  search: search.register(csvHandling, { as: 'words' }),
+  search: search.register(csvHandling, { as: 'values' }),
 };
 
 /** One's own, by name. */

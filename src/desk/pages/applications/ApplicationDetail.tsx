@@ -76,7 +76,7 @@ function Details({ application, advance }: DetailsProps) {
             term: t('product'),
             value: <>{`${displayName.product(productId)} · ${t('terms', { periods, days })}`}</>,
           },
-          { term: t('asked'), value: <FormattedDateTime at={requestedAt} /> },
+          { term: t('requestedAt'), value: <FormattedDateTime at={requestedAt} /> },
           application.targetAt !== null && {
             term: t('target'),
             value: <TargetTag targetAt={application.targetAt} />,

@@ -129,7 +129,7 @@ function useApplicationColumns(search: ApplicationSearch) {
     ),
     ...(isOptional ? [] : [targetColumn(t('target'))]),
     textColumn('assignee', t('assignee'), { isSecondary: true, isOptional }),
-    momentColumn('requestedAt', t('asked'), {
+    momentColumn('requestedAt', t('requestedAt'), {
       isSortable: true,
       isOptional: !isOptional,
       isSecondary: isOptional,

@@ -57,7 +57,7 @@ function Checks({ application, facts }: Props & { facts: readonly DeclaredFact[]
   );
 }
 
-function fieldOf({ step, name }: DeclaredFact): RevealedField | undefined {
+function findRevealedField({ step, name }: DeclaredFact): RevealedField | undefined {
   return revealedFieldByDeclared[`${step} ${name}`];
 }
 
@@ -67,7 +67,7 @@ function useFactName(): (fact: DeclaredFact) => string {
   const declaredLabel = useLabels('declaredField');
   return (fact) => {
     if (fact.name === null) return fact.step === 'identity' ? viewedLabel('pictures') : stepLabel(fact.step);
-    const field = fieldOf(fact);
+    const field = findRevealedField(fact);
     return field === undefined ? declaredLabel(fact.name) : viewedLabel(field);
   };
 }
@@ -80,7 +80,7 @@ function Fact({ fact, borrowerId, currency, areImagesRequested }: FactProps) {
   const { data: borrower } = useDeskQuery('borrower', { borrowerId });
   const formatValue = useDeclaredValue(currency);
   const name = useFactName()(fact);
-  const field = fieldOf(fact);
+  const field = findRevealedField(fact);
   function renderValue() {
     if (fact.value === '') {
       const notSent = areImagesRequested ? 'notSent' : 'notRequested';

@@ -20,7 +20,7 @@ const moneyRules = ['openDebt', 'product'];
 
 type Props = { decision: Decision; currency: string };
 
-/** The outcome of each rule: the value it checked, its bound and the result. */
+/** The outcome of each rule: the value it checked, its threshold and the result. */
 export function RuleOutcomes({ decision, currency }: Props) {
   const { stage, at, outcomes, service, serviceReason } = decision;
   const t = useTexts('applications');
@@ -31,10 +31,10 @@ export function RuleOutcomes({ decision, currency }: Props) {
     return moneyRules.includes(rule) ? formatMoney(value, currency) : formatCount(value, language);
   }
   /** The step reached shows in what was found and in the result. */
-  function formatBound(row: Outcome): string {
-    const { rule, bound } = row;
-    if (rule === 'paidOnTime' && bound !== null) return t('nextStep', { count: bound });
-    return formatFigure(row, bound);
+  function formatThreshold(row: Outcome): string {
+    const { rule, threshold } = row;
+    if (rule === 'paidOnTime' && threshold !== null) return t('nextStep', { count: threshold });
+    return formatFigure(row, threshold);
   }
   return (
     <>
@@ -52,8 +52,8 @@ export function RuleOutcomes({ decision, currency }: Props) {
         rowKey={({ rule }) => rule}
         columns={[
           column('rule', t('rule'), ({ rule }) => ruleLabel(rule)),
-          column('given', t('given'), (row) => formatFigure(row, row.given), { align: 'end' }),
-          column('bound', t('bound'), formatBound, { align: 'end' }),
+          column('actual', t('actual'), (row) => formatFigure(row, row.actual), { align: 'end' }),
+          column('threshold', t('threshold'), formatThreshold, { align: 'end' }),
           column('result', t('result'), ({ isRefusal, limit }) => (
             <Tag tone={isRefusal ? 'bad' : 'good'}>
               {isRefusal

@@ -11,7 +11,7 @@ import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
-import { PlanFacts } from '../loan/PlanPreview.tsx';
+import { RestructurePlanFacts } from '../loan/RestructurePreview.tsx';
 import type { ApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
@@ -76,7 +76,7 @@ function Details({ approval, advance }: DetailsProps) {
       {approval.inForce === null ? null : (
         <InForce {...approval.inForce} currency={approval.currency ?? ''} />
       )}
-      {approval.plan === null ? null : <PlanFacts plan={approval.plan} />}
+      {approval.plan === null ? null : <RestructurePlanFacts plan={approval.plan} />}
       <ChangedValues approval={approval} />
       <ApprovalRequest approval={approval} />
       {call === 'closeDay' && can('reconciliation') ? (
@@ -97,13 +97,13 @@ function Details({ approval, advance }: DetailsProps) {
 type InForceProps = NonNullable<ApprovalData['inForce']> & { currency: string };
 
 /** What else is agreed on or in force of a loan that is to get new dates. */
-function InForce({ offer, isPaused, pausedUntil, isDisputed, currency }: InForceProps) {
+function InForce({ offer, isOnHold, holdUntil, isDisputed, currency }: InForceProps) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
   const day = (one: string) => formatDay(one, language);
   const notices = [
     offer && t('offerOpen', { amount: formatMoney(offer.amount, currency), day: day(offer.expiresOn) }),
-    isPaused && t('loanPaused', { until: pausedUntil === null ? 'none' : day(pausedUntil) }),
+    isOnHold && t('loanOnHold', { until: holdUntil === null ? 'none' : day(holdUntil) }),
     isDisputed && t('loanDisputed'),
   ].filter(Boolean);
   return notices.map((notice) => (

@@ -120,11 +120,11 @@ function FittingClaim({ claim }: { claim: FittingClaimData }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
   const { orderId, borrowerId, name, amount, currency, paidOn, sentAt, isEvidence } = claim;
-  const told = { amount: formatMoney(amount, currency), day: formatDay(paidOn, language) };
+  const claimed = { amount: formatMoney(amount, currency), day: formatDay(paidOn, language) };
   return (
     <>
       <BorrowerLink borrowerId={borrowerId} name={name} /> · <LoanLink orderId={orderId} /> ·{' '}
-      {t('claimTold', { ...told, sent: formatZonedDateTime(sentAt, language) })} (
+      {t('claimedPayment', { ...claimed, sent: formatZonedDateTime(sentAt, language) })} (
       {t(isEvidence ? 'claimIsEvidence' : 'claimIsNoEvidence')})
     </>
   );

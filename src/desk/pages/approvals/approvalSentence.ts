@@ -28,14 +28,14 @@ const accountChanges = ['close', 'liftSuspension', 'anew'] as const;
 /** A request as a sentence: who asks for what, of whom and how much. */
 export function useApprovalSentence(): (approval: Approval) => string {
   const t = useTexts('approvalSentence');
-  const fieldOf = useRequestField();
+  const formatRequestField = useRequestField();
   return (approval) => {
     const { call, request, orderId, borrowerId, name, account, amount, currency } = approval;
     const { stake, till, deposit, batch, payout, payments = [], differences = [] } = approval.facts;
     const { paymentReference, accountName, offer } = approval.facts;
     const moved = amount === null ? stake : { amount, currency };
     const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
-    const field = (one: Parameters<typeof fieldOf>[1]) => fieldOf(approval, one);
+    const field = (one: Parameters<typeof formatRequestField>[1]) => formatRequestField(approval, one);
     return t(call, {
       maker: approval.makerName,
       borrower: name || String(borrowerId ?? '–'),
@@ -51,7 +51,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       from: field('from'),
       until: request.until == null ? 'none' : field('until'),
       stopsCharges: approval.approvalTrigger === 'holdStopsCharges' ? 'yes' : 'no',
-      expiresOn: fieldOf({ ...approval, request: { ...request, ...offer } }, 'expiresOn'),
+      expiresOn: formatRequestField({ ...approval, request: { ...request, ...offer } }, 'expiresOn'),
       of: field('of'),
       payment: paymentReference ?? field('paymentId'),
       reference: deposit?.reference ?? field('reference'),

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { use } from 'react';
-import { auditActions } from '../../../contract/desk/auditNames.ts';
+import { auditActions } from '../../../contract/desk/auditActions.ts';
 import { refusals } from '../../../contract/desk/auditSubject.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';

@@ -113,7 +113,7 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
   const servicingLabel = useLabels('servicing');
   const caseLabel = useLabels('caseKind');
   const displayName = useDisplayNames();
-  const codeWords = useCodeWords();
+  const codeLabel = useCodeLabel();
   return (text) => {
     if (text.startsWith('phone:')) return t('phone');
     if (call !== undefined && isCaseKind(text)) return caseLabel(text);
@@ -128,12 +128,12 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (call === undefined) return servicingLabel(text);
     if (statusPattern.test(text)) return t('answered', { status: text });
     // Such an id says nothing to a reader; the tooltip has it.
-    return isOpaqueId(text) ? '' : (codeWords(text) ?? servicingLabel(text));
+    return isOpaqueId(text) ? '' : (codeLabel(text) ?? servicingLabel(text));
   };
 }
 
 /** The words of the codes and days that name what a call of the desk was about; undefined: the text is none. */
-function useCodeWords(): (text: string) => string | undefined {
+function useCodeLabel(): (text: string) => string | undefined {
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   const lendingLabel = useLabels('lendingSwitch');

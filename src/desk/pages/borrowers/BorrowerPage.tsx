@@ -147,7 +147,7 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
         moneyColumn('amount', t('amount')),
         moneyColumn('owed', t('owed')),
         moneyColumn('credit', t('credit'), { isSecondary: true }),
-        dayColumn('createdAt', t('asked'), { isSortable: true, isSecondary: true }),
+        dayColumn('createdAt', t('requestedAt'), { isSortable: true, isSecondary: true }),
         dayColumn('disbursedOn', t('paidOut'), { isSecondary: true }),
         dayColumn('settledOn', t('settled'), { isSecondary: true }),
         borrowerOrderColumn(

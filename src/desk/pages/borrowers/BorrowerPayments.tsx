@@ -11,7 +11,7 @@ import {
   providerColumn,
 } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
-import { PrintReceiptButton } from '../loan/recordPayment.tsx';
+import { PrintReceiptButton } from '../loan/RecordPaymentButton.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 const column = createColumnHelper<DeskRow<'payments'>>();

@@ -121,7 +121,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
       {claim.state === 'open' && can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
-          {waitsForMatch(claim) ? (
+          {isAwaitingMatch(claim) ? (
             <p className="quiet">{t('answeredByMatch')}</p>
           ) : (
             <AnswerClaim {...{ claim, advance }} />
@@ -145,7 +145,7 @@ function closedByRows(t: Translate<'claims'>, state: ClaimData['state'], { by, b
 }
 
 /** Whether a payment waits to be matched to the claim's loan, which would close it. */
-export function waitsForMatch(claim: ClaimData): boolean {
+export function isAwaitingMatch(claim: ClaimData): boolean {
   return listPending(claim).some(({ call, orderId }) => call === 'match' && orderId === claim.orderId);
 }
 

@@ -89,7 +89,7 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
           submitLabel={t('matchSubmit')}
           onDone={advance}
         >
-          <WaitsForSecond amount={selected.amount} market={market} />
+          <ApprovalNeededNote amount={selected.amount} market={market} />
         </WriteDialog>
       )}
     </>
@@ -97,7 +97,7 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
 }
 
 /** Says that matching waits, where the amount is above the limit of who is signed in. */
-function WaitsForSecond({ amount, market }: { amount: number; market: string }) {
+function ApprovalNeededNote({ amount, market }: { amount: number; market: string }) {
   const t = useTexts('claims');
   const { limits } = useMe();
   const limit = findCallLimit(limits, 'match', { market });
@@ -106,7 +106,7 @@ function WaitsForSecond({ amount, market }: { amount: number; market: string }) 
   if (amount <= alone) return null;
   const { currency } = limit;
   const amounts = { amount: formatMoney(amount, currency), limit: formatMoney(alone, currency) };
-  return <p className="notice due">{t('waitsForSecond', amounts)}</p>;
+  return <p className="notice due">{t('approvalNeeded', amounts)}</p>;
 }
 
 type MatchProps = { claim: ClaimData; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };

@@ -22,7 +22,7 @@ import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
-import { ClaimDetail, type ClaimSearch, claimStates, listPending, waitsForMatch } from './ClaimDetail.tsx';
+import { ClaimDetail, type ClaimSearch, claimStates, isAwaitingMatch, listPending } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
 
@@ -50,7 +50,7 @@ export function ClaimsPage() {
     rowKey: (row) => row.orderId,
     canTake: (row) =>
       !decidedCaseKeys.get().has(row.orderId) &&
-      !waitsForMatch(row) &&
+      !isAwaitingMatch(row) &&
       (row.assigneeId === null || row.assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/claims', search: { ...search, orderId: next } }),

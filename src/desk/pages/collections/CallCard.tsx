@@ -18,7 +18,7 @@ import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
-import { EndPause } from '../loan/EndPause.tsx';
+import { EndHoldButton } from '../loan/EndHoldButton.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
 import { ContactRestrictionTag } from './ContactRestrictionTag.tsx';
@@ -81,7 +81,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
                     value: (
                       <>
                         <HoldFacts {...{ orderId, hold }} />{' '}
-                        {hold.isLenders ? <EndPause orderId={orderId} /> : null}
+                        {hold.isLenders ? <EndHoldButton orderId={orderId} /> : null}
                       </>
                     ),
                   },

@@ -120,7 +120,7 @@ function GuidePart({ guide: { id, title, lead, tasks, terms } }: { guide: Guide 
       ))}
       {terms.length === 0 ? null : (
         <>
-          {tasks.length === 0 ? null : <h3>{t('words')}</h3>}
+          {tasks.length === 0 ? null : <h3>{t('glossary')}</h3>}
           <dl className="help-terms">
             {terms.map(([term, meaning]) => (
               <DescriptionItem key={term} term={term}>

@@ -9,7 +9,7 @@ const guides = [
     ...parseGuide({
       find: () => 'Encontrar préstamos\nFiltra la lista por país.',
       undo: () => 'Deshacer un pago\nOprime Deshacer.\nDi de quién fue la causa.',
-      words: () => 'Crédito: dinero a favor del cliente.\nPago: lo que entró.',
+      glossary: () => 'Crédito: dinero a favor del cliente.\nPago: lo que entró.',
     }),
   },
   {

@@ -12,14 +12,14 @@ export type Guide = {
 
 type Messages = Readonly<Record<string, () => string>>;
 
-/** The tasks of a page, each a title and its steps, and what its words mean: a message each, by lines. */
-export function parseGuide({ words, ...tasks }: Messages): Pick<Guide, 'tasks' | 'terms'> {
+/** The tasks of a page, each a title and its steps, and its glossary: a message each, by lines. */
+export function parseGuide({ glossary, ...tasks }: Messages): Pick<Guide, 'tasks' | 'terms'> {
   return {
     tasks: Object.values(tasks).map((task) => {
       const [title = '', ...steps] = task().split('\n');
       return { title, steps };
     }),
-    terms: words === undefined ? [] : words().split('\n').map(parseTerm),
+    terms: glossary === undefined ? [] : glossary().split('\n').map(parseTerm),
   };
 }
 

@@ -20,9 +20,9 @@ test('the help explains to a role what the role may do, and all of it to who may
     'retryPayout',
     'declarePayoutFailed',
   ] as const;
-  expect(listTasks('loans', notOfSupport)).toEqual(['find', 'help', 'words']);
-  expect(listTasks('payouts', notOfSupport)).toEqual(['failed', 'words']);
-  expect(listTasks('claims', notOfSupport)).toEqual(['answer', 'words']);
+  expect(listTasks('loans', notOfSupport)).toEqual(['find', 'help', 'glossary']);
+  expect(listTasks('payouts', notOfSupport)).toEqual(['failed', 'glossary']);
+  expect(listTasks('claims', notOfSupport)).toEqual(['answer', 'glossary']);
   for (const segment of helpSegments)
     expect(listTasks(segment, []), segment).toEqual(Object.keys(guides.get(`guide-${segment}`) ?? {}));
 });

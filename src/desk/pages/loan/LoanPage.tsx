@@ -13,14 +13,14 @@ import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.ts
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { LoanDocuments } from './LoanDocuments.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
-import { LoanPapers } from './LoanPapers.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
 import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
-import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './recordPayment.tsx';
+import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './RecordPaymentButton.tsx';
 import { useActionContext } from './useActionContext.ts';
 
 const route = getRouteApi('/loans/$orderId');
@@ -95,7 +95,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
           {' '}
           · {displayName.product(productId)} · {languageLabel(language)}
         </span>{' '}
-        <LoanPapers loan={loan} />
+        <LoanDocuments loan={loan} />
         {state === 'overdue' ? (
           <Facts rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}

@@ -10,7 +10,7 @@ import { createColumnHelper, moneyColumn } from '../../ui/list/List.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { listPaymentActions } from './loanActions.tsx';
-import { PrintReceiptButton } from './recordPayment.tsx';
+import { PrintReceiptButton } from './RecordPaymentButton.tsx';
 import { useActionContext } from './useActionContext.ts';
 
 const column = createColumnHelper<Payment>();
@@ -71,7 +71,7 @@ function usePaymentColumns(loan: Loan) {
             <Link
               to="/reconciliation"
               search={{ provider, day: accountingDay }}
-              title={t('lateEntryWhy')}
+              title={t('lateEntryExplanation')}
               className="row-link"
             >
               {t('lateEntry', { day: formatDay(accountingDay, language) })}

@@ -37,7 +37,7 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
     interest,
     credit,
   } = statement;
-  const { disbursedOn, settledOn, writtenOffOn, restructuredOn, isPaused, pausedUntil } = statement;
+  const { disbursedOn, settledOn, writtenOffOn, restructuredOn, isOnHold, holdUntil } = statement;
   const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
   return (
     <section className="balance-summary" aria-label={payoffLabel}>
@@ -83,10 +83,10 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
           <FormattedDay day={writtenOffOn} />
         </SummaryItem>
       )}
-      {isPaused ? (
+      {isOnHold ? (
         <p className="paused">
           <Tag tone="due">
-            {pausedUntil === null ? t('paused') : t('pausedUntil', { day: formatDay(pausedUntil, language) })}
+            {holdUntil === null ? t('paused') : t('holdUntil', { day: formatDay(holdUntil, language) })}
           </Tag>
         </p>
       ) : null}

@@ -1,57 +1,55 @@
 import type { Field } from '../../ui/form/fields.ts';
 import { formatDay, formatPlainAmount } from '../../ui/format/format.ts';
-import { ForgivenByOffer } from './Forgiven.tsx';
+import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
 import type { Loan, Statement } from './LoanStatement.tsx';
-import { type ActionContext, createLoanAction, type LoanAction, type LoanTranslate } from './loanAction.tsx';
-import { PlanPreview } from './PlanPreview.tsx';
-import { readPlan } from './plan.ts';
+import { RestructurePreview } from './RestructurePreview.tsx';
+import { readRestructurePlan } from './restructurePlan.ts';
+import { SettlementOfferPreview } from './WaiverPreview.tsx';
 
-/** Agreements with a borrower who cannot pay as scheduled: promise, hold, settlement, restructure. */
-export function listAgreements(loan: Loan, statement: Statement, context: ActionContext): LoanAction[] {
-  const { t } = context;
+/** A promise to pay. */
+export function promise(loan: Loan, { dueNow, payoff }: Statement, { t }: ActionContext): LoanAction {
   const { currency, today } = loan;
-  const { dueNow, payoff } = statement;
-  const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
-  return [
-    createLoanAction(loan, t, 'promise', {
-      fields: [
-        { ...amount, initial: dueNow || payoff },
-        { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
-      ],
-      toRequest: (input, common) => ({
-        ...common,
-        amount: input.amount('amount'),
-        paysBy: input.text('paysBy'),
-      }),
+  return createLoanAction(loan, t, 'promise', {
+    fields: [
+      { kind: 'amount', name: 'amount', label: t('amount'), currency, initial: dueNow || payoff },
+      { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
+    ],
+    toRequest: (input, common) => ({
+      ...common,
+      amount: input.amount('amount'),
+      paysBy: input.text('paysBy'),
     }),
-    ...listHoldActions(loan, statement, context),
-    createLoanAction(loan, t, 'settle', {
-      amount: payoff,
-      fields: [
-        { ...amount, label: t('settleAmount') },
-        { kind: 'day', name: 'expiresOn', label: t('expires'), min: today },
-      ],
-      preview: (input) => (
-        <ForgivenByOffer
-          {...{ loan, payoff }}
-          amount={input.amount('amount')}
-          expiresOn={input.text('expiresOn')}
-        />
-      ),
-      toRequest: (input, common) => ({
-        ...common,
-        amount: input.amount('amount'),
-        expiresOn: input.text('expiresOn'),
-      }),
-    }),
-    restructure(loan, statement, t),
-  ];
+  });
 }
 
-/** A pause of collection, its change, and its end. */
-function listHoldActions(
+/** A settlement offer. */
+export function settle(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
+  const { currency, today } = loan;
+  return createLoanAction(loan, t, 'settle', {
+    amount: payoff,
+    fields: [
+      { kind: 'amount', name: 'amount', label: t('settleAmount'), currency },
+      { kind: 'day', name: 'expiresOn', label: t('expires'), min: today },
+    ],
+    preview: (input) => (
+      <SettlementOfferPreview
+        {...{ loan, payoff }}
+        amount={input.amount('amount')}
+        expiresOn={input.text('expiresOn')}
+      />
+    ),
+    toRequest: (input, common) => ({
+      ...common,
+      amount: input.amount('amount'),
+      expiresOn: input.text('expiresOn'),
+    }),
+  });
+}
+
+/** A hold of collection, its change, and its end. */
+export function listHoldActions(
   loan: Loan,
-  { isPaused, pausedUntil }: Statement,
+  { isOnHold, holdUntil }: Statement,
   { t, language }: ActionContext,
 ): LoanAction[] {
   const { today, collectionHold } = loan;
@@ -61,27 +59,27 @@ function listHoldActions(
   const days = { days: maxDaysWithoutApproval, within: withinDays };
   const approvalRule =
     lastDayWithoutApproval === null
-      ? t('pauseAloneNot', days)
+      ? t('holdNeedsApproval', days)
       : t('holdWithoutApproval', { ...days, day: dayText(lastDayWithoutApproval) });
-  const until = pausedUntil === null ? 'open' : dayText(pausedUntil);
-  const pause = createLoanAction(loan, t, 'pause', {
+  const until = holdUntil === null ? 'open' : dayText(holdUntil);
+  const hold = createLoanAction(loan, t, 'pause', {
     fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],
     toRequest: (input, common) => ({ ...common, until: input.text('until') }),
-    description: t('pauseMeans', {
-      paused: isPaused && isLenders ? until : 'no',
+    description: t('holdEffect', {
+      paused: isOnHold && isLenders ? until : 'no',
       stopsCharges: stopsCharges ? 'yes' : 'no',
     }),
-    doneText: (input) => t('pausedDone', { day: dayText(input.text('until')) }),
-    // Where a pause stops charges the general sentence says that it always waits.
+    doneText: (input) => t('holdDone', { day: dayText(input.text('until')) }),
+    // Where a hold stops charges the general sentence says that it always needs approval.
     ...(stopsCharges ? {} : { approvalRule }),
-    ...(isLenders ? { buttonLabel: t('pauseChangeAction') } : {}),
+    ...(isLenders ? { buttonLabel: t('holdChangeAction') } : {}),
   });
   const end = createLoanAction(loan, t, 'endPause', { toRequest: (_, common) => common });
-  return isLenders ? [pause, end] : [pause];
+  return isLenders ? [hold, end] : [hold];
 }
 
-/** New dates. The form shows what they come to before it is sent. */
-function restructure(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanAction {
+/** A new schedule. The form shows what it comes to before it is sent. */
+export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
   const { orderId, currency } = loan;
   const totalField: Field = {
     kind: 'amount',
@@ -100,15 +98,15 @@ function restructure(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanA
       { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
     ],
     preview: (input, use) => (
-      <PlanPreview
+      <RestructurePreview
         orderId={orderId}
-        plan={readPlan(input)}
+        plan={readRestructurePlan(input)}
         agreed={input.amount('total')}
         onUseTotal={(total) => use({ total: formatPlainAmount(total) })}
       />
     ),
     toRequest: (input, common) => {
-      const { payments, days, annualRate } = readPlan(input);
+      const { payments, days, annualRate } = readRestructurePlan(input);
       const periods = Array.from({ length: payments }, () => days);
       const [total, evidence] = [input.amount('total'), input.text('evidence')];
       return { ...common, periods, annualRate, total, evidence };

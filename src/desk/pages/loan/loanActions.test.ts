@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { firstWaivableCharge, leftOf } from './Forgiven.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { listLoanActions } from './loanActions.tsx';
 import { lateLoan, lateStatement } from './testing/loan.ts';
+import { firstWaivableCharge, remainingAfterWaiver } from './WaiverPreview.tsx';
 
 const context = {
   t: (key: string, ..._values: unknown[]) => key,
@@ -56,5 +56,5 @@ test.each([
   [1_000, 1_001, null],
   [1_000, 0, null],
 ])('of %s owed, %s forgiven leave %s', (owed, forgiven, left) => {
-  expect(leftOf(owed, forgiven)).toBe(left);
+  expect(remainingAfterWaiver(owed, forgiven)).toBe(left);
 });

@@ -1,51 +1,61 @@
-import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
+import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanEnums.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
 import { findCallLimit } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import { listAgreements } from './agreementActions.tsx';
-import { ForgivenByWaiver, firstWaivableCharge, listOwed } from './Forgiven.tsx';
-import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
+import { listHoldActions, promise, restructure, settle } from './agreementActions.tsx';
 import {
   type ActionContext,
   createLoanAction,
+  createUndoRule,
   type LoanAction,
-  type LoanCall,
   type LoanTranslate,
-  undoable,
-} from './loanAction.tsx';
+} from './createLoanAction.tsx';
+import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
+import { firstWaivableCharge, listOwed, WaiverPreview } from './WaiverPreview.tsx';
 
 /** The states in which a loan can be repaid. */
 export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
-/** Actions that a written-off loan no longer has: it accrues nothing and its schedule has ended. */
-const endedByWriteOff: readonly LoanCall[] = ['stopAccrual', 'restructure', 'writeOff'];
+
+/** The actions of each state of a loan, in the order of their buttons. A written-off loan accrues nothing and has no schedule. */
+const actionsByState = {
+  payingOut: ['paidByHand', 'note'],
+  repayable: ['waive', 'promise', 'hold', 'settle', 'restructure', 'stopAccrual', 'writeOff', 'note'],
+  writtenOff: ['waive', 'promise', 'hold', 'settle', 'note'],
+  other: ['note'],
+} as const;
+
+type ActionState = keyof typeof actionsByState;
+
+/** Actions on what is owed. */
+const debtActions = {
+  waive,
+  promise,
+  hold: listHoldActions,
+  settle,
+  restructure,
+  stopAccrual,
+  writeOff,
+} as const;
 
 /** The actions that a loan's state allows. The caller filters them by permission. */
 export function listLoanActions(loan: Loan, context: ActionContext): LoanAction[] {
-  const { t } = context;
-  const { state, statement } = loan;
-  if (state === 'paying_out') {
-    const paidByHand = createLoanAction(loan, t, 'paidByHand', { toRequest: (_, common) => common });
-    return [paidByHand, note(loan, t)];
-  }
-  if (statement === null || !repayableStates.includes(state)) return [note(loan, t)];
-  const actions = [
-    waiver(loan, statement, context),
-    ...listAgreements(loan, statement, context),
-    stopAccrual(loan, t),
-    createLoanAction(loan, t, 'writeOff', {
-      amount: statement.payoff,
-      toRequest: (_, common) => common,
-      kind: 'danger',
-    }),
-    note(loan, t),
-  ];
-  return statement.writtenOffOn === null
-    ? actions
-    : actions.filter(({ call }) => !endedByWriteOff.includes(call));
+  const { statement } = loan;
+  return actionsByState[getActionState(loan)].flatMap((name) => {
+    if (name === 'note') return note(loan, context.t);
+    if (name === 'paidByHand')
+      return createLoanAction(loan, context.t, name, { toRequest: (_, common) => common });
+    return statement === null ? [] : debtActions[name](loan, statement, context);
+  });
 }
 
-function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanAction {
+function getActionState({ state, statement }: Loan): ActionState {
+  if (state === 'paying_out') return 'payingOut';
+  if (statement === null || !repayableStates.includes(state)) return 'other';
+  return statement.writtenOffOn === null ? 'repayable' : 'writtenOff';
+}
+
+function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAction {
   const { t, limits } = context;
   const { currency, market, waiverLeft } = loan;
   const limit = findCallLimit(limits, 'waive', { market });
@@ -68,7 +78,7 @@ function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanA
       { kind: 'amount', name: 'amount', label: t('waiveAmount'), currency },
     ],
     preview: (input) => (
-      <ForgivenByWaiver
+      <WaiverPreview
         {...{ loan, statement }}
         of={input.choice('of', waivableComponents)}
         amount={input.amount('amount')}
@@ -80,7 +90,7 @@ function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanA
       of: input.choice('of', waivableComponents),
     }),
     leftOnLoan: waiverLeft,
-    deferral: undoable(
+    deferral: createUndoRule(
       context,
       loan,
       'waive',
@@ -89,7 +99,7 @@ function waiver(loan: Loan, statement: Statement, context: ActionContext): LoanA
   });
 }
 
-function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {
+function stopAccrual(loan: Loan, _statement: Statement, { t }: ActionContext): LoanAction {
   return createLoanAction(loan, t, 'stopAccrual', {
     fields: [
       {
@@ -126,6 +136,14 @@ function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {
       from: input.text('from'),
       until: input.text('lasts') === 'untilDay' ? input.text('until') : null,
     }),
+  });
+}
+
+function writeOff(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
+  return createLoanAction(loan, t, 'writeOff', {
+    amount: payoff,
+    toRequest: (_, common) => common,
+    kind: 'danger',
   });
 }
 
@@ -179,7 +197,7 @@ export function listPaymentActions(
   const maxWithoutApproval = typeof limit === 'string' ? 0 : Math.min(limit.above, limit.left ?? limit.above);
   const refund = createLoanAction(loan, t, 'refund', {
     // Credit of what staff recorded waits, whatever the amount.
-    deferral: undoable(
+    deferral: createUndoRule(
       context,
       loan,
       'refund',

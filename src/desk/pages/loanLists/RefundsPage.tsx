@@ -18,7 +18,7 @@ import {
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 const tones: Readonly<Record<DeskRow<'refunds'>['state'], Tone>> = {
-  ...{ waiting: 'due', asked: 'due', paid: 'good', failed: 'bad', refused: 'bad' },
+  ...{ waiting: 'due', pending: 'due', paid: 'good', failed: 'bad', refused: 'bad' },
   ...{ withdrawn: 'plain', expired: 'bad', closed: 'plain' },
 };
 

@@ -5,9 +5,9 @@ import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, List } from '../../ui/list/List.tsx';
-import { LineAction } from './LineAction.tsx';
 import { listLineDifferences } from './lineDifferences.ts';
 import { PaymentAllocation } from './PaymentAllocation.tsx';
+import { SettlementLineAction } from './SettlementLineAction.tsx';
 
 type Line = DeskRow<'settlementLines'>;
 type ProviderDay = { provider: string; day: string };
@@ -91,7 +91,7 @@ function useLineColumns(provider: string) {
       );
     }),
     column('place', t('place'), (line) => <PaymentAllocation {...line} provider={provider} />),
-    column('advice', t('advice'), (line) => <LineAction {...{ provider, line }} />),
+    column('advice', t('advice'), (line) => <SettlementLineAction {...{ provider, line }} />),
   ];
 }
 

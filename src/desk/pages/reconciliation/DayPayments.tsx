@@ -27,8 +27,8 @@ export function DayPayments({ provider, day, view }: ProviderDay & { view: DayPa
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   const { items: dayRows } = useDeskList('reconciliation', { provider, day });
-  const isByHand = isManualProvider(provider);
-  const hasFile = !isByHand && (dayRows?.some(({ file }) => file !== null) ?? true);
+  const isManual = isManualProvider(provider);
+  const hasFile = !isManual && (dayRows?.some(({ file }) => file !== null) ?? true);
   const shown = hasFile ? (view ?? 'differing') : 'posted';
   const label = t('dayPayments', { provider: displayName.provider(provider), day: formatDay(day, language) });
   const filter = hasFile ? (
@@ -44,10 +44,10 @@ export function DayPayments({ provider, day, view }: ProviderDay & { view: DayPa
     <Panel
       title={label}
       actions={
-        isByHand ? undefined : <FileButtons {...{ provider, day }} takesUpload={takesUpload(dayRows)} />
+        isManual ? undefined : <FileButtons {...{ provider, day }} takesUpload={takesUpload(dayRows)} />
       }
     >
-      {hasFile || isByHand ? null : <p className="quiet">{t('noFileYet')}</p>}
+      {hasFile || isManual ? null : <p className="quiet">{t('noFileYet')}</p>}
       {shown === 'posted' ? (
         <PostedPayments {...{ provider, day, label }}>{filter}</PostedPayments>
       ) : (
@@ -77,7 +77,7 @@ function PostedPayments({ provider, day, label, children }: PostedProps) {
         dayPaymentColumn('late', t('posting'), ({ isLate, matchedDay }) => (
           <>
             {isLate ? (
-              <span title={t('lateWhy')}>
+              <span title={t('lateExplanation')}>
                 <Tag tone="plain">{t('late')}</Tag>
               </span>
             ) : null}

@@ -21,7 +21,7 @@ import {
 import { Table } from '../../ui/list/Table.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { DayPayments } from './DayPayments.tsx';
-import { OpenDifferences } from './panels.tsx';
+import { OpenDifferences } from './DifferencePanels.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const column = createColumnHelper<DeskRow<'reconciliation'>>();

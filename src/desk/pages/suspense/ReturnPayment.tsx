@@ -22,8 +22,8 @@ function useDespiteClaims(suggestions: readonly DeskRow<'suggestions'>[]): Field
     if (claim === null) return [];
     const day = formatDay(claim.paidOn, language);
     const sent = formatZonedDateTime(claim.sentAt, language);
-    const told = { name, orderId, amount: formatMoney(claim.amount, currency), day, sent };
-    return [{ value: orderId, label: t('despiteClaim', told) }];
+    const claimed = { name, orderId, amount: formatMoney(claim.amount, currency), day, sent };
+    return [{ value: orderId, label: t('despiteClaim', claimed) }];
   });
   if (options.length === 0) return [];
   const texts = { label: t('despiteClaims'), hint: t('despiteClaimsHint') };

@@ -11,10 +11,10 @@ import { LoanLink } from '../../ui/navigation/links.tsx';
 type Suggestion = DeskRow<'suggestions'>;
 
 export const matchReasonMessageKeys = {
-  reference: 'whyReference',
+  reference: 'reasonReference',
   formerReference: 'formerReference',
   similarReference: 'similarReference',
-  amount: 'whyAmount',
+  amount: 'reasonAmount',
   claimed: 'claimed',
   payerAccount: 'payerAccount',
   payerName: 'payerName',

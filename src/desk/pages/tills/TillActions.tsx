@@ -137,7 +137,7 @@ function CountOutcome({ till, onClose }: { till: DeskRow<'tills'>; onClose: () =
   return (
     <Dialog title={t(isRecount ? 'recounted' : 'differs')} isOpen onClose={onClose}>
       <Facts rows={[{ term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> }]} />
-      <p className="notice due">{t(isRecount ? 'recountWaits' : 'differencePending')}</p>
+      <p className="notice due">{t(isRecount ? 'recountPending' : 'differencePending')}</p>
       <div className="form-actions">
         <Button kind="primary" onClick={onClose}>
           {t('slipClose')}

@@ -82,9 +82,9 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
-  const deferWrite = useDeferredWrite(name, doneTextOf(readForm(values)), props.deferral);
+  const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.deferral);
   const queryClient = useQueryClient();
-  function doneTextOf(input: FormReader): string {
+  function formatDoneText(input: FormReader): string {
     const { doneText = doneLabel(name) } = props;
     return typeof doneText === 'string' ? doneText : doneText(input);
   }
@@ -125,7 +125,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
     setValues(initialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
-      showToast(doneTextOf(input));
+      showToast(formatDoneText(input));
       await onDone?.(outcome.reply, input);
     } else if (onPending !== undefined) {
       showToast(t('approvalPending'));

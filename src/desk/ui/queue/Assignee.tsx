@@ -39,7 +39,7 @@ export function Assignee(caseRef: CaseRef) {
         ) : null}
       </span>
       {assignee === null || assignee.reason === '' ? null : (
-        <span className="quiet wrap-anywhere">{t('assignedWhy', { reason: assignee.reason })}</span>
+        <span className="quiet wrap-anywhere">{t('assignedReason', { reason: assignee.reason })}</span>
       )}
       <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
     </DescriptionItem>

@@ -43,7 +43,7 @@ export function addPaymentClaim(history: HistoryContext, loan: SimulatedLoan): v
     images: [],
     sentAt: instantOn(on, 150),
     answerBy: computeDeadline(on, paymentClaims.answer, holidays),
-    pausedUntil: addDays(on, 3),
+    holdUntil: addDays(on, 3),
     state: isOpen ? 'open' : 'answered',
     closedAt: isOpen ? null : instantOn(addDays(on, 2)),
     provider: null,

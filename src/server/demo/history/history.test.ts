@@ -6,7 +6,7 @@ import { getMarket } from '../../config/index.ts';
 import { refreshCollectionCases } from '../../modules/collections/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
-import { getProduct } from '../../modules/loans/origination/index.ts';
+import { getProduct, toStoredOutcome } from '../../modules/loans/origination/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { firstGeneratedId, isHistoryMissing, refreshPortfolio } from '../../modules/reporting/index.ts';
 import { findLastVerification, verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
@@ -116,7 +116,10 @@ test('what the rules said of each waiting application is what they say of its fa
   for (const { orderId, productId, outcomes, facts, limitAmount } of waiting) {
     const { rules, amount } = getProduct(config, config.products[productId]?.market ?? '', productId);
     const eligibility = computeEligibility(rules, amount, facts);
-    expect([outcomes, limitAmount], orderId).toEqual([eligibility.outcomes, eligibility.limit]);
+    expect([outcomes, limitAmount], orderId).toEqual([
+      eligibility.outcomes.map(toStoredOutcome),
+      eligibility.limit,
+    ]);
     const shown = (await risk.get(`applications/${orderId}`)).body as DeskReply<'application'>;
     const open = shown.otherLoans.filter(({ outcome }) => ['pending', 'current', 'late'].includes(outcome));
     const pending = open.filter(({ outcome }) => outcome === 'pending');

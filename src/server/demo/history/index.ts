@@ -61,7 +61,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
   await createMissingPositions(services);
   await addDecisions(services, history);
   await addDeskActivity(services, history);
-  await forgetPresentDays(services, history.now);
+  await deletePresentDays(services, history.now);
   await refreshPortfolio(services);
   // A verification meanwhile saw none of the history, and would stand for a day.
   await extendAndVerifyChain(services, await clock.now());
@@ -73,7 +73,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
 }
 
 /** What was due at the start of the present days counts again: it may have been found before the history's loans were there. */
-async function forgetPresentDays({ db, config }: Services, now: Date): Promise<void> {
+async function deletePresentDays({ db, config }: Services, now: Date): Promise<void> {
   for (const [market, { timeZone }] of Object.entries(config.markets)) {
     await db
       .deleteFrom('portfolioMarketDays')
@@ -136,7 +136,7 @@ type LoanTotals = { loans: number; amount: number };
 function addPortfolioRows(history: HistoryContext, until: Day): void {
   addPortfolioDays(history, until);
   addPortfolioRolls(history, until);
-  addPortfolioMarks(history, until);
+  addWeeklyBuckets(history, until);
   addCollected(history, until);
   addMarketDays(history, until);
 }
@@ -196,7 +196,7 @@ function addPortfolioRolls({ rows, loans }: HistoryContext, until: Day): void {
 }
 
 /** The marks from which the next week's roll rates are counted. */
-function addPortfolioMarks({ rows, loans }: HistoryContext, until: Day): void {
+function addWeeklyBuckets({ rows, loans }: HistoryContext, until: Day): void {
   for (const loan of loans) {
     const balance = findBalance(loan, until);
     if (balance === null) continue;

@@ -31,7 +31,7 @@ export type CardCharge = Omit<ChargeKey, 'providerId'> & {
 export type ChargeOutcome =
   | { state: 'succeeded'; chargeId: string; chargedAt: Date }
   | { state: 'declined'; isUnavailable?: true }
-  | { state: 'asked'; url: string }
+  | { state: 'requiresAction'; url: string }
   | { state: 'unknown' };
 
 export type ChargeStatus = ChargeOutcome | { state: 'absent' };

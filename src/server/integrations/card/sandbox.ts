@@ -90,7 +90,7 @@ async function findCharge(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.outcome === 'declined') return { state: 'declined' };
-  if (row.outcome === 'asked') return { state: 'asked', url: url ?? '' };
+  if (row.outcome === 'asked') return { state: 'requiresAction', url: url ?? '' };
   return { state: 'succeeded', chargeId: row.chargeId, chargedAt: row.chargedAt };
 }
 

@@ -96,7 +96,7 @@ function toChargeOutcome({ charges, next_action, payment_status = '' }: wire.Ord
     return { state: 'declined' };
   }
   const url = next_action?.redirect_to_url?.url;
-  if (url !== undefined) return { state: 'asked', url };
+  if (url !== undefined) return { state: 'requiresAction', url };
   return orderCharges.length === 0 ? { state: 'absent' } : { state: 'unknown' };
 }
 

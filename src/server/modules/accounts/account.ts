@@ -1,4 +1,4 @@
-import type { SystemReason } from '../../../contract/desk/auditNames.ts';
+import type { SystemReason } from '../../../contract/desk/auditActions.ts';
 import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';

@@ -110,9 +110,9 @@ function findRetryDay(services: Services, caller: Caller, applicant: Applicant, 
   if (available > 0) return applicant.today;
   const days = listProducts(services, caller).flatMap(([productId, product]) => {
     const { refusedBy } = computeProductEligibility(productId, product, applicant).eligibility;
-    const isTooYoung = refusedBy?.rule === 'age' && (refusedBy.given ?? 0) < (refusedBy.bound ?? 0);
+    const isTooYoung = refusedBy?.rule === 'age' && (refusedBy.actual ?? 0) < (refusedBy.threshold ?? 0);
     return isTooYoung && applicant.birthDate !== null
-      ? [toDay(addYears(applicant.birthDate, refusedBy.bound ?? 0))]
+      ? [toDay(addYears(applicant.birthDate, refusedBy.threshold ?? 0))]
       : [];
   });
   return days.sort()[0] ?? '';

@@ -9,10 +9,10 @@ import {
   certifyPersonalCall,
 } from './certification.ts';
 import { contactChangeCall } from './contact.ts';
+import { buriedPointCall, reportDeviceCall, reportLocationCall } from './deviceReports.ts';
 import { legacyHomeCall, orderListCall, productApplyCall } from './home.ts';
 import { consentsCall, identityCall, identityImageCall } from './identity.ts';
 import { loginCall, logoutCall, sessionEndCall, smsCodeCall } from './login.ts';
-import { buriedPointCall, reportDeviceCall, reportLocationCall } from './report.ts';
 
 export { bindBankAccount, parseBankAccount } from './bank.ts';
 export {
@@ -23,7 +23,7 @@ export {
   normalizeName,
   openDeclaredFields,
 } from './certification.ts';
-export { correctBorrower } from './correct.ts';
+export { correctBorrower } from './correctBorrower.ts';
 export { accountTables, contractTables, eraseBorrower, listErasureBlockers } from './erasure.ts';
 
 export { listOpenSessions, openSession, revokeSessions } from './login.ts';

@@ -81,7 +81,7 @@ export async function executeCharge(
     throw createCardError(outcome.isUnavailable ? 'cardsUnavailable' : 'chargeDeclined');
   return {
     isPending: outcome.state === 'succeeded' ? 0 : 1,
-    continueUrl: outcome.state === 'asked' ? outcome.url : null,
+    continueUrl: outcome.state === 'requiresAction' ? outcome.url : null,
   };
 }
 
@@ -102,7 +102,8 @@ async function recordChargeOutcome(
 ): Promise<void> {
   const { db } = services;
   if (outcome.state === 'unknown') return transitionLocked(db, record, 'unknown');
-  if (outcome.state === 'asked') return transitionLocked(db, record, 'unknown', { continueUrl: outcome.url });
+  if (outcome.state === 'requiresAction')
+    return transitionLocked(db, record, 'unknown', { continueUrl: outcome.url });
   if (outcome.state === 'declined') return transitionLocked(db, record, 'failed', { failure: 'declined' });
   const { borrowerId, orderId, recordId: reference, amount, currency } = record;
   const payment = { paymentId: outcome.chargeId, reference, amount, currency, paidAt: outcome.chargedAt };
@@ -184,7 +185,7 @@ export async function resolveChargeOutcome(
     outcome = await provider.cancel(key);
     if (outcome.state === 'absent') outcome = { state: 'declined' };
   }
-  if (outcome.state === 'asked' && age > approvalTimeoutMs) outcome = await provider.cancel(key);
+  if (outcome.state === 'requiresAction' && age > approvalTimeoutMs) outcome = await provider.cancel(key);
   services.log.info({ recordId, outcome: outcome.state }, 'card charge polled');
   if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
   await recordChargeOutcome(services, market, provider.name, record, outcome);

@@ -33,7 +33,7 @@ const columns = [
   'images',
   'sentAt',
   'answerBy',
-  'pausedUntil',
+  'holdUntil',
   'state',
   'closedAt',
   'answer',

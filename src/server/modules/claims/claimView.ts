@@ -38,8 +38,8 @@ export function toClaimView(
     sentAt: formatInstant(claim.sentAt, market.timeZone),
     answerBy: claim.answerBy,
     answerByText: texts.day(claim.answerBy),
-    pausedUntil: claim.pausedUntil,
-    pausedUntilText: texts.day(claim.pausedUntil),
+    holdUntil: claim.holdUntil,
+    holdUntilText: texts.day(claim.holdUntil),
     closedAt: claim.closedAt === null ? '' : formatInstant(claim.closedAt, market.timeZone),
     answer: claim.answer ?? '',
     found: matchedPayment

@@ -82,7 +82,7 @@ describe('a payment claim', () => {
         channel: 'OXXO',
         reference: '9301 2345',
         answerBy: computeDeadline(on, { days: 2, kind: 'business' }, holidays),
-        pausedUntil: addDays(on, 3),
+        holdUntil: addDays(on, 3),
         answer: '',
         found: null,
       },

@@ -131,7 +131,7 @@ export function isSimilarReference(
   const readings = quotedReferences.flatMap((digits) => [
     digits,
     ...listReferenceMisreadings(digits),
-    ...toEndings(digits),
+    ...toSuffixes(digits),
   ]);
   const exactMatches = [sql`${reversedDigits} = any(${readings.map(reverseText)}::text[])`];
   const prefixMatches = quotedReferences.map(
@@ -140,7 +140,7 @@ export function isSimilarReference(
   return sql`(${sql.join([...exactMatches, ...prefixMatches], sql` or `)})`;
 }
 
-function toEndings(digits: string): string[] {
+function toSuffixes(digits: string): string[] {
   return Array.from({ length: digits.length - minReferenceDigits }, (_, index) => digits.slice(index + 1));
 }
 

@@ -85,7 +85,7 @@ test('a payment from the borrower’s account is suggested, not returned during 
     paidOn: '2026-01-01',
     sentAt: new Date(),
     answerBy: '2026-01-09',
-    pausedUntil: '2026-01-04',
+    holdUntil: '2026-01-04',
   };
   await server.db
     .insertInto('paymentClaims')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loanCode } from '../../../contract/codes.ts';
-import type { SystemReason } from '../../../contract/desk/auditNames.ts';
+import type { SystemReason } from '../../../contract/desk/auditActions.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
@@ -90,15 +90,15 @@ function validateClaimedPayment(
   const statement = findStatement(order, today);
   if (statement === null || statement.settledOn !== null) throw refuse('nothingToClaim');
   const { disbursedOn: from } = statement;
-  if (paidOn < from || paidOn > today) throw refuse('dayOutOfRange', { day: inWords(from) }, { from });
+  if (paidOn < from || paidOn > today) throw refuse('dayOutOfRange', { day: toDayText(from) }, { from });
   const knownPayment = statement.payments.find(
     (payment) => payment.amount === amount && payment.valueDate === paidOn,
   );
   if (!knownPayment) return;
-  throw refuse('paymentAlreadyKnown', { amount: formatMoney(amount, market), day: inWords(paidOn) });
+  throw refuse('paymentAlreadyKnown', { amount: formatMoney(amount, market), day: toDayText(paidOn) });
 }
 
-function inWords(day: string): LocalizedText {
+function toDayText(day: string): LocalizedText {
   return { es: formatFullDate(day, 'es'), en: formatFullDate(day, 'en') };
 }
 
@@ -119,7 +119,7 @@ async function createClaim(
   { now, today, market }: MarketContext,
 ): Promise<void> {
   const { answer, pauseHours } = market.paymentClaims;
-  const pausedUntil = calendarDayIn(terms.timeZone, new Date(now.getTime() + pauseHours * hourMs));
+  const holdUntil = calendarDayIn(terms.timeZone, new Date(now.getTime() + pauseHours * hourMs));
   const claimKey = `claim:${orderId}:${number}`;
   await trx
     .insertInto('paymentClaims')
@@ -130,7 +130,7 @@ async function createClaim(
       ...claimInput,
       sentAt: now,
       answerBy: computeDeadline(today, answer, market.holidays),
-      pausedUntil,
+      holdUntil,
     })
     .execute();
   await attachImages(trx, borrowerId, claimKey, claimInput.images);
@@ -139,7 +139,7 @@ async function createClaim(
     kind: 'pause',
     id: claimKey,
     valueDate: today,
-    until: pausedUntil,
+    until: holdUntil,
     remindersOnly: true,
   } as const;
   await recordLoanEvent(

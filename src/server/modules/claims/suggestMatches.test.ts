@@ -29,7 +29,7 @@ async function insertClaim({ amount, reference }: { amount: number; reference: s
       images: [],
       sentAt: await server.services.clock.now(),
       answerBy: addDays(today, 2),
-      pausedUntil: today,
+      holdUntil: today,
     })
     .execute();
 }

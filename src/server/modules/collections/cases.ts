@@ -71,13 +71,13 @@ function upsertCases(
     )
     insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, offered_until,
-      broken_on, ${outcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed(config, now)},
+      broken_on, ${latestOutcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed(config, now)},
       (
-        (select max(at) from ${standingNotes} n where n.borrower_id = late.borrower_id and kind = 'call')
+        (select max(at) from ${currentNotes} n where n.borrower_id = late.borrower_id and kind = 'call')
           at time zone time_zone
       )::date,
-      (select max(at) from ${standingNotes} n where n.borrower_id = late.borrower_id and kind <> 'note'),
-      (select next_action_on from ${standingNotes} n
+      (select max(at) from ${currentNotes} n where n.borrower_id = late.borrower_id and kind <> 'note'),
+      (select next_action_on from ${currentNotes} n
         where n.borrower_id = late.borrower_id and (outcome is not null or next_action_on is not null)
         order by at desc, note_id desc limit 1),
       overdue * (today - late_since) + case
@@ -92,7 +92,7 @@ function upsertCases(
 }
 
 /** In SQL: what was noted and stands, without what a correction replaced. */
-const standingNotes = sql`(
+const currentNotes = sql`(
   select noted.* from desk_notes noted
   where not exists (
     select from desk_notes correction
@@ -101,9 +101,9 @@ const standingNotes = sql`(
 )`;
 
 /** In SQL: the last outcome that says whose the number is. */
-function outcomeOf(table: string): RawBuilder<string | null> {
+function latestOutcomeOf(table: string): RawBuilder<string | null> {
   return sql`(
-    select outcome from ${standingNotes} n
+    select outcome from ${currentNotes} n
     where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome <> 'no_answer'
     order by at desc, note_id desc limit 1
   )`;
@@ -125,7 +125,7 @@ function isDisputed({ markets }: Services['config'], now: Date): RawBuilder<bool
       select from loan_events e
       where e.borrower_id = n.borrower_id and e.kind = 'pause' and e.recorded_at >= n.at
     )
-    from ${standingNotes} n
+    from ${currentNotes} n
     where n.borrower_id = late.borrower_id and outcome is not null
     order by at desc, note_id desc limit 1
   ), false)`;

@@ -63,7 +63,7 @@ async function claimed(orderId: string, reference: string, amount: number): Prom
   const claimRow = { number: 1, amount, paidOn: today, payCode: '', reference, images: [], sentAt: now };
   await server.db
     .insertInto('paymentClaims')
-    .values({ borrowerId: ana.borrowerId, orderId, ...claimRow, answerBy, pausedUntil: answerBy })
+    .values({ borrowerId: ana.borrowerId, orderId, ...claimRow, answerBy, holdUntil: answerBy })
     .execute();
 }
 
@@ -184,7 +184,7 @@ test('who answers a claim that somebody else answered at that moment is informed
       images: [],
       sentAt: now,
       answerBy: now.toISOString().slice(0, 10),
-      pausedUntil: now.toISOString().slice(0, 10),
+      holdUntil: now.toISOString().slice(0, 10),
       state: 'open',
     })
     .execute();

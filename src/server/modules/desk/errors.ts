@@ -53,7 +53,7 @@ export const wrongPasskey = createErrorFactory(DeskRequestError, 401, 'wrong', d
 export const idempotencyKeyMissing = errorFactory(400, 'keyMissing');
 export const reasonMissing = errorFactory(400, 'reasonMissing');
 export const idempotencyKeyReused = errorFactory(409, 'keyUsed');
-export const replyShownOnce = errorFactory(409, 'toldOnce');
+export const replyShownOnce = errorFactory(409, 'replyShownOnce');
 export const bodyNotObject = createErrorFactory(RequestError, 400, deskText('bodyNotObject'));
 export const invitationUnknown = errorFactory(404, 'invitationUnknown');
 

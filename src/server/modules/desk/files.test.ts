@@ -125,10 +125,10 @@ test('no list’s file has a cell of several fields as they are on the wire', ()
 test('what a cell counts is a number, and what it says in words has no brackets', () => {
   const item = z.object({
     matches: z.array(z.object({ id: z.string() })).register(csvHandling, { as: 'count' }),
-    seen: z.array(z.object({ field: z.string(), count: z.int() })).register(csvHandling, { as: 'words' }),
+    seen: z.array(z.object({ field: z.string(), count: z.int() })).register(csvHandling, { as: 'values' }),
     sender: z
       .object({ name: z.string(), account: z.string() })
-      .register(csvHandling, { as: 'words' })
+      .register(csvHandling, { as: 'values' })
       .nullable(),
   });
   const rows = [

@@ -30,9 +30,9 @@ export function createListFile(
   fileName: string,
   batches: AsyncIterable<readonly FileRow[]>,
   item: z.ZodObject,
-  words: ColumnHeadings,
+  headings: ColumnHeadings,
 ): { headers: Record<string, string>; stream: Readable } {
-  const columns = listColumns(item, words);
+  const columns = listColumns(item, headings);
   const headers = {
     'content-type': contentTypes[format],
     'content-disposition': `attachment; filename="${fileName}.${format}"`,
@@ -45,23 +45,23 @@ export function createListFile(
 }
 
 /**
- * A column for each field of a row, and one before it where its codes have words. Amounts are in whole units of the currency
+ * A column for each field of a row, and one before it where its codes have labels. Amounts are in whole units of the currency
  * beside them, `3051.48`. Names are initials, and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
  */
-function listColumns(item: z.ZodObject, words: ColumnHeadings): FileColumn[] {
+function listColumns(item: z.ZodObject, headings: ColumnHeadings): FileColumn[] {
   return Object.entries(item.shape).flatMap(([field, schema]): FileColumn[] => {
     const as = csvHandling.get(unwrap(schema))?.as;
     if (as === 'leftOut') return [];
     const kind = toKind(schema);
-    const heading = kind === 'instant' ? words.instantHeading(field) : words.heading(field);
+    const heading = kind === 'instant' ? headings.instantHeading(field) : headings.heading(field);
     const column = { field, heading, kind, toCell: as === undefined ? joinTexts : handlers[as] };
-    const describe = words.words(field);
+    const describe = headings.describeCode(field);
     if (describe === undefined) return [column];
-    const toWords = (value: unknown, row: FileRow) =>
+    const toText = (value: unknown, row: FileRow) =>
       typeof value === 'string' ? describe(value, row) : undefined;
     return [
-      { ...column, toCell: toWords },
-      { ...column, heading: words.codeHeading(field) },
+      { ...column, toCell: toText },
+      { ...column, heading: headings.codeHeading(field) },
     ];
   });
 }
@@ -78,7 +78,7 @@ function joinTexts(value: unknown): unknown {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('; ') : value;
 }
 
-/** What an object holds, a word after the other. */
+/** What an object holds, one value after the other. */
 function joinValues(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.values(value).filter(Boolean).join(' ');
@@ -88,7 +88,7 @@ const handlers = {
   initials: (value: unknown) => (typeof value === 'string' ? initials(value) : value),
   covered: (value: unknown) => (typeof value === 'string' && value !== '' ? '••••' : value),
   count: (value: unknown) => (Array.isArray(value) ? value.length : value),
-  words: (value: unknown) => (Array.isArray(value) ? value.map(joinValues).join('; ') : joinValues(value)),
+  values: (value: unknown) => (Array.isArray(value) ? value.map(joinValues).join('; ') : joinValues(value)),
 };
 
 async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, columns: readonly FileColumn[]) {
@@ -98,8 +98,8 @@ async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, columns: r
 }
 
 /** Rows as a spreadsheet reads them (RFC 4180). Objects are written as on the wire. */
-export function toCsv(rows: readonly FileRow[], item: z.ZodObject, words: ColumnHeadings): string {
-  const columns = listColumns(item, words);
+export function toCsv(rows: readonly FileRow[], item: z.ZodObject, headings: ColumnHeadings): string {
+  const columns = listColumns(item, headings);
   return csvHeader(columns) + csvLines(rows, columns);
 }
 

@@ -3,7 +3,7 @@ import { type DeskCallName, deskCalls, type ListCallName } from '../../../contra
 import en from '../../messages/en/deskColumns.json' with { type: 'json' };
 import es from '../../messages/es/deskColumns.json' with { type: 'json' };
 import { fillText } from '../../messages/index.ts';
-import { auditLineWords } from './auditLineWords.ts';
+import { auditLineTexts } from './auditLineTexts.ts';
 import lists from './listHeadings.json' with { type: 'json' };
 
 export type HeadingLanguage = 'es' | 'en';
@@ -19,15 +19,15 @@ const sharedKeys: Messages = { name: 'borrower', orderId: 'order', productId: 'p
  * Of each list the page whose messages head its columns; by field the message that does where it has another name (null: that
  * message says something else); and by field the group of labels of its codes, which a column before their own has.
  */
-type ListWords = {
+type ListTexts = {
   readonly page: string;
   readonly headings?: Readonly<Record<string, string | null>>;
   readonly labels?: Messages;
 };
 
-const listWords: Readonly<Record<ListCallName, ListWords>> = lists;
+const listTexts: Readonly<Record<ListCallName, ListTexts>> = lists;
 
-/** The words of a list's columns. */
+/** The headings and code labels of a list's columns. */
 export type ColumnHeadings = {
   /** Of the list itself. */
   list: string;
@@ -35,8 +35,8 @@ export type ColumnHeadings = {
   /** Of an instant, which files have in UTC. */
   instantHeading(field: string): string;
   codeHeading(field: string): string;
-  /** What says a field's codes in words; undefined: it has the codes alone. */
-  words(
+  /** The label of a field's code; undefined: the field has no labels. */
+  describeCode(
     field: string,
   ): ((code: string, row: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
 };
@@ -47,12 +47,12 @@ export const listFieldNames: ColumnHeadings = {
   heading: (field) => field,
   instantHeading: (field) => field,
   codeHeading: (field) => field,
-  words: () => undefined,
+  describeCode: () => undefined,
 };
 
-/** The words of a list's columns in a language: those of its page, and the server's own where no page shows the field. */
+/** The headings of a list's columns in a language: those of its page, and the server's own where no page shows the field. */
 export function findColumnHeadings(list: ListCallName, language: HeadingLanguage): ColumnHeadings {
-  const { page, headings = {}, labels = {} } = listWords[list];
+  const { page, headings = {}, labels = {} } = listTexts[list];
   const pageMessages = readMessages(language, page);
   const shared = readMessages(language, 'shared');
   const own: Messages = language === 'en' ? en : es;
@@ -69,14 +69,14 @@ export function findColumnHeadings(list: ListCallName, language: HeadingLanguage
     heading,
     instantHeading: (field) => fillText(own.utc ?? '', { column: heading(field) }),
     codeHeading: (field) => fillText(own.codeOf ?? '', { column: heading(field) }),
-    words(field) {
+    describeCode(field) {
       const group = labels[field];
       if (list === 'audit' && (field === 'action' || field === 'subject')) {
-        const describe = auditLineWords(readLabels(language), pageMessages)[field];
+        const describe = auditLineTexts(readLabels(language), pageMessages)[field];
         return (_code, row) => describe(String(row.action), String(row.subject));
       }
-      const words = group === undefined ? undefined : readLabels(language)[group];
-      return words && ((code) => words[code]);
+      const codeLabels = group === undefined ? undefined : readLabels(language)[group];
+      return codeLabels && ((code) => codeLabels[code]);
     },
   };
 }

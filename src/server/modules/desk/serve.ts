@@ -90,9 +90,9 @@ async function handleRead(
   if (isListName(call.name) && (format === 'csv' || format === 'xlsx')) {
     const batches = await readFirstBatch(readBatches(services, call, staff, input));
     await recordViewAudit(services, call, staff, input, {});
-    const words = findColumnHeadings(call.name, language ?? negotiateLanguage(request));
-    const name = nameListFile(words.list, input, await findToday(services, input));
-    const file = createListFile(format, name, batches, listItemSchema(call.name), words);
+    const headings = findColumnHeadings(call.name, language ?? negotiateLanguage(request));
+    const name = nameListFile(headings.list, input, await findToday(services, input));
+    const file = createListFile(format, name, batches, listItemSchema(call.name), headings);
     return reply.headers(file.headers).send(file.stream);
   }
   const data = await call.handle(services, staff, input as never);

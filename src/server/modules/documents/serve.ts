@@ -19,8 +19,8 @@ import { findHistoricalStatement } from '../loans/index.ts';
 import { getChannelName } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { getLoanDocumentContext, type LoanDocumentContext } from './documentContext.ts';
-import { createLetterSheet, findNoLetterReason } from './letter.ts';
 import { createMonthlyStatement, listStatementMonths } from './monthlyStatement.ts';
+import { createNoDebtLetter, findNoDebtLetterRefusal } from './noDebtLetter.ts';
 import { createReceiptSheet, getPaymentByKey, sumReversed } from './receipt.ts';
 import { documentTexts } from './texts.ts';
 
@@ -48,14 +48,14 @@ async function createDocumentSheet(
 ): Promise<Sheet> {
   if (kind === 'receipt') return createReceiptSheet(loan, await getPaymentByKey(db, loan, of));
   if (kind === 'statement') return createMonthlyStatement(loan, of);
-  const letter = createLetterSheet(loan);
+  const letter = createNoDebtLetter(loan);
   if (letter === null) throw balanceOwedError(loan);
   return letter;
 }
 
 function balanceOwedError(loan: LoanDocumentContext): RequestError {
   const formatReason = (language: 'es' | 'en') =>
-    findNoLetterReason({ ...loan, texts: documentTexts(language) }) ?? '';
+    findNoDebtLetterRefusal({ ...loan, texts: documentTexts(language) }) ?? '';
   return new RequestError(409, { es: formatReason('es'), en: formatReason('en') });
 }
 
@@ -100,7 +100,7 @@ export const documentListCall = sessionCall('documentList', async (services, cal
   const pdfUrl = ({ kind, of }: DocumentSelector) =>
     signSessionUrl(services, caller, toDocumentPath(orderId, kind), expiresAt, { text: language, of });
   const statement = findHistoricalStatement(order, today);
-  const noLetterReason = findNoLetterReason(loan);
+  const noLetterReason = findNoDebtLetterRefusal(loan);
   const contractUrl = `${pages.loanAgreement}?orderNo=${encodeURIComponent(orderId)}`;
   return {
     orderNo: orderId,

@@ -16,8 +16,8 @@ import { countMissingGlyphs, extractLines } from '../../testing/pdfFile.ts';
 import { anOrder } from '../loans/testing/orders.ts';
 import { loanTexts } from '../loans/views/index.ts';
 import type { LoanDocumentContext } from './documentContext.ts';
-import { createLetterSheet } from './letter.ts';
 import { createMonthlyStatement, listStatementMonths } from './monthlyStatement.ts';
+import { createNoDebtLetter } from './noDebtLetter.ts';
 import { createReceiptSheet } from './receipt.ts';
 import { documentTexts } from './texts.ts';
 
@@ -61,7 +61,7 @@ function createDocumentContext({ terms, events, today, language, market }: TestL
 /** Every document that the loan has on its day. */
 function listSheets(loan: LoanDocumentContext): Sheet[] {
   const { order, today } = loan;
-  const letter = createLetterSheet(loan);
+  const letter = createNoDebtLetter(loan);
   return [
     ...order.payments
       .filter(({ valueDate }) => valueDate <= today && valueDate >= DISBURSED)

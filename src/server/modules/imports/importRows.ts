@@ -1,4 +1,4 @@
-import type { SystemReason } from '../../../contract/desk/auditNames.ts';
+import type { SystemReason } from '../../../contract/desk/auditActions.ts';
 import { paymentPurpose } from '../../../contract/status.ts';
 import { getDisbursedState, toDay } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';

@@ -45,14 +45,14 @@ export async function* readPortfolio(
     yield { borrower, accounts: ownAccounts, loans: groups };
   }
   // A file without a row has been reported itself.
-  await reportRest('accounts.csv', 'borrower', accounts, hasBorrowers ? report : null);
-  await reportRest('loans.csv', 'borrower', loans, hasBorrowers ? report : null);
-  await reportRest('schedules.csv', 'loan', schedules, hasLoans ? report : null);
-  await reportRest('payments.csv', 'loan', payments, hasLoans ? report : null);
+  await reportRemaining('accounts.csv', 'borrower', accounts, hasBorrowers ? report : null);
+  await reportRemaining('loans.csv', 'borrower', loans, hasBorrowers ? report : null);
+  await reportRemaining('schedules.csv', 'loan', schedules, hasLoans ? report : null);
+  await reportRemaining('payments.csv', 'loan', payments, hasLoans ? report : null);
 }
 
 /** Of rows that belong to nothing, the first is reported; the rest are read for their format alone. */
-async function reportRest(
+async function reportRemaining(
   file: ImportFileName,
   field: string,
   rows: Cursor<LocatedRow<unknown>>,

@@ -31,13 +31,13 @@ export function openImportFiles(files: ReadonlyMap<string, Uint8Array>): ImportS
   return {
     open(name) {
       const bytes = files.get(name);
-      return bytes === undefined ? null : pieces(bytes);
+      return bytes === undefined ? null : toChunks(bytes);
     },
   };
 }
 
-const pieceSize = 262_144;
+const chunkSize = 262_144;
 
-async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);
+async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += chunkSize) yield bytes.subarray(from, from + chunkSize);
 }

@@ -109,7 +109,10 @@ function registerCaseRoutes(scope: FastifyInstance, services: Services): void {
     payments: await listSuspense(services.db),
   }));
   scope.get('/claims', requiresPermission('claims'), async () => ({
-    claims: await listClaims(services, maxClaims),
+    claims: (await listClaims(services, maxClaims)).map(({ holdUntil: pausedUntil, ...claim }) => ({
+      ...claim,
+      pausedUntil,
+    })),
   }));
   scope.post('/claims/answer', requiresPermission('answer-claim'), async (request) => {
     const { reason, ...answer } = parseRequest(claimAnswer, request.body);

@@ -1,4 +1,4 @@
-import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanNames.ts';
+import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanEnums.ts';
 import {
   type AccrualStopEvent,
   addDays,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ActorKind, AuditAction } from '../../../contract/desk/auditNames.ts';
+import type { ActorKind, AuditAction } from '../../../contract/desk/auditActions.ts';
 import type { Market } from '../../config/index.ts';
 import type { Database } from '../database/index.ts';
 

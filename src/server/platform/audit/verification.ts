@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import type { AuditFaultKind } from '../../../contract/desk/auditNames.ts';
+import type { AuditFaultKind } from '../../../contract/desk/auditActions.ts';
 import type { Database } from '../database/index.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { computeChainHash, getEventsByKey, toEventKey, writeAuditCheckpoint } from './chain.ts';

@@ -20,6 +20,12 @@ import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/me
 import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
 
 /** Names an order, on the part of the database that holds its borrower. */
+/** A {@link RuleOutcome} by the names that its column has. */
+export type StoredRuleOutcome = Omit<RuleOutcome, 'actual' | 'threshold'> & {
+  readonly given: number | null;
+  readonly bound: number | null;
+};
+
 export type OrderKey = { borrowerId: number; orderId: string };
 
 /** All tables. bigint columns are read as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
@@ -71,8 +77,8 @@ export type Schema = AccountsSchema &
       decidedAt: Date;
       amount: number;
       limitAmount: ColumnType<Minor, number, number>;
-      blockingRule: ColumnType<RuleOutcome | null, string | null, string | null>;
-      outcomes: Json<readonly RuleOutcome[]>;
+      blockingRule: ColumnType<StoredRuleOutcome | null, string | null, string | null>;
+      outcomes: Json<readonly StoredRuleOutcome[]>;
       facts: Json<BorrowerFacts>;
       /** What the lender's own service said; null: it was not asked. */
       service: 'approved' | 'declined' | 'unanswered' | 'misanswered' | null;

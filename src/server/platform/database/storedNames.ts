@@ -22,6 +22,7 @@ export const storedColumns = {
   disclosedOn: 'given_on',
   dispatchedAt: 'passed_on_at',
   headHash: 'seal',
+  holdUntil: 'paused_until',
   isTotpConfirmed: 'codes_confirmed',
   lastTotpStep: 'codes_used',
   lateBase: 'unpaid',

@@ -1,5 +1,5 @@
 import type { FieldSources } from '../initialCalls.ts';
-import { readParameter, startInitialCall } from './startInitialCall.ts';
+import { prefetchInitialReply, readParameter } from './prefetchInitialReply.ts';
 import startPage from './startPage.ts';
 
 /**
@@ -21,6 +21,6 @@ export default function startFormPage(
     if (value) search.set(name, value);
   }
   const url = `${path}?${search}`;
-  startInitialCall(url, String(payload), 'application/x-www-form-urlencoded', launchHeaders);
+  prefetchInitialReply(url, String(payload), 'application/x-www-form-urlencoded', launchHeaders);
   startPage();
 }

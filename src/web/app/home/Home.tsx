@@ -74,7 +74,7 @@ export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Prop
       <HomeLead home={home} state={state} />
       {pushOffer}
       {state.kind === 'application' && <ApplicationSteps nextStep={home.nextStep} steps={home.steps} />}
-      {state.kind === 'owed' && state.order.state === 'overdue' && <HardshipOptions order={state.order} />}
+      {state.kind === 'owed' && state.order.state === 'overdue' && <OverdueOptions order={state.order} />}
       {others.length > 0 && (
         <Section title={t.otherLoans()}>
           <LoanRows orders={others} />
@@ -126,7 +126,7 @@ function HomeActions({
     case 'declined':
       return (
         <ButtonLink kind="quiet" href={loanUrl(pages.loanDetails, state.order)}>
-          {t.whyDeclined()}
+          {t.declineReason()}
         </ButtonLink>
       );
     case 'application': {
@@ -156,7 +156,7 @@ function HomeActions({
 }
 
 /** Options of a borrower who cannot pay in full: a part, an extension. */
-function HardshipOptions({ order }: { readonly order: AppOrder }) {
+function OverdueOptions({ order }: { readonly order: AppOrder }) {
   const { orderNo: orderId, productId } = order;
   return (
     <Section title={t.cantPay()}>

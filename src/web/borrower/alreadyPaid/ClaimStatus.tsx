@@ -49,7 +49,7 @@ export default function ClaimStatus({ data: { currency, orderNo, isOpen }, claim
 }
 
 function ClaimOutcome({ claim, currency }: { readonly claim: Claim; readonly currency: string }) {
-  const { state, answerByText, pausedUntilText, answer, found } = claim;
+  const { state, answerByText, holdUntilText, answer, found } = claim;
   if (state === 'answered') {
     return (
       <Message icon="chat" title={t.answered()}>
@@ -63,7 +63,7 @@ function ClaimOutcome({ claim, currency }: { readonly claim: Claim; readonly cur
         <p>
           <RichText text={t.answerBy({ day: answerByText })} />
         </p>
-        <p>{t.paused({ day: pausedUntilText })}</p>
+        <p>{t.paused({ day: holdUntilText })}</p>
       </Message>
     );
   }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { calendarDayIn, findBlockingRule, type Minor, type RuleOutcome } from '../../../../lending/index.ts';
 import type { Product } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
-import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
+import type { Database, OrderKey, Schema, StoredRuleOutcome } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Order } from '../orders/order.ts';
 import { getLendingState, isLendingAllowed, lendingRetrySeconds } from './lendingSwitches.ts';
@@ -35,6 +35,15 @@ export function fromStoredService(stored: StoredService): ServiceDecision['servi
   return stored === 'misanswered' ? 'invalid' : stored;
 }
 
+/** A rule's outcome as it is stored, and as the decision service reads it. */
+export function toStoredOutcome({ actual, threshold, ...outcome }: RuleOutcome): StoredRuleOutcome {
+  return { ...outcome, given: actual, bound: threshold };
+}
+
+export function fromStoredOutcome({ given, bound, ...outcome }: StoredRuleOutcome): RuleOutcome {
+  return { ...outcome, actual: given, threshold: bound };
+}
+
 /** Stores the rules' outcomes and the borrower's facts with an order. */
 export async function recordDecision(
   trx: Database,
@@ -52,8 +61,8 @@ export async function recordDecision(
       decidedAt: at,
       amount,
       limitAmount: eligibility.limit,
-      blockingRule: blockingRule === null ? null : JSON.stringify(blockingRule),
-      outcomes: JSON.stringify(eligibility.outcomes),
+      blockingRule: blockingRule === null ? null : JSON.stringify(toStoredOutcome(blockingRule)),
+      outcomes: JSON.stringify(eligibility.outcomes.map(toStoredOutcome)),
       facts: JSON.stringify(facts),
       service: serviceDecision === undefined ? null : toStoredService(serviceDecision.service),
       serviceReason: serviceDecision?.reason ?? null,
@@ -86,7 +95,7 @@ export async function findDeclineReason(db: Database, key: OrderKey): Promise<De
   const row = await findReview(db, key);
   // If the decision service was called, it or staff decided.
   if (!row?.blockingRule || row.service !== null) return undefined;
-  return { blockingRule: row.blockingRule, limit: row.limitAmount };
+  return { blockingRule: fromStoredOutcome(row.blockingRule), limit: row.limitAmount };
 }
 
 function findReview(db: Database, { borrowerId, orderId }: OrderKey) {

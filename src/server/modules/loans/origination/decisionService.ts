@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { minor, type RuleOutcome } from '../../../../lending/index.ts';
+import { minor } from '../../../../lending/index.ts';
 import type { DecisionSettings, Product } from '../../../config/index.ts';
 import { ProviderError, requestProvider, signWebhookHeaders } from '../../../integrations/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
-import type { RuleDecision, ServiceDecision } from './decision.ts';
+import type { Database, StoredRuleOutcome } from '../../../platform/database/index.ts';
+import { type RuleDecision, type ServiceDecision, toStoredOutcome } from './decision.ts';
 import { isValidAmount } from './offer.ts';
 
 /** The request to the lender's decision service (docs/providers.md). */
@@ -29,7 +29,7 @@ export type DecisionRequest = {
     declared: { occupation: string | null; monthlyIncome: number | null };
     /** The maximum that may be approved; 0 if a rule refuses. */
     limit: number;
-    rules: readonly RuleOutcome[];
+    rules: readonly StoredRuleOutcome[];
   };
 };
 
@@ -67,7 +67,7 @@ export async function createDecisionRequest(
       },
       declared: declared ?? { occupation: null, monthlyIncome: null },
       limit: eligibility.refusedBy === null ? eligibility.limit : 0,
-      rules: eligibility.outcomes,
+      rules: eligibility.outcomes.map(toStoredOutcome),
     },
   };
 }

@@ -1,4 +1,4 @@
-export { fromStoredService, recordDecision } from './decision.ts';
+export { fromStoredOutcome, fromStoredService, recordDecision, toStoredOutcome } from './decision.ts';
 export {
   getLendingState,
   lendingRetrySeconds,

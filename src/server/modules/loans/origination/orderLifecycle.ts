@@ -1,4 +1,4 @@
-import type { SystemReason } from '../../../../contract/desk/auditNames.ts';
+import type { SystemReason } from '../../../../contract/desk/auditActions.ts';
 import {
   type AmountRange,
   assertTransition,

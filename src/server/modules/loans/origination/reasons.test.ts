@@ -6,8 +6,8 @@ import { formatDecline, formatIneligibility, formatLimit } from './reasons.ts';
 const mexicanMarket = getMarket(readConfig(), 'MX');
 const limit = 300_000;
 
-function createOutcome(rule: RuleName, given: number | null, bound: number | null = null): RuleOutcome {
-  return { rule, given, bound, limit: minor(limit), isRefusal: false };
+function createOutcome(rule: RuleName, actual: number | null, threshold: number | null = null): RuleOutcome {
+  return { rule, actual, threshold, limit: minor(limit), isRefusal: false };
 }
 
 describe('the reasons of a limit', () => {
@@ -45,12 +45,12 @@ describe('the reasons of a limit', () => {
     ],
     ['paidOnTime', 3, null, ', por 3\u00a0préstamos pagados a tiempo', ', for 3\u00a0loans repaid on time'],
     ['product', null, null, ', el máximo de este producto', ', the most of this product'],
-  ])('by %s, given %s of %s', (rule, given, bound, es, en) => {
-    expect(formatLimit(limit, createOutcome(rule, given, bound), mexicanMarket)).toEqual({
+  ])('by %s, actual %s of %s', (rule, actual, threshold, es, en) => {
+    expect(formatLimit(limit, createOutcome(rule, actual, threshold), mexicanMarket)).toEqual({
       es: `Puedes pedir hasta $3,000.00${es}.`,
       en: `You can ask for up to $3,000.00${en}.`,
     });
-    expect(formatDecline(createOutcome(rule, given, bound), limit, mexicanMarket)).toEqual({
+    expect(formatDecline(createOutcome(rule, actual, threshold), limit, mexicanMarket)).toEqual({
       es: `Ese día podías pedir hasta $3,000.00${es}.`,
       en: `On that day you could ask for up to $3,000.00${en}.`,
     });
@@ -92,12 +92,12 @@ describe('the reasons of a refusal', () => {
     ],
     ['paidOnTime', 0, 1, 'Por ahora no podemos prestarte.', 'We can’t lend to you for now.'],
     ['product', null, null, 'Por ahora no podemos prestarte.', 'We can’t lend to you for now.'],
-  ])('by %s, given %s of %s', (rule, given, bound, es, en) => {
+  ])('by %s, actual %s of %s', (rule, actual, threshold, es, en) => {
     const reasonText = { es, en };
-    expect(formatIneligibility(createOutcome(rule, given, bound), mexicanMarket)).toEqual(reasonText);
+    expect(formatIneligibility(createOutcome(rule, actual, threshold), mexicanMarket)).toEqual(reasonText);
     expect(
-      formatDecline({ ...createOutcome(rule, given, bound), isRefusal: true }, limit, mexicanMarket),
+      formatDecline({ ...createOutcome(rule, actual, threshold), isRefusal: true }, limit, mexicanMarket),
     ).toEqual(reasonText);
-    expect(formatDecline(createOutcome(rule, given, bound), 0, mexicanMarket)).toEqual(reasonText);
+    expect(formatDecline(createOutcome(rule, actual, threshold), 0, mexicanMarket)).toEqual(reasonText);
   });
 });

@@ -20,20 +20,20 @@ export function formatDecline(outcome: RuleOutcome, limit: number, market: Marke
 }
 
 function formatLimitClause(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
-  const { given, bound } = outcome;
+  const { actual, threshold } = outcome;
   switch (outcome.rule) {
     case 'openAtOnce':
     case 'age':
       return emptyText;
     case 'lateNow':
-      return text('limitLateNow', { days: formatLocalizedDays(given) });
+      return text('limitLateNow', { days: formatLocalizedDays(actual) });
     case 'lateBefore':
-      return text('limitLateBefore', { days: formatLocalizedDays(given) });
+      return text('limitLateBefore', { days: formatLocalizedDays(actual) });
     case 'openDebt':
       return text('limitOpenDebt', toAmounts(outcome, market));
     case 'paidOnTime': {
-      const reached = given ? text('limitPaidOnTime', { given: localizedRepaid(given) }) : emptyText;
-      const next = bound ? text('limitRises', { bound: localizedRepaid(bound) }) : emptyText;
+      const reached = actual ? text('limitPaidOnTime', { actual: localizedRepaid(actual) }) : emptyText;
+      const next = threshold ? text('limitRises', { threshold: localizedRepaid(threshold) }) : emptyText;
       return { es: reached.es + next.es, en: reached.en + next.en };
     }
     case 'product':
@@ -45,15 +45,15 @@ const emptyText: LocalizedText = { es: '', en: '' };
 
 /** Why the borrower isn't eligible now, and what changes that. */
 export function formatIneligibility(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
-  const { given, bound } = outcome;
+  const { actual, threshold } = outcome;
   switch (outcome.rule) {
     case 'openAtOnce':
       return text('openAtOnce');
     case 'age':
-      return text((given ?? 0) < (bound ?? 0) ? 'tooYoung' : 'tooOld', { bound: bound ?? 0 });
+      return text((actual ?? 0) < (threshold ?? 0) ? 'tooYoung' : 'tooOld', { threshold: threshold ?? 0 });
     case 'lateNow':
     case 'lateBefore':
-      return text(outcome.rule, { days: formatLocalizedDays(given) });
+      return text(outcome.rule, { days: formatLocalizedDays(actual) });
     case 'openDebt':
       return text('openDebt', toAmounts(outcome, market));
     case 'paidOnTime':
@@ -62,8 +62,8 @@ export function formatIneligibility(outcome: RuleOutcome, market: MarketConfig):
   }
 }
 
-function toAmounts({ given, bound }: RuleOutcome, market: MarketConfig) {
-  return { given: formatMoney(given ?? 0, market), bound: formatMoney(bound ?? 0, market) };
+function toAmounts({ actual, threshold }: RuleOutcome, market: MarketConfig) {
+  return { actual: formatMoney(actual ?? 0, market), threshold: formatMoney(threshold ?? 0, market) };
 }
 
 function localizedRepaid(count: number): LocalizedText {

@@ -1,4 +1,4 @@
-import type { SystemReason } from '../../../../contract/desk/auditNames.ts';
+import type { SystemReason } from '../../../../contract/desk/auditActions.ts';
 import { findBlockingRule } from '../../../../lending/index.ts';
 import type { DecisionSettings } from '../../../config/index.ts';
 import { type OrderKey, transaction } from '../../../platform/database/index.ts';

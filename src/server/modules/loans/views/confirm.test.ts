@@ -9,8 +9,8 @@ const config = readConfig();
 const today = toDay('2026-11-02');
 const limitedBy = {
   rule: 'paidOnTime',
-  given: 0,
-  bound: 1,
+  actual: 0,
+  threshold: 1,
   isRefusal: false,
   limit: minor(450_000),
 } as const;

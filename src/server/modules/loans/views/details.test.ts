@@ -111,7 +111,7 @@ describe('before the disbursal', () => {
         'This is not final: you can apply again. If you think it is a mistake, write to us and we will look into it.',
       ],
     });
-    const against = { rule: 'age', given: 17, bound: 18, isRefusal: true, limit: null } as const;
+    const against = { rule: 'age', actual: 17, threshold: 18, isRefusal: true, limit: null } as const;
     const declined = { blockingRule: against, limit: minor(0) };
     expect(getNotice(createUndisbursedView('declined', { declineReason: declined }))).toBe(
       'You asked for $3,000.00. We lend from the age of 18. This is not final: you can apply again. If you think it is a mistake, write to us and we will look into it.',

@@ -154,15 +154,15 @@ export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): 
   if (promise !== undefined) {
     const { amount, paid, paysBy } = promise;
     const promised = { amount: emphasize(money(amount)), by: emphasize(day(paysBy)) };
-    sentences.push(t('forbearance.promised', promised));
-    if (paid > 0) sentences.push(t('forbearance.paid', { amount: money(paid) }));
-    if (isHeldByPromise) sentences.push(t('forbearance.held'));
+    sentences.push(t('collectionHold.promised', promised));
+    if (paid > 0) sentences.push(t('collectionHold.paid', { amount: money(paid) }));
+    if (isHeldByPromise) sentences.push(t('collectionHold.held'));
   }
   if (collectionHold !== null && !isHeldByPromise)
     sentences.push(
       collectionHold.until === null
-        ? t('forbearance.paused')
-        : t('forbearance.pausedUntil', { until: emphasize(day(collectionHold.until)) }),
+        ? t('collectionHold.paused')
+        : t('collectionHold.holdUntil', { until: emphasize(day(collectionHold.until)) }),
     );
   const until = promise?.paysBy ?? collectionHold?.until ?? null;
   return [...sentences, ...formatChargeSentences(loan, until, texts)].join(' ');
@@ -178,10 +178,10 @@ function formatChargeSentences(
   const later = until ?? addDays(asOf, 1);
   if (repayDate === null || later <= asOf || later <= repayDate) return [];
   const laterStatement = computeStatement(terms, events, later);
-  if (sumLateCharges(laterStatement) === sumLateCharges(statement)) return [t('forbearance.uncharged')];
-  if (until === null) return [t('forbearance.charged')];
+  if (sumLateCharges(laterStatement) === sumLateCharges(statement)) return [t('collectionHold.uncharged')];
+  if (until === null) return [t('collectionHold.charged')];
   const values = { amount: emphasize(money(laterStatement.repayAmount)), day: day(later) };
-  return [t(overdueSince === null ? 'forbearance.wouldCharge' : 'forbearance.chargedThen', values)];
+  return [t(overdueSince === null ? 'collectionHold.wouldCharge' : 'collectionHold.chargedThen', values)];
 }
 
 function sumLateCharges({ totals: { lateInterest, penalty } }: Statement): number {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AuditFaultKind } from '../../../../contract/desk/auditNames.ts';
+import type { AuditFaultKind } from '../../../../contract/desk/auditActions.ts';
 import type { StatementField, StatementLineError } from '../../../../contract/desk/providers.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
 import type { PayoutEvent } from '../../../../lending/events/payout.ts';

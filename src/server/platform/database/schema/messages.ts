@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ComplaintChannel, ComplaintOutcome } from '../../../../contract/desk/loanNames.ts';
+import type { ComplaintChannel, ComplaintOutcome } from '../../../../contract/desk/loanEnums.ts';
 import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 import type { Json, Optional } from './columns.ts';
 
@@ -145,7 +145,7 @@ export type ClaimsSchema = {
     images: string[];
     sentAt: Date;
     answerBy: string;
-    pausedUntil: string;
+    holdUntil: string;
     state: Generated<'open' | 'matched' | 'answered'>;
     closedAt: Optional<Date>;
     provider: Optional<string>;

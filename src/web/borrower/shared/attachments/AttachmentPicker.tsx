@@ -12,7 +12,7 @@ import {
 } from './attachments.ts';
 import { ImageGrid } from './ImageGrid.tsx';
 
-type Words = {
+type PickerTexts = {
   /** Label and purpose, where not any image will do. */
   readonly title?: string;
   readonly hint?: string;
@@ -21,12 +21,12 @@ type Words = {
 /** The images, each with how far it is, and a place for the next one. */
 export function AttachmentPicker({
   attachments: list,
-  ...words
-}: { readonly attachments: Attachments } & Words) {
+  ...texts
+}: { readonly attachments: Attachments } & PickerTexts) {
   const { attachments, max, add, retry, remove } = list;
   const isAtLimit = isAttachmentLimitReached(attachments, max);
   return (
-    <PickerFrame count={countAttachments(attachments)} max={max} {...words}>
+    <PickerFrame count={countAttachments(attachments)} max={max} {...texts}>
       <ImageGrid
         urls={attachments.map(({ preview }) => preview)}
         renderOverlay={(index) => {
@@ -62,7 +62,11 @@ export function AttachmentPickerSkeleton({ max }: { readonly max: number }) {
   );
 }
 
-type FrameProps = Words & { readonly count: number; readonly max: number; readonly children: ReactNode };
+type FrameProps = PickerTexts & {
+  readonly count: number;
+  readonly max: number;
+  readonly children: ReactNode;
+};
 
 function PickerFrame({ count, max, title, hint, children }: FrameProps) {
   return (

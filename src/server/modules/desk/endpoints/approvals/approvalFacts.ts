@@ -143,8 +143,8 @@ async function findInForce(
   const offer = findOpenOffer(statement);
   return {
     offer: offer && { amount: offer.remaining, expiresOn: offer.expiresOn },
-    isPaused: statement.collectionHold !== null,
-    pausedUntil: statement.collectionHold?.until ?? null,
+    isOnHold: statement.collectionHold !== null,
+    holdUntil: statement.collectionHold?.until ?? null,
     isDisputed: await isDisputed(db, order.borrowerId, statement),
   };
 }

@@ -104,7 +104,7 @@ describe('bank money', () => {
     const { borrowerId } = ana;
     const claim = async (amount: number) => {
       const told = { number: amount, amount, payCode: 'SPEI', reference: '', images: ['receipt'] };
-      const days = { paidOn: today, answerBy: today, pausedUntil: today };
+      const days = { paidOn: today, answerBy: today, holdUntil: today };
       const sentAt = await getServer().services.clock.now();
       await getServer()
         .db.insertInto('paymentClaims')

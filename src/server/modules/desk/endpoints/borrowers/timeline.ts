@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstIdentifierPlace, formatCall } from '../../../../../contract/desk/auditSubject.ts';
-import type { TimelineKind } from '../../../../../contract/desk/loanNames.ts';
+import type { TimelineKind } from '../../../../../contract/desk/loanEnums.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { getBorrower } from '../borrowerNames.ts';
@@ -66,7 +66,7 @@ export const borrowerTimelineEndpoint = readEndpoint(
     from loan_events e where borrower_id = ${borrowerId}
     union all
     select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
-      case when refund_id is null then 'asked' else 'paid' end, provider, amount, currency, ''
+      case when refund_id is null then 'pending' else 'paid' end, provider, amount, currency, ''
     from refunds where borrower_id = ${borrowerId}
     union all
     select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,

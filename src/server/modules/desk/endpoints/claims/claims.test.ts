@@ -23,7 +23,7 @@ const urgent = [
 
 const claimOf1001 = {
   ...{ borrowerId: 1001, number: 1, amount: 100, paidOn: '2026-10-28', payCode: 'OXXO', reference: '' },
-  ...{ images: [], pausedUntil: '2026-11-03' },
+  ...{ images: [], holdUntil: '2026-11-03' },
 };
 
 test('claims come page by page, the most urgent first, each once', async () => {

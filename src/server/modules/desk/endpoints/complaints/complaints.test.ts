@@ -104,7 +104,7 @@ test('one opened again keeps its former answer, and the borrower is notified of 
   ).body.data;
   const path = `complaints/${folio}`;
   const reopenedEarly = await clients.support.post(`${path}/reopening`, { reason });
-  expect([reopenedEarly.status, reopenedEarly.body.code]).toEqual([409, 'waitsAlready']);
+  expect([reopenedEarly.status, reopenedEarly.body.code]).toEqual([409, 'answerPending']);
   await clients.support.post(`${path}/answer`, { answer: 'Try again', reason });
   await server.call('complaintRate', { problemId: folio, score: 1 });
 
@@ -168,7 +168,7 @@ test('who says he paid is answered with what was found', async () => {
       images: [],
       sentAt: new Date(),
       answerBy: paidOn,
-      pausedUntil: paidOn,
+      holdUntil: paidOn,
     })
     .execute();
   const { body } = await clients.cashier.get('claims');

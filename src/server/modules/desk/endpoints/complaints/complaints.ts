@@ -240,7 +240,7 @@ export const reopenComplaintEndpoint = writeEndpoint('reopenComplaint', {
   async execute(services, { now }, { folio }) {
     const { borrowerId } = await getComplaint(services.db, folio);
     const answerBy = await reopenComplaint(services, { borrowerId, folio });
-    if (answerBy === null) throw conflictError('waitsAlready');
+    if (answerBy === null) throw conflictError('answerPending');
     await closeAssignment(services.db, { caseKind: 'complaint', caseId: folio, borrowerId }, now);
     return { reply: { folio, answerBy } };
   },

@@ -11,7 +11,12 @@ import type { Database, OrderKey } from '../../../../platform/database/index.ts'
 import { notFound } from '../../../api/index.ts';
 import { isIdentityRequired } from '../../../identity/index.ts';
 import type { Order } from '../../../loans/index.ts';
-import { decideOrder, findLendableRange, fromStoredService } from '../../../loans/origination/index.ts';
+import {
+  decideOrder,
+  findLendableRange,
+  fromStoredOutcome,
+  fromStoredService,
+} from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
@@ -94,7 +99,7 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
     ...(await getUnderwriting(services, order, declared)),
     decisions: decisions.map(({ outcomes, service, ...decision }) => ({
       ...decision,
-      outcomes: [...outcomes],
+      outcomes: outcomes.map(fromStoredOutcome),
       service: service && fromStoredService(service),
     })),
   };

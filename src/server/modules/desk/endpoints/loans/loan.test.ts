@@ -257,7 +257,7 @@ describe('a loan', () => {
     ).toBe(200);
     const after = await clients.support.get('loans/MX174');
     expect(after.body).toMatchObject({
-      statement: { isPaused: true, promises: [{ amount: 1_000, state: 'open' }] },
+      statement: { isOnHold: true, promises: [{ amount: 1_000, state: 'open' }] },
       notes: [{ kind: 'call', text: 'will pay', by: 'support@quincena.example' }],
     });
     const events = await clients.support.get(`borrowers/${ana.borrowerId}/timeline?limit=200`);

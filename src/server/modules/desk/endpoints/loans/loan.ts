@@ -144,8 +144,8 @@ function toStatementReply(statement: Statement): Omit<StatementReply, 'offers'> 
     settledOn,
     restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
     writtenOffOn,
-    isPaused: collectionHold !== null,
-    pausedUntil: collectionHold?.until ?? null,
+    isOnHold: collectionHold !== null,
+    holdUntil: collectionHold?.until ?? null,
     instalments: instalments.map(toInstalmentReply),
     promises: promises.map(({ id, amount, paysBy, paid, state }) => ({ id, amount, paysBy, paid, state })),
   };

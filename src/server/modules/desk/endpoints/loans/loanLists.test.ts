@@ -165,10 +165,10 @@ test('payments and refunds are listed with where they are and what became of the
   const refunds = (await admin.get('refunds?sort=-amount&totals=1')).body as DeskReply<'refunds'>;
   expect(refunds.items.map(({ amount, state }) => [amount, state])).toEqual([
     [900, 'paid'],
-    [700, 'asked'],
+    [700, 'pending'],
   ]);
   expect(refunds.totals).toEqual([{ currency: 'MXN', count: 2, amount: 1_600 }]);
-  for (const filter of ['state=asked', 'amountTo=899', 'amountFrom=700&amountTo=700'])
+  for (const filter of ['state=pending', 'amountTo=899', 'amountFrom=700&amountTo=700'])
     expect((await admin.get(`refunds?${filter}`)).body.items).toMatchObject([{ paymentId: 'one' }]);
   expect((await admin.get('refunds?amountFrom=701')).body.items).toMatchObject([{ paymentId: 'two' }]);
 });

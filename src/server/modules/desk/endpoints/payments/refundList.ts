@@ -10,7 +10,7 @@ type Row = DeskRowInput<'refunds'>;
 type Listed = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };
 
 /** Those of which money leaves or left: the others came to nothing. */
-const liveStates: readonly Row['state'][] = ['waiting', 'asked', 'paid'];
+const liveStates: readonly Row['state'][] = ['waiting', 'pending', 'paid'];
 
 /** Refunds, and the requests for one that wait for a second person or came to nothing. */
 export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _staff, { sort, ...input }) => {
@@ -34,7 +34,7 @@ export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _st
 /** A request that was approved and has no refund: its provider refused it, or the money came back. */
 const listedSql = (now: Date) => sql<Listed>`(
   select provider, payment_id, refund_key, order_id, borrower_id, amount, currency, asked_at, value_date,
-    case when refund_id is null then 'asked' else 'paid' end as state, null as approval_id
+    case when refund_id is null then 'pending' else 'paid' end as state, null as approval_id
   from refunds
   union all
   select split_part(request ->> 'paymentId', ':', 1), substring(request ->> 'paymentId' from position(':' in request ->> 'paymentId') + 1),

@@ -23,9 +23,9 @@ afterAll(() => server.close());
 
 const reason = 'asked by telephone';
 const getLoan = async (orderId: string) => (await finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-const pausedUntil = async (orderId: string) => {
-  const { isPaused, pausedUntil: until } = (await getLoan(orderId)).statement ?? {};
-  return isPaused ? until : 'not paused';
+const holdUntil = async (orderId: string) => {
+  const { isOnHold, holdUntil: until } = (await getLoan(orderId)).statement ?? {};
+  return isOnHold ? until : 'not paused';
 };
 
 async function pause(client: DeskClient, orderId: string, until: string | null) {
@@ -45,9 +45,9 @@ test('a hold that stops late charges waits for a second person, however short', 
   const asked = await pause(support, 'MX180', today);
   expect(asked.status).toBe(202);
   expect((await getLoan('MX180')).pendingApprovals).toMatchObject([{ approvalTrigger: 'holdStopsCharges' }]);
-  expect(await pausedUntil('MX180')).toBe('not paused');
+  expect(await holdUntil('MX180')).toBe('not paused');
   expect(await approve(asked.approvalId)).toBe(200);
-  expect(await pausedUntil('MX180')).toBe(today);
+  expect(await holdUntil('MX180')).toBe(today);
 });
 
 test('one person holds a loan’s collection for thirty days of ninety; more, or without an end, waits', async () => {
@@ -70,15 +70,15 @@ test('one person holds a loan’s collection for thirty days of ninety; more, or
   expect(longer.status).toBe(202);
   await withdraw(collections, longer.approvalId);
   expect((await pause(collections, 'IN180', await daysFromToday(24))).status).toBe(200);
-  expect(await pausedUntil('IN180')).toBe(await daysFromToday(24));
+  expect(await holdUntil('IN180')).toBe(await daysFromToday(24));
 });
 
 test('a hold gets an earlier day by one person, and its events say until when each was', async () => {
   const [approved, earlier] = [await daysFromToday(200), await daysFromToday(100)];
   expect(await approve((await pause(collections, 'IN180', approved)).approvalId)).toBe(200);
-  expect(await pausedUntil('IN180')).toBe(approved);
+  expect(await holdUntil('IN180')).toBe(approved);
   expect((await pause(collections, 'IN180', earlier)).status).toBe(200);
-  expect(await pausedUntil('IN180')).toBe(earlier);
+  expect(await holdUntil('IN180')).toBe(earlier);
   const { events } = await getLoan('IN180');
   expect(events.slice(-2).map(({ kind, until }) => [kind, until])).toEqual([
     ['pause', approved],
@@ -89,7 +89,7 @@ test('a hold gets an earlier day by one person, and its events say until when ea
 test('a hold is ended by one person, with an event and an audit line; then there is none to end', async () => {
   const end = () => collections.post('loans/IN180/pause-ends', { reason });
   expect((await end()).status).toBe(200);
-  expect(await pausedUntil('IN180')).toBe('not paused');
+  expect(await holdUntil('IN180')).toBe('not paused');
   const { events, today } = await getLoan('IN180');
   expect(events.at(-1)).toMatchObject({ kind: 'pauseEnd', valueDate: today, reason });
   const { items } = (await admin.get('audit?about=IN180')).body as DeskReply<'audit'>;

@@ -1,4 +1,4 @@
-import { loanDocuments } from '../../../contract/desk/loanNames.ts';
+import { loanDocuments } from '../../../contract/desk/loanEnums.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -9,7 +9,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 const languages = ['es', 'en'] as const;
 
 /** Downloads the agreement that the borrower has, the statement of the whole loan, and its case file, in the borrower's language first. */
-export function LoanPapers({ loan: { orderId, statement, language } }: { loan: DeskReply<'loan'> }) {
+export function LoanDocuments({ loan: { orderId, statement, language } }: { loan: DeskReply<'loan'> }) {
   const t = useTexts('agreement');
   const languageLabel = useLabels('messageLanguage');
   const can = useCan();

@@ -25,7 +25,7 @@ export const loanAgreementEndpoint = personalDataEndpoint('agreement', {
   },
 });
 
-const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile } as const;
+const documentSheets = { statement: createLoanStatement, caseFile: createCaseFile } as const;
 
 /**
  * The statement or the case file of a loan, drawn once the look at it is recorded. A case file tells of complaints: it is for
@@ -43,7 +43,7 @@ export const loanDocumentEndpoint = personalDataEndpoint('loanPaper', {
     return {
       reply: { orderId, pdf: '' },
       async afterCommit(rootServices) {
-        const document = await paperSheets[kind](rootServices, { borrowerId, orderId, language });
+        const document = await documentSheets[kind](rootServices, { borrowerId, orderId, language });
         return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
       },
     };

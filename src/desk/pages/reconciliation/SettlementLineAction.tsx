@@ -4,13 +4,13 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatDay } from '../../ui/format/format.ts';
-import { findLineAdvice } from './lineAdvice.ts';
-import { CloseDifference } from './panels.tsx';
+import { CloseDifference } from './DifferencePanels.tsx';
+import { findLineAdvice } from './settlementLineAdvice.ts';
 
 type Props = { provider: string; line: DeskRow<'settlementLines'> };
 
 /** What is to be done about a line, with a link to it. */
-export function LineAction({ provider, line }: Props) {
+export function SettlementLineAction({ provider, line }: Props) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const can = useCan();

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
 /** Ends a pause of collection before its last day. */
-export function EndPause({ orderId }: { orderId: string }) {
+export function EndHoldButton({ orderId }: { orderId: string }) {
   const t = useTexts('loan');
   return (
     <WriteButton

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLineAdvice } from './lineAdvice.ts';
+import { findLineAdvice } from './settlementLineAdvice.ts';
 
 test.each([
   ['onlyFile', '2026-11-26', null, 'elsewhere'],

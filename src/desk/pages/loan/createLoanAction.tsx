@@ -20,7 +20,7 @@ export type ActionContext = {
 const actionKeys = { waive: 'waiveAction', refund: 'refundAction' } as const;
 
 /** What is done on money at once by one person can be undone for some seconds; what may be refused or waits is sent at once. */
-export function undoable<Name extends 'waive' | 'refund'>(
+export function createUndoRule<Name extends 'waive' | 'refund'>(
   { t, showLoan }: ActionContext,
   { orderId, currency }: Loan,
   call: Name,

@@ -12,7 +12,7 @@ import {
 } from './documentContext.ts';
 
 /** Why no letter of no debt can be issued today; null if it can. */
-export function findNoLetterReason({ order, today, texts, market }: LoanDocumentContext): string | null {
+export function findNoDebtLetterRefusal({ order, today, texts, market }: LoanDocumentContext): string | null {
   const statement = findHistoricalStatement(order, today);
   const reasons: Partial<Record<OrderState, string>> = texts.letter.none;
   if (statement === null) return reasons[order.state] ?? texts.letter.notPaidOut;
@@ -27,7 +27,7 @@ function computePayoffAmount({ asOf, payoff, remaining, earlyRepaymentFrom }: St
 }
 
 /** The letter of no debt, as of today; null while anything is owed. */
-export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
+export function createNoDebtLetter(loan: LoanDocumentContext): Sheet | null {
   const { order, name, lender, market, today, texts } = loan;
   const { letter } = texts;
   const statement = findHistoricalStatement(order, today);

@@ -1,4 +1,4 @@
-import { waivableComponents } from '../../../contract/desk/loanNames.ts';
+import { waivableComponents } from '../../../contract/desk/loanEnums.ts';
 import { useMe } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { findCallLimit } from '../../ui/approvals/approvals.tsx';
@@ -19,22 +19,22 @@ export function firstWaivableCharge(charges: Charges): Waivable {
 }
 
 /** What is left of an amount that is owed once some of it is forgiven; null where nothing is, or more than all. */
-export function leftOf(owed: number, forgiven: number): number | null {
+export function remainingAfterWaiver(owed: number, forgiven: number): number | null {
   return forgiven > 0 && forgiven <= owed ? owed - forgiven : null;
 }
 
 const waiverMessages = {
-  late_charges: 'forgivesLate',
-  fee: 'forgivesFees',
-  interest: 'forgivesInterest',
+  late_charges: 'waivesLateCharges',
+  fee: 'waivesFees',
+  interest: 'waivesInterest',
 } as const satisfies Record<Waivable, string>;
 
 type WaiverProps = { loan: Loan; statement: Statement; of: Waivable; amount: number };
 
 /** What a waiver in a form forgives of its component, what is left of that, and what then ends the loan. */
-export function ForgivenByWaiver({ loan: { market, currency }, statement, of, amount }: WaiverProps) {
+export function WaiverPreview({ loan: { market, currency }, statement, of, amount }: WaiverProps) {
   const t = useTexts('loan');
-  const left = leftOf(listOwed(statement)[of], amount);
+  const left = remainingAfterWaiver(listOwed(statement)[of], amount);
   if (left === null) return null;
   const { payoff } = statement;
   const amounts = { forgiven: formatMoney(amount, currency), left: formatMoney(left, currency) };
@@ -44,7 +44,7 @@ export function ForgivenByWaiver({ loan: { market, currency }, statement, of, am
       <p>{t(waiverMessages[of], amounts)}</p>
       {/* Interest as scheduled is more than what has accrued, of which the payoff consists. */}
       {of === 'interest' ? null : <p>{t('waiverEnds', ends)}</p>}
-      <WaitsForSecond call="waive" market={market} forgiven={amount} />
+      <ApprovalNeededNote call="waive" market={market} forgiven={amount} />
     </div>
   );
 }
@@ -52,20 +52,25 @@ export function ForgivenByWaiver({ loan: { market, currency }, statement, of, am
 type OfferProps = { loan: Loan; payoff: number; amount: number; expiresOn: string };
 
 /** What a settlement offer in a form asks for, until when, what it forgives, and what happens if it is not paid. */
-export function ForgivenByOffer({ loan: { market, currency }, payoff, amount, expiresOn }: OfferProps) {
+export function SettlementOfferPreview({
+  loan: { market, currency },
+  payoff,
+  amount,
+  expiresOn,
+}: OfferProps) {
   const t = useTexts('loan');
   const { language } = useLanguage();
-  const forgiven = leftOf(payoff, amount);
+  const forgiven = remainingAfterWaiver(payoff, amount);
   if (forgiven === null || forgiven === 0) return null;
   const [owed, paid] = [formatMoney(payoff, currency), formatMoney(amount, currency)];
   const day = formatDay(expiresOn, language);
   return (
     <div className="notice">
       {expiresOn === '' ? null : <p>{t('offerPays', { paid, day })}</p>}
-      <p>{t('offerForgives', { owed, forgiven: formatMoney(forgiven, currency) })}</p>
+      <p>{t('offerWaives', { owed, forgiven: formatMoney(forgiven, currency) })}</p>
       {expiresOn === '' ? null : <p>{t('offerLapses', { day })}</p>}
       <p>{t('offerStands')}</p>
-      <WaitsForSecond call="settle" market={market} forgiven={forgiven} />
+      <ApprovalNeededNote call="settle" market={market} forgiven={forgiven} />
     </div>
   );
 }
@@ -73,10 +78,10 @@ export function ForgivenByOffer({ loan: { market, currency }, payoff, amount, ex
 type WaitsProps = { call: 'waive' | 'settle'; market: string; forgiven: number };
 
 /** Says that what is in the form needs approval, where what it forgives today is already above the limit. */
-function WaitsForSecond({ call, market, forgiven }: WaitsProps) {
+function ApprovalNeededNote({ call, market, forgiven }: WaitsProps) {
   const t = useTexts('loan');
   const { limits } = useMe();
   const limit = findCallLimit(limits, call, { market });
   if (typeof limit === 'string' || forgiven <= limit.above) return null;
-  return <p>{t('forgivenPending', { above: formatMoney(limit.above, limit.currency) })}</p>;
+  return <p>{t('waiverNeedsApproval', { above: formatMoney(limit.above, limit.currency) })}</p>;
 }

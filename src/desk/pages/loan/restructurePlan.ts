@@ -3,7 +3,7 @@ import type { FormReader } from '../../ui/form/fields.ts';
 /** New dates in equal steps; 0: no count was typed. */
 export type Plan = { payments: number; days: number; annualRate: string };
 
-export function readPlan(input: FormReader): Plan {
+export function readRestructurePlan(input: FormReader): Plan {
   return {
     payments: toCount(input.text('periods')),
     days: toCount(input.text('days')),

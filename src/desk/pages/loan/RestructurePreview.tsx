@@ -1,4 +1,4 @@
-import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanNames.ts';
+import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanEnums.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -9,7 +9,7 @@ import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { createColumnHelper, dayColumn } from '../../ui/list/List.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
-import type { Plan } from './plan.ts';
+import type { Plan } from './restructurePlan.ts';
 
 type PlanData = Omit<DeskReply<'restructurePreview'>, 'orderId'>;
 type Instalment = PlanData['instalments'][number];
@@ -17,7 +17,7 @@ type Instalment = PlanData['instalments'][number];
 const column = createColumnHelper<Instalment & { number: number }>();
 
 /** What new dates come to: the total, what changes against the schedule in force, and each payment. */
-export function PlanFacts({ plan }: { plan: PlanData }) {
+export function RestructurePlanFacts({ plan }: { plan: PlanData }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
   const { currency, total, formerTotal, instalments, formerInstalments } = plan;
@@ -64,7 +64,12 @@ type Props = {
 };
 
 /** The plan in a form that isn't sent yet, as the server computes it. */
-export function PlanPreview({ orderId, plan: { payments, days, annualRate }, agreed, onUseTotal }: Props) {
+export function RestructurePreview({
+  orderId,
+  plan: { payments, days, annualRate },
+  agreed,
+  onUseTotal,
+}: Props) {
   const t = useTexts('ui');
   const isComplete =
     payments >= 1 && payments <= maxPlanPayments && days >= 1 && days <= maxPeriodDays && annualRate !== '';
@@ -75,7 +80,7 @@ export function PlanPreview({ orderId, plan: { payments, days, annualRate }, agr
     <QueryView query={query} data={query.data} skeletonRows={4}>
       {(plan) => (
         <>
-          <PlanFacts plan={plan} />
+          <RestructurePlanFacts plan={plan} />
           {plan.total === agreed ? null : (
             <div>
               <Button onClick={() => onUseTotal(plan.total)}>

@@ -8,16 +8,16 @@ import {
 } from '../../../contract/desk/auditSubject.ts';
 import { fillText } from '../../messages/index.ts';
 
-type Words = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 type DescribeLine = (action: string, subject: string) => string;
 
 /** The groups of labels that name what a line's subject has. */
 const subjectGroups = ['caseKind', 'lendingSwitch', 'viewedField', 'messageLanguage', 'servicing'] as const;
 
-/** What was done and about what, in the words of the audit's page, for its files: by the desk's labels and the page's messages. */
-export function auditLineWords(
-  labels: Readonly<Record<string, Words>>,
-  messages: Words,
+/** What was done and about what, in the label of the audit's page, for its files: by the desk's labels and the page's messages. */
+export function auditLineTexts(
+  labels: Readonly<Record<string, Labels>>,
+  messages: Labels,
 ): Record<'action' | 'subject', DescribeLine> {
   function describeToken(token: string): string {
     const who = findApprover(token);
@@ -31,7 +31,7 @@ export function auditLineWords(
     if (statusPattern.test(token)) return fillText(messages.answered ?? '', { status: token });
     if (isOpaqueId(token)) return '';
     if (isCallName(token)) return labels.call?.[token] ?? token;
-    return subjectGroups.map((group) => labels[group]?.[token]).find((words) => words !== undefined) ?? token;
+    return subjectGroups.map((group) => labels[group]?.[token]).find((label) => label !== undefined) ?? token;
   }
   return {
     action(action, subject) {

@@ -10,7 +10,7 @@ export function readParameter(name: string): string {
  * Starts the page's first call before its code is loaded, leaves it in `window.initialCall` to be taken over by `call`, and
  * fills the skeleton from its reply. It isn't made without a session. `launchHeaders`: parameters that are headers too.
  */
-export function startInitialCall(
+export function prefetchInitialReply(
   url: string,
   body: string,
   contentType: string,
