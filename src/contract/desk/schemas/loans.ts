@@ -45,7 +45,8 @@ const payment = z.object({
   valueDate: day,
   accountingDay: day.nullable().describe('Posting day (UTC), if its own day was closed'),
   receivedAt: instant,
-  credit: amount,
+  credit: amount.describe('What of it is the borrower’s credit, less its refunds'),
+  refunded: amount.describe('Its refunds, those under way too'),
   isRefundable: z.boolean().describe('Refundable by the provider, or by a payout to the agreed account'),
   reversedOn: day.nullable(),
   pendingReversalId: pendingApprovalId.describe('The pending request to reverse it'),
@@ -53,7 +54,8 @@ const payment = z.object({
 
 const event = z.object({
   eventId: z.string(),
-  kind: z.enum(servicingKinds),
+  kind: z.enum([...servicingKinds, 'refund']),
+  isUnderWay: z.boolean().describe('Of a refund: its provider has not paid it yet'),
   /** Null where it is of no amount, or of all that there is; of what: null but for charges. */
   amount: amount.nullable(),
   of: z.enum(waivableComponents).nullable(),

@@ -18,7 +18,7 @@ export function LoanEvents({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
   const servicingLabel = useLabels('servicing');
-  const noteLabel = useLabels('timeline');
+  const timelineLabel = useLabels('timeline');
   const outcomeLabel = useLabels('contactOutcome');
   const componentLabel = useLabels('component');
   const actorLabel = useLabels('actor');
@@ -36,8 +36,13 @@ export function LoanEvents({ loan }: { loan: Loan }) {
         rowKey={({ eventId }) => eventId}
         columns={[
           dayColumn('valueDate', t('counts')),
-          loanEventRowColumn('what', t('what'), ({ kind, of, until }) =>
-            [servicingLabel(kind), of && componentLabel(of), describeEnd(kind, until)]
+          loanEventRowColumn('what', t('what'), ({ kind, of, until, isUnderWay }) =>
+            [
+              kind === 'refund' ? timelineLabel(kind) : servicingLabel(kind),
+              of && componentLabel(of),
+              describeEnd(kind, until),
+              isUnderWay && t('refundUnderWay'),
+            ]
               .filter(Boolean)
               .join(' · '),
           ),
@@ -68,7 +73,7 @@ export function LoanEvents({ loan }: { loan: Loan }) {
         columns={[
           momentColumn('at', t('recorded')),
           noteRowColumn('what', t('what'), ({ kind, outcome, correctedAt, isSuperseded }) => {
-            const what = [noteLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · ');
+            const what = [timelineLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · ');
             if (isSuperseded) return <s>{what}</s>;
             return correctedAt === null ? what : `${what} · ${t('noteCorrection')}`;
           }),

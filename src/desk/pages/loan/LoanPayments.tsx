@@ -3,7 +3,7 @@ import { isManualProvider } from '../../../contract/desk/providers.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
-import { formatDay } from '../../ui/format/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, moneyColumn } from '../../ui/list/List.tsx';
@@ -88,7 +88,14 @@ function usePaymentColumns(loan: Loan) {
     column(
       'left',
       t('left'),
-      ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
+      ({ credit, refunded }) => (
+        <>
+          {credit === 0 ? null : <FormattedMoney minor={credit} currency={currency} />}
+          {refunded === 0 ? null : (
+            <div className="quiet small">{t('refunded', { amount: formatMoney(refunded, currency) })}</div>
+          )}
+        </>
+      ),
       { align: 'end' },
     ),
     column(

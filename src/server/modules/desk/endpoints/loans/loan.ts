@@ -39,6 +39,7 @@ import { describeHoldRules } from '../servicing/holds.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
+import { type LoanRefund, listLoanRefunds } from './loanRefunds.ts';
 
 /** The loan today, or at the end of any day. */
 export const loanEndpoint = readEndpoint('loan', async (services, staff, { orderId, asOf }) => {
@@ -49,6 +50,8 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
   const { borrowerId, terms, productId, createdAt } = order;
   const { market, currency, principal, timeZone } = terms;
   const name = await getBorrowerName(db, borrowerId);
+  const refunds = (await listLoanRefunds(db, order)).filter(({ event }) => event.valueDate <= asOfDay);
+  const events = [...(await listLoanEvents(db, order, asOfDay)), ...refunds.map(({ event }) => event)];
   return {
     orderId: order.orderId,
     borrowerId,
@@ -78,8 +81,8 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     }),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
     pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
-    payments: await listLoanPayments(services, order, statement),
-    events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
+    payments: await listLoanPayments(services, order, statement, refunds),
+    events: events.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()),
     notes: (await listLoanNotes(db, order)).filter(({ at }) => calendarDayIn(timeZone, at) <= asOfDay),
   };
 });
@@ -210,6 +213,7 @@ async function listLoanPayments(
   services: Services,
   { borrowerId, orderId, terms }: Order,
   statement: Statement | null,
+  refunds: readonly LoanRefund[],
 ) {
   const now = await services.clock.now();
   const pendingReversals = await findPendingBySubject(services.db, ['reverse'], now);
@@ -226,11 +230,16 @@ async function listLoanPayments(
     .map((row) => {
       const paymentId = toPaymentKey(row);
       const reversal = statement?.reversals.find((one) => one.paymentId === paymentId);
+      const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0;
+      const refunded = refunds
+        .filter(({ provider, paymentId: number }) => provider === row.provider && number === row.paymentId)
+        .reduce((sum, { amount }) => sum + amount, 0);
       return {
         ...row,
         reference: getDisplayReference(row),
         paymentId,
-        credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
+        credit: Math.max(0, credit - refunded),
+        refunded,
         isRefundable: hasRefundRoute(services, row.provider, terms.market),
         reversedOn: reversal?.reversedOn ?? null,
         pendingReversalId: pendingReversals.get(toReversalSubjectKey(orderId, paymentId)) ?? null,
@@ -238,7 +247,7 @@ async function listLoanPayments(
     });
 }
 
-async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
+async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey, asOfDay: Day) {
   const rows = await db
     .selectFrom('loanEvents')
     .select(['eventId', 'kind', 'valueDate', 'recordedAt', 'actor', 'actorKind', 'reason', 'evidence'])
@@ -252,6 +261,7 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
         .as('approvedBy'),
     )
     .where((row) => row.and({ borrowerId, orderId }))
+    .where('valueDate', '<=', asOfDay)
     .orderBy('recordedAt')
     .execute();
   return rows.map(({ actor, actorKind, event, ...row }) => ({
@@ -260,6 +270,7 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
     of: 'of' in event ? event.of : null,
     isReversible: isReversibleWaiver(event, rows),
     until: findLastDay(event),
+    isUnderWay: false,
     by: actor === '' ? actorKind : actor,
   }));
 }

@@ -80,7 +80,14 @@ describe('credit of money that staff recorded', () => {
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(paid?.accountNumber.slice(-4)).toBe(agreed.payoutLast4);
-    expect((await readLoan()).statement?.credit).toBe(20_000);
+    const { statement, payments: after, events } = await readLoan();
+    expect([statement?.credit, after[0]?.credit, after[0]?.refunded]).toEqual([20_000, 20_000, 10_000]);
+    expect(events).toMatchObject([
+      {
+        ...{ kind: 'refund', amount: 10_000, isUnderWay: false, reason: tillReason },
+        ...{ by: 'finance@quincena.example', approvedBy: 'admin@quincena.example', evidence: paid?.payoutId },
+      },
+    ]);
     await expectLedgerMatches();
   });
 
@@ -138,6 +145,9 @@ describe('credit of money that staff recorded', () => {
     const { items } = (await clients.finance.get('payouts')).body as DeskReply<'payouts'>;
     const row = items.find(({ amount }: DeskRow<'payouts'>) => amount === 7_000);
     expect(row).toMatchObject({ orderId, isRefund: true, isReturn: false, state: 'sent' });
+    const { statement, payments, events } = await readLoan();
+    expect([statement?.credit, payments[0]?.credit]).toEqual([20_000, 13_000]);
+    expect(events.at(-1)).toMatchObject({ kind: 'refund', amount: 7_000, isUnderWay: true });
     expect(toStatusAndCode(await requestRefund(paymentId, 14_000))).toEqual([409, 'noCredit']);
     await expectLedgerMatches();
   });
