@@ -101,6 +101,7 @@ export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore)
     })),
     payouts: payouts.rows,
     ownApprovals: ownApprovalRows.rows.map(({ text }) => text),
+    ownTillDecisions: await listOwnTillDecisions(run),
     heldDays: await listHeldDays(run),
     closedDay: await readClosedDay(run),
     instalments: await listInstalments(run),
@@ -247,6 +248,23 @@ async function listTillDifferences({ lender, staffId }: SequenceRun): Promise<st
       > (select count(*) from desk_approvals a where a.call = 'tillDifference' and a.request ->> 'tillId' = t.till_id)`.execute(
     db,
   );
+  return rows.map(({ text }) => text);
+}
+
+async function listOwnTillDecisions({ lender, email, staffId }: SequenceRun): Promise<string[]> {
+  const { db } = lender.server;
+  if (!(await hasTills(db))) return [];
+  const { rows } = await sql<{ text: string }>`
+    select call || ' ' || state as text from desk_approvals a
+    where decided_by = ${email} and (
+      exists (select from tills t where t.staff_id = ${staffId} and (
+        t.till_id in (a.till_id, a.request ->> 'tillId')
+        or exists (select from hand_payments h where h.till_id = t.till_id and h.borrower_id = a.borrower_id
+          and a.request ->> 'paymentId' in (h.payment_id, h.provider || ':' || h.payment_id))))
+      or exists (select from till_deposits d where d.staff_id = ${staffId} and (
+        d.deposit_id = a.request ->> 'depositId'
+        or (a.request ->> 'place' = 'bank_statement' and not a.request ? 'lineId' and d.amount = a.amount
+          and d.matched_at is null))))`.execute(db);
   return rows.map(({ text }) => text);
 }
 

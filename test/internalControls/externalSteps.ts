@@ -132,7 +132,7 @@ async function chargeBackPayment(run: SequenceRun, index: number): Promise<void>
 const colleagueLoan = loanKindIndex('others');
 const reason = 'as agreed';
 
-/** An honest request about another loan or unidentified money, and an honest approval of it. */
+/** An honest request, and an honest approval of it where it isn't about the person's own cash. */
 export async function performColleagueStep(
   run: SequenceRun,
   { event: what }: Extract<Step, { do: 'colleague' }>,
@@ -141,6 +141,7 @@ export async function performColleagueStep(
   const { orderId } = getLoan(run, colleagueLoan);
   const waiver = { of: 'late_charges', amount: 30_000, reason };
   if (what === 'imports') return importThirdPartyLine(run, suspenseAmount);
+  if (what === 'reverses' || what === 'records') return requestAboutOwnCash(run, what);
   const [suspensePayment] = run.suspensePayments;
   if (what === 'returns' && suspensePayment === undefined) return;
   const asked =
@@ -151,4 +152,35 @@ export async function performColleagueStep(
   if (asked.status !== 202) return;
   const path = `approvals/${asked.body.approvalId}`;
   logResponse(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
+}
+
+async function requestAboutOwnCash(run: SequenceRun, what: 'reverses' | 'records'): Promise<void> {
+  const { colleague, server } = run.lender;
+  if (what === 'reverses') {
+    const cash = await server.db
+      .selectFrom('manualPayments')
+      .select(['orderId', 'paymentId'])
+      .where('staffId', '=', run.staffId)
+      .where('tillId', 'is not', null)
+      .orderBy('recordedAt', 'desc')
+      .executeTakeFirst();
+    if (cash === undefined) return;
+    const reversal = { paymentId: `cash_desk:${cash.paymentId}`, reason };
+    return logResponse(
+      run,
+      `colleague ${what}`,
+      await colleague.post(`loans/${cash.orderId}/reversals`, reversal),
+    );
+  }
+  const deposit = await server.db
+    .selectFrom('tillDeposits')
+    .select('amount')
+    .where('staffId', '=', run.staffId)
+    .orderBy('depositedAt', 'desc')
+    .executeTakeFirst();
+  if (deposit === undefined) return;
+  const { orderId } = getLoan(run, 0);
+  const paidAt = (await timeDaysAgo(run, 0)).toISOString();
+  const transfer = { amount: deposit.amount, paidAt, place: 'bank_statement', reason };
+  logResponse(run, `colleague ${what}`, await colleague.post(`loans/${orderId}/payments`, transfer));
 }

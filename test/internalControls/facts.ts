@@ -67,6 +67,8 @@ export type SequenceFacts = {
   readonly approvedWithoutSecondPerson: readonly { orderId: string; principal: number }[];
   readonly payouts: readonly { orderId: string; sent: number }[];
   readonly ownApprovals: readonly string[];
+  /** Requests that the person decided, about cash of the person's till or what may be the person's deposit. */
+  readonly ownTillDecisions: readonly string[];
   /** Each day on which the person held the collection of a loan, ended holds up to their end. */
   readonly heldDays: readonly { orderId: string; day: string }[];
   readonly closedDay: string;

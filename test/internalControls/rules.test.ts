@@ -40,6 +40,7 @@ const noFacts: SequenceFacts = {
   approvedWithoutSecondPerson: [],
   payouts: [],
   ownApprovals: [],
+  ownTillDecisions: [],
   heldDays: [],
   closedDay: '[]',
   instalments: [instalment],
@@ -118,6 +119,7 @@ const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   arrears: { buckets: [{ bucket: '16-30', currency: 'MXN', loans: 1 }] },
   heldWithoutApproval: { heldDays: heldDays(31) },
   ownApproval: { ownApprovals: ['waive by friend'] },
+  ownTill: { ownTillDecisions: ['reverse approved'] },
 };
 
 test.each(controlRuleNames)('%s', (rule) => {

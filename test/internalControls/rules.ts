@@ -215,6 +215,7 @@ const heldWithoutApproval: Rule = ({ run, facts }) =>
     return longest > holdLimit.maxDaysWithoutApproval ? [`${longest} days on ${orderId}`] : [];
   });
 const ownApproval: Rule = ({ facts }) => [...facts.ownApprovals];
+const ownTill: Rule = ({ facts }) => [...facts.ownTillDecisions];
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
@@ -269,6 +270,8 @@ const rules = {
   heldWithoutApproval,
   /** No request of the person was approved. */
   ownApproval,
+  /** The person decided nothing about cash of the own till or a deposit that may be the own. */
+  ownTill,
 } satisfies Readonly<Record<string, Rule>>;
 
 export type ControlRule = keyof typeof rules;

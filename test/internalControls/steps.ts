@@ -56,9 +56,10 @@ export type Step =
     } & WithLoan)
   /**
    * The colleague asks for something about the other loan, or to return unidentified money, and the checker agrees; or imports a
-   * statement with a stranger's transfer.
+   * statement with a stranger's transfer; or asks to reverse the person's last cash, or to record the person's last deposit as a
+   * transfer without a line, which nobody has decided yet.
    */
-  | { do: 'colleague'; event: 'waives' | 'returns' | 'imports' };
+  | { do: 'colleague'; event: 'waives' | 'returns' | 'imports' | 'reverses' | 'records' };
 
 /** `opening`: what the first loan's borrower has paid for real when the sequence begins. */
 export type Sequence = {
@@ -210,7 +211,10 @@ function arbitraryStep(ownRoles: readonly Role[], calls: readonly Name[]): fc.Ar
       weight: 2,
       arbitrary: fc.record({
         do: fc.constant<'colleague'>('colleague'),
-        event: arbitraryByWeight<StepOf<'colleague'>['event']>({ waives: 1, returns: 1, imports: 2 }),
+        event: arbitraryByWeight<StepOf<'colleague'>['event']>({
+          ...{ waives: 1, returns: 1, imports: 2 },
+          ...{ reverses: 2, records: 1 },
+        }),
       }),
     },
   );

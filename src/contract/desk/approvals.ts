@@ -8,78 +8,72 @@ const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as cons
  * - `changesCredit`: it creates or releases credit on a loan; after it the same person needs approval for a refund of that
  * - `changedValues`: the stored values that it replaces, shown as they are now beside the new ones
  * - `personalFields`: the fields of its request that hold a borrower's personal data
- * - `heldBy`: the field that names a till, a deposit, a statement line that may be a deposit, or an account: its holder or depositor doesn't decide it
  */
 export type ApprovalRule = {
   hasLimit: boolean;
   changesCredit: boolean;
   changedValues?: 'person' | 'roles' | 'cap' | 'suspension';
   personalFields: readonly string[];
-  heldBy: 'tillId' | 'depositId' | 'lineId' | 'staffId' | null;
 };
 
 /** Calls that can need approval. Source: DESIGN 17. */
 const approvalRules = {
-  decide: { hasLimit: true, changesCredit: false, personalFields: [], heldBy: null },
-  pay: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: 'lineId' },
-  match: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
-  returnSuspense: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  reverse: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
-  waive: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
-  reverseWaiver: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  stopAccrual: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
-  settle: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
-  restructure: { hasLimit: true, changesCredit: true, personalFields: [], heldBy: null },
-  withdrawSettlement: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  withdrawPromise: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  pause: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  writeOff: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
-  refund: { hasLimit: true, changesCredit: false, personalFields: [], heldBy: null },
-  paidByHand: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  cancelPayout: { hasLimit: false, changesCredit: true, personalFields: [], heldBy: null },
-  declarePayoutFailed: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  closeDay: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  closeMonth: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  applyImport: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  undoImport: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  closeDifference: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  closePayoutDifference: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  decide: { hasLimit: true, changesCredit: false, personalFields: [] },
+  pay: { hasLimit: true, changesCredit: true, personalFields: [] },
+  match: { hasLimit: true, changesCredit: true, personalFields: [] },
+  returnSuspense: { hasLimit: false, changesCredit: false, personalFields: [] },
+  reverse: { hasLimit: true, changesCredit: true, personalFields: [] },
+  waive: { hasLimit: true, changesCredit: true, personalFields: [] },
+  reverseWaiver: { hasLimit: false, changesCredit: false, personalFields: [] },
+  stopAccrual: { hasLimit: false, changesCredit: true, personalFields: [] },
+  settle: { hasLimit: true, changesCredit: true, personalFields: [] },
+  restructure: { hasLimit: true, changesCredit: true, personalFields: [] },
+  withdrawSettlement: { hasLimit: false, changesCredit: false, personalFields: [] },
+  withdrawPromise: { hasLimit: false, changesCredit: false, personalFields: [] },
+  pause: { hasLimit: false, changesCredit: false, personalFields: [] },
+  writeOff: { hasLimit: false, changesCredit: true, personalFields: [] },
+  refund: { hasLimit: true, changesCredit: false, personalFields: [] },
+  paidByHand: { hasLimit: false, changesCredit: false, personalFields: [] },
+  cancelPayout: { hasLimit: false, changesCredit: true, personalFields: [] },
+  declarePayoutFailed: { hasLimit: false, changesCredit: false, personalFields: [] },
+  closeDay: { hasLimit: false, changesCredit: false, personalFields: [] },
+  closeMonth: { hasLimit: false, changesCredit: false, personalFields: [] },
+  applyImport: { hasLimit: false, changesCredit: false, personalFields: [] },
+  undoImport: { hasLimit: false, changesCredit: false, personalFields: [] },
+  closeDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
+  closePayoutDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
   suspendLending: {
     hasLimit: false,
     changesCredit: false,
     personalFields: [],
-    heldBy: null,
     changedValues: 'suspension',
   },
   capLending: {
     hasLimit: false,
     changesCredit: false,
     personalFields: [],
-    heldBy: null,
     changedValues: 'cap',
   },
-  tillDifference: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: 'tillId' },
-  matchDeposit: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: 'depositId' },
-  erasePerson: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  tillDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
+  matchDeposit: { hasLimit: false, changesCredit: false, personalFields: [] },
+  erasePerson: { hasLimit: false, changesCredit: false, personalFields: [] },
   correctPerson: {
     hasLimit: false,
     changesCredit: false,
     personalFields: correctedFields,
-    heldBy: null,
     changedValues: 'person',
   },
-  addStaff: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  addStaff: { hasLimit: false, changesCredit: false, personalFields: [] },
   changeStaff: {
     hasLimit: false,
     changesCredit: false,
     personalFields: [],
-    heldBy: 'staffId',
     changedValues: 'roles',
   },
-  reveal: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  agreement: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  loanPaper: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
-  exportPerson: { hasLimit: false, changesCredit: false, personalFields: [], heldBy: null },
+  reveal: { hasLimit: false, changesCredit: false, personalFields: [] },
+  agreement: { hasLimit: false, changesCredit: false, personalFields: [] },
+  loanPaper: { hasLimit: false, changesCredit: false, personalFields: [] },
+  exportPerson: { hasLimit: false, changesCredit: false, personalFields: [] },
 } as const satisfies Partial<Record<DeskCallName, ApprovalRule>>;
 
 export type ApprovalCall = keyof typeof approvalRules;
@@ -177,7 +171,7 @@ export const decisionRestrictions = [
   'notAllowed',
   /** It may be its maker's other account. */
   'invitedBy',
-  /** The till, the deposit or one that its bank line may show may be the person's own, so that a decision may hide what the person took. */
+  /** A till or deposit that it is about, or that its payment or money may be, is the person's own: a decision may hide what was taken. */
   'ownTill',
   /** It changes an account that may be the person's own, or closes it or lets it in again. */
   'ownAccount',

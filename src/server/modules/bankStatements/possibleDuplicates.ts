@@ -232,14 +232,10 @@ export async function listDuplicatesOfReceivedPayment(
 ): Promise<PossibleDuplicate[]> {
   const { currency, amount, paidAt } = payment;
   const lines = await usedLinesOfPayment.run(db, payment);
-  const deposits = lines.flatMap(({ usedAs, usedFor, usedAt }): PossibleDuplicate[] => {
-    if (usedAs !== 'deposit' || usedFor === null) return [];
-    const of = { depositId: usedFor, reference: depositReference({ depositId: usedFor }) };
-    const unknown = { provider: null, orderId: null, staffId: null };
-    return [
-      { ...of, ...unknown, kind: 'deposit', at: usedAt ?? paidAt, isNamed: true, isOpenDeposit: false },
-    ];
-  });
+  const deposits = await listDepositsByIds(
+    db,
+    lines.flatMap(({ usedAs, usedFor }) => (usedAs === 'deposit' ? (usedFor ?? []) : [])),
+  );
   const named = lines.flatMap(({ usedAs, usedFor }) =>
     usedAs === 'payment' ? (parsePaymentKey(usedFor ?? '')?.paymentId ?? []) : [],
   );
@@ -257,6 +253,19 @@ export async function listDuplicatesOfReceivedPayment(
     ...recorded.map((one) => ({ ...one, isNamed: named.includes(one.reference) })),
     ...withoutLine.flatMap((one) => toDuplicatePayment(transfer, one) ?? []),
   ];
+}
+
+async function listDepositsByIds(db: Database, ids: readonly string[]): Promise<PossibleDuplicate[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tillDeposits')
+    .select(['depositId', 'staffId', 'depositedAt as at'])
+    .where('depositId', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    ...{ ...row, kind: 'deposit', reference: depositReference(row), provider: null, orderId: null },
+    ...{ isNamed: true, isOpenDeposit: false },
+  }));
 }
 
 async function getReceivedFor(db: Database, { provider, paymentId }: ReceivedPayment): Promise<number> {

@@ -132,13 +132,14 @@ async function toApprovalRows(
       decidedBy === null ? [makerEmail] : [makerEmail, decidedBy],
     ),
   );
-  const findRestriction = await loadDecisionRestrictions(db, rows);
+  const isWaiting = (row: ApprovalRow) => getApprovalState(row, now) === 'waiting';
+  const findRestriction = await loadDecisionRestrictions(db, rows.filter(isWaiting));
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
     caseId,
     borrowerId: borrowerId ?? lenderAccount.borrowerId,
   }));
   const assignees = await findAssignees(db, 'approval', cases);
-  const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
+  const facts = await listApprovalFacts(services, rows, isWaiting);
   const isHidden = await loadHiddenDifferences(db, staff, rows);
   return rows.map((row, index) => {
     const { key: _key, subjectKey: _subjectKey, atRequest: _atRequest, ...stored } = row;
@@ -217,7 +218,7 @@ export async function listDecidableApprovals(
   if (!canCall(staff.roles, 'approve')) return [];
   const pending = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'askedAt', 'makerEmail', 'call', 'request'])
+    .selectAll()
     .where((row) => isInState(row, 'waiting', now))
     .orderBy('askedAt')
     .orderBy('approvalId')

@@ -1,108 +1,121 @@
 import type { Selectable } from 'kysely';
-import {
-  type ApprovalRule,
-  type DecisionRestriction,
-  getApprovalRule,
-} from '../../../../../contract/desk/approvals.ts';
+import type { DecisionRestriction } from '../../../../../contract/desk/approvals.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import { loadPossibleDuplicates } from '../../../bankStatements/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
+import { findPayment } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { loadDuplicatesOfRequests } from './requestDuplicates.ts';
 
-type DecidableRequest = Pick<Selectable<Schema['deskApprovals']>, 'makerEmail' | 'call' | 'request'>;
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
 type FindRestriction = (
   account: Pick<StaffMember, 'email' | 'roles'>,
-  request: DecidableRequest,
+  request: ApprovalRow,
 ) => DecisionRestriction | null;
 
 /** Reads why an account may not decide each of the requests; null: it may. */
 export async function loadDecisionRestrictions(
   db: Database,
-  requests: readonly DecidableRequest[],
+  requests: readonly ApprovalRow[],
 ): Promise<FindRestriction> {
   const areLinked = await loadLinkedAccounts(db);
-  const listHolders = await loadHolders(db, requests);
+  const { findAccount, listCashHolders } = await loadHolders(db, requests);
   return ({ email, roles }, request) => {
     const { makerEmail, call } = request;
     if (email === makerEmail) return 'own';
     if (!canCall(roles, 'approve') || !canCall(roles, call)) return 'notAllowed';
     if (areLinked(email, makerEmail)) return 'invitedBy';
-    const isOwn = listHolders(request).some((holder) => holder === email || areLinked(email, holder));
-    if (!isOwn) return null;
-    return getApprovalRule(call).heldBy === 'staffId' ? 'ownAccount' : 'ownTill';
+    const isOwn = (holder: string) => holder === email || areLinked(email, holder);
+    if (findAccount(request).some(isOwn)) return 'ownAccount';
+    return listCashHolders(request).some(isOwn) ? 'ownTill' : null;
   };
 }
 
-/** By e-mail, who holds the till or the account, or made the deposits, that a request is about. */
+type ListEmails = (request: ApprovalRow) => readonly string[];
+
+/** By e-mail, whose account a request is about, and who holds a till that it is about or made a deposit that its money may be. */
 async function loadHolders(
   db: Database,
-  requests: readonly DecidableRequest[],
-): Promise<(request: DecidableRequest) => readonly string[]> {
-  const subjects = requests.map(findSubject);
-  const tillIds = subjects.flatMap((subject) => subject?.tillId ?? []);
-  const depositIds = subjects.flatMap((subject) => subject?.depositId ?? []);
-  const tills =
-    tillIds.length === 0
-      ? []
-      : await db
-          .selectFrom('tills')
-          .select(['tillId as id', 'staffId'])
-          .where('tillId', 'in', tillIds)
-          .execute();
-  const deposits =
-    depositIds.length === 0
-      ? []
-      : await db
-          .selectFrom('tillDeposits')
-          .select(['depositId as id', 'staffId'])
-          .where('depositId', 'in', depositIds)
-          .execute();
-  const depositors = await listDepositorsByLine(
+  requests: readonly ApprovalRow[],
+): Promise<{ findAccount: ListEmails; listCashHolders: ListEmails }> {
+  const listTills = await loadTillsOfRequests(db, requests);
+  const findDuplicates = await loadDuplicatesOfRequests(db, requests);
+  const holders = await listTillHolders(db, requests.flatMap(listTills));
+  const depositors = await listDepositors(
     db,
-    subjects.flatMap((subject) => subject?.lineId ?? []),
+    requests.flatMap(({ request }) => listTexts(request.depositId)),
   );
-  const staffIds = subjects.flatMap((subject) => subject?.staffId ?? []);
-  const people = await getStaffPeople(db, [
-    ...staffIds,
-    ...[...tills, ...deposits].map(({ staffId }) => staffId),
-    ...[...depositors.values()].flat(),
-  ]);
-  const holders = new Map(depositors);
-  for (const { id, staffId } of [...tills, ...deposits]) holders.set(id, [staffId]);
-  for (const staffId of staffIds) holders.set(staffId, [staffId]);
-  return (request) => {
-    const subject = findSubject(request);
-    const key = Object.values(subject ?? {})[0] ?? '';
-    return (holders.get(key) ?? []).flatMap((staffId) => people.get(staffId)?.email ?? []);
+  const listStaffIds = (row: ApprovalRow) => [
+    ...listTills(row).map((tillId) => holders.get(tillId)),
+    ...listTexts(row.request.depositId).map((depositId) => depositors.get(depositId)),
+    ...findDuplicates(row).map(({ kind, staffId }) => (kind === 'deposit' ? staffId : null)),
+  ];
+  const people = await getStaffPeople(
+    db,
+    requests.flatMap((row) => [...listStaffIds(row), ...listTexts(row.request.staffId)]).flatMap((id) => id ?? []),
+  );
+  const toEmails = (staffIds: readonly (string | null | undefined)[]) =>
+    staffIds.flatMap((staffId) => people.get(staffId ?? '')?.email ?? []);
+  return {
+    findAccount: ({ request }) => toEmails(listTexts(request.staffId)),
+    listCashHolders: (row) => toEmails(listStaffIds(row)),
   };
 }
 
-/** Who made the deposits that a line may be, by the line. */
-async function listDepositorsByLine(
-  db: Database,
-  lineIds: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  if (lineIds.length === 0) return new Map();
-  const lines = await db
-    .selectFrom('bankStatementLines')
-    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
-    .where('lineId', 'in', lineIds)
-    .execute();
-  const findPossibleDuplicates = await loadPossibleDuplicates(db, lines);
-  return new Map(
-    lines.map((line) => {
-      const deposits = findPossibleDuplicates(line).filter(({ kind }) => kind === 'deposit');
-      return [line.lineId, deposits.flatMap(({ staffId }) => staffId ?? [])];
-    }),
-  );
+function listTexts(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : [];
 }
 
-type Subject = Partial<Record<NonNullable<ApprovalRule['heldBy']>, string>>;
+/** Reads which tills each request names: itself, by the cash that enters or leaves one, or by a payment that one took. */
+async function loadTillsOfRequests(
+  db: Database,
+  requests: readonly ApprovalRow[],
+): Promise<(request: ApprovalRow) => string[]> {
+  const ofPayments = requests.filter(({ request }) => typeof request.paymentId === 'string');
+  const loans = ofPayments.flatMap(({ borrowerId, orderId }) =>
+    borrowerId === null || orderId === null ? [] : [{ borrowerId, orderId }],
+  );
+  const taken =
+    loans.length === 0
+      ? []
+      : await db
+          .selectFrom('manualPayments')
+          .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'tillId'])
+          .where(
+            'borrowerId',
+            'in',
+            loans.map(({ borrowerId }) => borrowerId),
+          )
+          .where(
+            'orderId',
+            'in',
+            loans.map(({ orderId }) => orderId),
+          )
+          .execute();
+  return ({ tillId, request, orderId }) => {
+    const ofLoan = taken.filter((payment) => payment.orderId === orderId);
+    const payment = findPayment(ofLoan, String(request.paymentId));
+    return [tillId, request.tillId, payment?.tillId].flatMap(listTexts);
+  };
+}
 
-function findSubject({ call, request }: DecidableRequest): Subject | undefined {
-  const { heldBy } = getApprovalRule(call);
-  const id = heldBy === null ? undefined : request[heldBy];
-  return heldBy === null || typeof id !== 'string' ? undefined : { [heldBy]: id };
+async function listTillHolders(db: Database, tillIds: readonly string[]): Promise<Map<string, string>> {
+  if (tillIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tills')
+    .select(['tillId', 'staffId'])
+    .where('tillId', 'in', tillIds)
+    .execute();
+  return new Map(rows.map(({ tillId, staffId }) => [tillId, staffId]));
+}
+
+async function listDepositors(db: Database, depositIds: readonly string[]): Promise<Map<string, string>> {
+  if (depositIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tillDeposits')
+    .select(['depositId', 'staffId'])
+    .where('depositId', 'in', depositIds)
+    .execute();
+  return new Map(rows.map(({ depositId, staffId }) => [depositId, staffId]));
 }

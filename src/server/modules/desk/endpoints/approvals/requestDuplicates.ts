@@ -11,54 +11,102 @@ import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import { toPossibleDuplicateViews } from '../possibleDuplicates.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
+type FindDuplicates = (row: ApprovalRow) => readonly PossibleDuplicate[];
 
 /** What may be the same money as a request's, for its checker. */
 export async function listDuplicatesOfRequest(
   db: Database,
   row: ApprovalRow,
 ): Promise<DeskReplyInput<'approval'>['possibleDuplicates']> {
-  return toPossibleDuplicateViews(db, await findDuplicatesOfRequest(db, row));
+  return toPossibleDuplicateViews(db, (await loadDuplicatesOfRequests(db, [row]))(row));
 }
 
-async function findDuplicatesOfRequest(db: Database, row: ApprovalRow): Promise<PossibleDuplicate[]> {
-  const { call, request } = row;
-  if (call === 'match' || call === 'returnSuspense') {
-    const key = { provider: String(request.provider), paymentId: String(request.paymentId) };
-    const payment = await unallocatedPaymentsQuery(db)
-      .where((one) => one.and(key))
-      .executeTakeFirst();
-    return payment === undefined
-      ? []
-      : listDuplicatesOfReceivedPayment(db, payment, row.borrowerId ?? undefined);
-  }
-  const transfer = await findBankTransfer(db, row);
-  if (transfer === undefined) return [];
-  const duplicates = (await loadPossibleDuplicates(db, [transfer]))(transfer, row.borrowerId ?? undefined);
-  return call === 'matchDeposit'
-    ? duplicates.filter(({ depositId }) => depositId !== request.depositId)
-    : duplicates;
-}
-
-/** The incoming transfer that a recorded payment or a deposit's match is based on. */
-async function findBankTransfer(
+/** Reads what may be the same money as each request's. */
+export async function loadDuplicatesOfRequests(
   db: Database,
-  { call, request, currency, amount, orderId, borrowerId }: ApprovalRow,
-): Promise<BankTransfer | undefined> {
-  const { lineId } = request;
-  if (typeof lineId === 'string')
-    return db
-      .selectFrom('bankStatementLines')
-      .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
-      .where('lineId', '=', lineId)
-      .executeTakeFirst();
-  if (call !== 'pay' || request.place !== 'bank_statement' || borrowerId === null || orderId === null)
-    return undefined;
-  const order = await db
+  rows: readonly ApprovalRow[],
+): Promise<FindDuplicates> {
+  const ofSuspense = await loadDuplicatesOfSuspense(db, rows);
+  const ofTransfers = await loadDuplicatesOfTransfers(db, rows);
+  return (row) => [...ofSuspense(row), ...ofTransfers(row)];
+}
+
+async function loadDuplicatesOfSuspense(
+  db: Database,
+  rows: readonly ApprovalRow[],
+): Promise<FindDuplicates> {
+  const ofSuspense = rows.filter(({ call }) => call === 'match' || call === 'returnSuspense');
+  if (ofSuspense.length === 0) return () => [];
+  const payments = await unallocatedPaymentsQuery(db)
+    .where(
+      'paymentId',
+      'in',
+      ofSuspense.map(({ request }) => String(request.paymentId)),
+    )
+    .execute();
+  const found = new Map<string, readonly PossibleDuplicate[]>();
+  for (const { approvalId, borrowerId, request } of ofSuspense) {
+    const { provider, paymentId } = request;
+    const payment = payments.find((one) => one.provider === provider && one.paymentId === paymentId);
+    if (payment !== undefined)
+      found.set(approvalId, await listDuplicatesOfReceivedPayment(db, payment, borrowerId ?? undefined));
+  }
+  return ({ approvalId }) => found.get(approvalId) ?? [];
+}
+
+/** Of the incoming transfers that recorded payments and matches of deposits are based on. */
+async function loadDuplicatesOfTransfers(
+  db: Database,
+  rows: readonly ApprovalRow[],
+): Promise<FindDuplicates> {
+  const lines = await listLines(db, rows);
+  const markets = await listMarketsWithoutLine(db, rows);
+  const findTransfer = (row: ApprovalRow): BankTransfer | undefined => {
+    const { lineId, paidAt } = row.request;
+    if (typeof lineId === 'string') return lines.find((line) => line.lineId === lineId);
+    const market = isWithoutLine(row) ? markets.get(row.orderId ?? '') : undefined;
+    if (market === undefined) return undefined;
+    const stated = { market, currency: row.currency ?? '', amount: row.amount ?? 0 };
+    const valueDate = String(paidAt).slice(0, 10);
+    return { ...stated, valueDate, lineId: null, reference: '', description: '' };
+  };
+  const transfers = rows.flatMap((row) => findTransfer(row) ?? []);
+  const findDuplicates = await loadPossibleDuplicates(db, transfers);
+  return (row) => {
+    const transfer = findTransfer(row);
+    const duplicates = transfer === undefined ? [] : findDuplicates(transfer, row.borrowerId ?? undefined);
+    return row.call === 'matchDeposit'
+      ? duplicates.filter(({ depositId }) => depositId !== row.request.depositId)
+      : duplicates;
+  };
+}
+
+async function listLines(db: Database, rows: readonly ApprovalRow[]): Promise<BankTransfer[]> {
+  const lineIds = rows.flatMap(({ request: { lineId } }) => (typeof lineId === 'string' ? [lineId] : []));
+  if (lineIds.length === 0) return [];
+  return db
+    .selectFrom('bankStatementLines')
+    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
+    .where('lineId', 'in', lineIds)
+    .execute();
+}
+
+function isWithoutLine({ call, request }: ApprovalRow): boolean {
+  return call === 'pay' && request.place === 'bank_statement' && typeof request.lineId !== 'string';
+}
+
+/** By order. */
+async function listMarketsWithoutLine(
+  db: Database,
+  rows: readonly ApprovalRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const payments = rows.filter(isWithoutLine);
+  if (payments.length === 0) return new Map();
+  const orders = await db
     .selectFrom('orders')
-    .select('terms')
-    .where((one) => one.and({ borrowerId, orderId }))
-    .executeTakeFirstOrThrow();
-  const stated = { market: order.terms.market, currency: currency ?? '', amount: amount ?? 0 };
-  const valueDate = String(request.paidAt).slice(0, 10);
-  return { ...stated, valueDate, lineId: null, reference: '', description: '' };
+    .select(['orderId', 'terms'])
+    .where('borrowerId', 'in', [...new Set(payments.map(({ borrowerId }) => borrowerId ?? 0))])
+    .where('orderId', 'in', [...new Set(payments.map(({ orderId }) => orderId ?? ''))])
+    .execute();
+  return new Map(orders.map(({ orderId, terms }) => [orderId, terms.market]));
 }

@@ -98,7 +98,7 @@ async function loadMayWork(
   if (caseKind !== 'approval') return ({ roles }) => canCall(roles, workingCalls[caseKind]);
   const request = await db
     .selectFrom('deskApprovals')
-    .select(['makerEmail', 'call', 'request'])
+    .selectAll()
     .where('approvalId', '=', caseId)
     .executeTakeFirstOrThrow(notFound);
   const findRestriction = await loadDecisionRestrictions(db, [request]);

@@ -170,7 +170,7 @@ describe('credit of recorded cash', () => {
     const wrong = await payCash(clients.admin, 3_000, 'IN180');
     const reversal = { paymentId: `cash_desk:${wrong.body.receipt}`, reason: tillReason };
     const request = await clients.finance.post('loans/IN180/reversals', reversal);
-    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason: tillReason });
+    await clients.cashier.post(`approvals/${request.body.approvalId}`, { approve: true, reason: tillReason });
     const [one, two] = [
       await payCash(clients.admin, 5_000, 'IN180'),
       await payCash(clients.admin, 7_000, 'IN180'),
