@@ -154,33 +154,39 @@ export async function performColleagueStep(
   logResponse(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
 }
 
+/** A request about cash that the person took or deposited, to which the person tries to agree. */
 async function requestAboutOwnCash(run: SequenceRun, what: 'reverses' | 'records'): Promise<void> {
-  const { colleague, server } = run.lender;
-  if (what === 'reverses') {
-    const cash = await server.db
-      .selectFrom('manualPayments')
-      .select(['orderId', 'paymentId'])
-      .where('staffId', '=', run.staffId)
-      .where('tillId', 'is not', null)
-      .orderBy('recordedAt', 'desc')
-      .executeTakeFirst();
-    if (cash === undefined) return;
-    const reversal = { paymentId: `cash_desk:${cash.paymentId}`, reason };
-    return logResponse(
-      run,
-      `colleague ${what}`,
-      await colleague.post(`loans/${cash.orderId}/reversals`, reversal),
-    );
-  }
-  const deposit = await server.db
+  const call = await (what === 'reverses' ? reverseLastCash(run) : recordLastDeposit(run));
+  if (call === undefined) return;
+  const [path, body] = call;
+  const asked = await run.lender.colleague.post(`loans/${path}`, { ...body, reason });
+  logResponse(run, `colleague ${what}`, asked);
+  if (asked.status !== 202) return;
+  const decided = await run.session.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+  logResponse(run, `person agrees`, decided);
+}
+
+type LoanCall = readonly [path: string, body: object] | undefined;
+
+async function reverseLastCash({ lender, staffId }: SequenceRun): Promise<LoanCall> {
+  const cash = await lender.server.db
+    .selectFrom('manualPayments')
+    .select(['orderId', 'paymentId'])
+    .where('staffId', '=', staffId)
+    .where('tillId', 'is not', null)
+    .orderBy('recordedAt', 'desc')
+    .executeTakeFirst();
+  return cash && [`${cash.orderId}/reversals`, { paymentId: `cash_desk:${cash.paymentId}` }];
+}
+
+async function recordLastDeposit(run: SequenceRun): Promise<LoanCall> {
+  const deposit = await run.lender.server.db
     .selectFrom('tillDeposits')
     .select('amount')
     .where('staffId', '=', run.staffId)
     .orderBy('depositedAt', 'desc')
     .executeTakeFirst();
-  if (deposit === undefined) return;
-  const { orderId } = getLoan(run, 0);
   const paidAt = (await timeDaysAgo(run, 0)).toISOString();
-  const transfer = { amount: deposit.amount, paidAt, place: 'bank_statement', reason };
-  logResponse(run, `colleague ${what}`, await colleague.post(`loans/${orderId}/payments`, transfer));
+  const transfer = { amount: deposit?.amount, paidAt, place: 'bank_statement' };
+  return deposit && [`${getLoan(run, 0).orderId}/payments`, transfer];
 }
