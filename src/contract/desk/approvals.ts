@@ -1,13 +1,13 @@
 import type { DeskCallName } from './calls.ts';
 
-/** The personal data in a correction's request: shown masked to others than its maker and checkers, erased with the person. */
 const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as const;
 
 /**
  * - `hasLimit`: it needs approval above a limit in markets.json; the others always need it
  * - `changesCredit`: it creates or releases credit on a loan; after it the same person needs approval for a refund of that
  * - `changedValues`: the stored values that it replaces, shown as they are now beside the new ones
- * - `personalFields`: the fields of its request that hold a borrower's personal data
+ * - `personalFields`: the fields of its request that hold a borrower's personal data: shown masked to others than its maker and
+ *   checkers, erased with the person
  */
 export type ApprovalRule = {
   hasLimit: boolean;
@@ -56,7 +56,7 @@ const approvalRules = {
   },
   tillDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
   matchDeposit: { hasLimit: false, changesCredit: false, personalFields: [] },
-  erasePerson: { hasLimit: false, changesCredit: false, personalFields: [] },
+  erasePerson: { hasLimit: false, changesCredit: false, personalFields: ['answer'] },
   correctPerson: {
     hasLimit: false,
     changesCredit: false,

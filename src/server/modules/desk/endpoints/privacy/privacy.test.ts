@@ -203,11 +203,16 @@ async function eraseWithApproval(requestId: unknown, name: string) {
   expect(pendingApprovals).toContainEqual(
     expect.objectContaining({ approvalId: request.body.approvalId, name, account: null }),
   );
+  // Neither its maker nor who may decide it.
+  const cashier = await signInAs(server, 'cashier');
+  const seen = (await cashier.get(`approvals/${request.body.approvalId}`)).body;
+  expect(seen.request).toEqual({ requestId, reason, answer: '••••' });
   const readRequest = async () => (await support.get(`privacy-requests/${requestId}`)).body;
   const { approvalId } = request.body;
   expect(await readRequest()).toMatchObject({ pendingApprovalId: approvalId, erasureBlockers: [] });
   const decision = await risk.post(`approvals/${approvalId}`, { approve: true, reason });
   expect(await readRequest()).toMatchObject({ pendingApprovalId: null, state: 'done' });
+  expect((await risk.get(`approvals/${approvalId}`)).body.request).toEqual({ requestId, reason });
   return decision;
 }
 
