@@ -22,7 +22,7 @@ export const pay = defineCall({
   paidAt: z.union([instantWithOffset, day]),
   evidence: line(120).default('').describe('Note; need not be unique'),
   place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
-  lineId: lineId.optional().describe('Bank statement line that shows the payment'),
+  lineId: lineId.optional().describe('Bank statement line that shows the payment; of `bank_statement` alone'),
 }).answers({ ...loanAfter, receipt: z.string().describe('Receipt number') });
 
 /** The receipt of a payment, to be printed. */

@@ -8,6 +8,14 @@ import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills
 const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = createTillDesk();
 
 describe('bank money', () => {
+  test('alone names a line: cash that does is refused, whether it would wait or not', async () => {
+    const lineId = 'A'.repeat(22);
+    for (const changes of [{}, { paidAt: '2026-01-05' }]) {
+      const { status, body } = await payCash(clients.cashier, 1_234, 'MX180', { lineId, ...changes });
+      expect([status, body.field]).toEqual([400, 'lineId']);
+    }
+  });
+
   test('uses up a line of its amount and day, once; without one, or by the maker’s own, it waits', async () => {
     const { today } = (await clients.finance.get('loans/MX180')).body as DeskReply<'loan'>;
     const { fullName } = await getServer()

@@ -2,6 +2,7 @@ import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { addDays, calendarDayIn, minor, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { invalidField } from '../../../api/index.ts';
 import {
   type BankStatementLine,
   findStatementLine,
@@ -119,13 +120,14 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     return isLinked ? operation : { ...operation, approvalReason: 'noEvidence' };
   },
   async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {
+    if (place === 'cash_desk' && lineId !== undefined) throw invalidField('lineId');
     const { db } = services;
     const { staffId } = context.maker;
     const till = place === 'cash_desk' ? await getTillForPayment(services, context, orderId) : undefined;
     const order = await getOrder(db, orderId);
     const paidInstant = resolvePaidAt(services, order, paidAt, context.requestedAt ?? context.now);
     const { market, currency, timeZone } = order.terms;
-    if (place === 'bank_statement' && lineId !== undefined)
+    if (lineId !== undefined)
       await requireLine(
         db,
         { ...order, lineId, amount, currency, market },
@@ -139,7 +141,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
       note: evidence,
       staffId,
       tillId: till?.tillId ?? null,
-      lineId: place === 'bank_statement' ? (lineId ?? null) : null,
+      lineId: lineId ?? null,
     };
     const outcome = await createManualPayment(services, request, context);
     const { reply } = await completeServicing(services, orderId, outcome.state);
