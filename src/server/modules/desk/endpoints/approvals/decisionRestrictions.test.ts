@@ -92,7 +92,7 @@ describe('who made a deposit that money may be', () => {
     const suspended = { provider: 'sandbox', paymentId, reason };
     const matching = await clients.finance.post('suspense/match', { ...suspended, orderId: 'MX174P' });
     await expectOwnTill(matching, 'cashier', 'Caja');
-    expect((await show(matching)).otherSums).toMatchObject([{ kind: 'deposit', staffName: 'Caja' }]);
+    expect((await show(matching)).possibleDuplicates).toMatchObject([{ kind: 'deposit', staffName: 'Caja' }]);
     expect((await decide('admin', matching, false)).status).toBe(200);
     const returning = await clients.finance.post('suspense/return', { ...suspended, despiteClaims: [] });
     await expectOwnTill(returning, 'cashier', 'Caja');

@@ -53,7 +53,9 @@ async function loadHolders(
   ];
   const people = await getStaffPeople(
     db,
-    requests.flatMap((row) => [...listStaffIds(row), ...listTexts(row.request.staffId)]).flatMap((id) => id ?? []),
+    requests
+      .flatMap((row) => [...listStaffIds(row), ...listTexts(row.request.staffId)])
+      .flatMap((id) => id ?? []),
   );
   const toEmails = (staffIds: readonly (string | null | undefined)[]) =>
     staffIds.flatMap((staffId) => people.get(staffId ?? '')?.email ?? []);

@@ -31,10 +31,7 @@ export async function loadDuplicatesOfRequests(
   return (row) => [...ofSuspense(row), ...ofTransfers(row)];
 }
 
-async function loadDuplicatesOfSuspense(
-  db: Database,
-  rows: readonly ApprovalRow[],
-): Promise<FindDuplicates> {
+async function loadDuplicatesOfSuspense(db: Database, rows: readonly ApprovalRow[]): Promise<FindDuplicates> {
   const ofSuspense = rows.filter(({ call }) => call === 'match' || call === 'returnSuspense');
   if (ofSuspense.length === 0) return () => [];
   const payments = await unallocatedPaymentsQuery(db)
