@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { approvalCalls } from './approvals.ts';
 import {
   addApprover,
   addRefusedAnswer,
@@ -7,6 +8,7 @@ import {
   findCaseKind,
   findIdField,
   findLoanOfDecision,
+  findRefusal,
   firstIdentifierPlace,
   formatAuditSubject,
   formatDecidedRequest,
@@ -19,30 +21,19 @@ test.each([
   ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
   ['desk_seen', 'GET complaints/:folio MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', []],
   ['desk_seen', 'GET loans/:orderId MX180', 'loan', 'MX180', []],
-  ['desk_refused', 'GET loans/:orderId 404', 'other', '404', []],
+  ['desk_refused', 'GET loans/:orderId 404', 'other', '', []],
   [
     'desk_refused',
     'POST complaints/:folio/answer MX26-DEMO-WAIT 409 answered',
     'complaint',
     'MX26-DEMO-WAIT',
-    ['409'],
+    [],
   ],
-  ['desk_refused', 'POST loans/:orderId/refunds MX180 409 noCredit', 'loan', 'MX180', ['409']],
-  [
-    'desk_done',
-    'POST complaints/:folio/answer MX26-DEMO-WAIT approvedBy:b@x.mx',
-    'complaint',
-    'MX26-DEMO-WAIT',
-    ['approvedBy:b@x.mx'],
-  ],
+  ['desk_refused', 'POST loans/:orderId/refunds MX180 409 noCredit', 'loan', 'MX180', []],
   ['desk_done', 'POST approvals/:approvalId fd70f33d approved', 'approval', 'fd70f33d', ['approved']],
-  [
-    'desk_done',
-    'POST loans/:orderId/refunds MX180 approvedBy:b@x.mx',
-    'loan',
-    'MX180',
-    ['approvedBy:b@x.mx'],
-  ],
+  ['desk_done', 'POST loans/:orderId/refunds MX180 approvedBy:b@x.mx', 'loan', 'MX180', []],
+  // Stored before such names of files were changed.
+  ['desk_done', 'POST bank-statements 1 approvedBy:b@x.mx', 'other', '1', ['approvedBy:b@x.mx']],
   [
     'desk_waits',
     'POST borrowers/:borrowerId/corrections b91a1d8fbb86d51c',
@@ -98,7 +89,10 @@ const name = fc.constantFrom(...callNames);
 const lines: fc.Arbitrary<[action: string, CallSubject]> = fc.oneof(
   fc.tuple(fc.constant('desk_refused'), fc.record({ name, identifiers, refusedAnswer })),
   fc.tuple(fc.constant('desk_done'), fc.record({ name, identifiers })),
-  fc.tuple(fc.constant('desk_done'), fc.record({ name, identifiers, approvedBy: email })),
+  fc.tuple(
+    fc.constant('desk_done'),
+    fc.record({ name: fc.constantFrom(...approvalCalls), identifiers, approvedBy: email }),
+  ),
 );
 
 function format({ name: call, identifiers: words, refusedAnswer: answer, approvedBy }: CallSubject): string {
@@ -114,6 +108,26 @@ test('what is written of a call is read back, its first identifier at its place'
       expect(parseCallSubject(action, text)).toEqual(subject);
       const [first] = subject.identifiers;
       if (first !== undefined) expect(text.split(' ')[firstIdentifierPlace - 1]).toBe(first);
+    }),
+  );
+});
+
+test('no identifier reads as a word of the system’s, whatever people call their files', () => {
+  const word = fc.oneof(email, identifiers.map(String), fc.constantFrom('401', '409', 'approved'));
+  const forged = fc
+    .tuple(fc.constantFrom('approvedBy:', 'withdrawn:', ''), word)
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(name, fc.array(forged, { maxLength: 4 }), refusedAnswer, (call, words, answer) => {
+      const subject = formatAuditSubject(call, words);
+      expect(parseCallSubject('desk_done', subject)?.approvedBy).toBeUndefined();
+      expect(subject).not.toMatch(/ (approvedBy|withdrawn):/);
+      const refused = addRefusedAnswer(subject, answer);
+      const { status } = answer;
+      const expected = [401, 403].includes(status) ? 'rights' : status === 409 ? 'rule' : 'input';
+      expect(findRefusal('desk_refused', refused)).toBe(expected);
+      const approved = parseCallSubject('desk_done', addApprover(subject, 'b@x.mx'));
+      expect(approved?.approvedBy).toBe((approvalCalls as string[]).includes(call) ? 'b@x.mx' : undefined);
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { approvalCalls } from './approvals.ts';
 import { callNames, type DeskCallName, deskCalls } from './calls.ts';
 import { type CaseKind, caseKinds } from './personalData.ts';
 
@@ -21,6 +22,8 @@ export const firstIdentifierPlace = 3;
 
 const maxLength = 300;
 const approverPrefix = 'approvedBy:';
+/** How words begin that only the system adds. */
+const ownWordPattern = /^(approvedBy|withdrawn):/;
 
 /** How the subjects of a call begin. */
 export function formatCall(name: DeskCallName): string {
@@ -38,8 +41,10 @@ export function formatDecidedRequest(name: DeskCallName, identifiers: readonly s
 }
 
 function joinTokens(call: string, identifiers: readonly string[]): string {
-  // Names of files have spaces; a space ends an identifier.
-  const words = identifiers.map((identifier) => identifier.replaceAll(/\s+/g, '_'));
+  // Names of files have spaces, which end an identifier, and what looks like a word of the system's.
+  const words = identifiers.map((identifier) =>
+    identifier.replaceAll(/\s+/g, '_').replace(ownWordPattern, '$1_'),
+  );
   return [call, ...words].join(' ').slice(0, maxLength);
 }
 
@@ -51,10 +56,11 @@ export function addApprover(subject: string, email: string): string {
   return `${subject} ${approverPrefix}${email}`;
 }
 
-/** Who approved what a subject, or its last word, is about. */
-export function findApprover(subject: string): string | undefined {
-  const last = subject.split(' ').at(-1);
-  return last?.startsWith(approverPrefix) ? last.slice(approverPrefix.length) : undefined;
+/** The last word of a line of an executed call that can need approval; in other lines it is an identifier that looks like it. */
+function findApprover(action: string, name: DeskCallName, words: readonly string[]): string | undefined {
+  const canBeApproved = action === 'desk_done' && (approvalCalls as readonly string[]).includes(name);
+  const last = words.at(-1);
+  return canBeApproved && last?.startsWith(approverPrefix) ? last.slice(approverPrefix.length) : undefined;
 }
 
 const nameByCall = new Map(callNames.map((name) => [formatCall(name), name]));
@@ -64,7 +70,7 @@ export function parseCallSubject(action: string, subject: string): CallSubject |
   const [method = '', path = '', ...words] = subject.split(' ');
   const name = nameByCall.get(`${method} ${path}`);
   if (name === undefined) return undefined;
-  const approvedBy = findApprover(subject);
+  const approvedBy = findApprover(action, name, words);
   const answered = approvedBy === undefined ? words : words.slice(0, -1);
   // Only what was refused has a status; an identifier may look like one.
   const at = action === 'desk_refused' ? answered.findLastIndex((word) => statusPattern.test(word)) : -1;
@@ -81,6 +87,8 @@ export type AuditSubject = {
   readonly kind: SubjectKind;
   readonly subjectId: string;
   readonly details: readonly string[];
+  /** Of a refused call. */
+  readonly refusedStatus: number | undefined;
 };
 
 /** Actions whose subject begins with an order id. */
@@ -88,36 +96,34 @@ const orderActionPattern = /^(order_|loan_serviced|payment_by_hand|payment_claim
 const orderIdPattern = /^[A-Z]\w+$/;
 
 /** The HTTP status of a refused call; the code after it is shown in the tooltip only. */
-export const statusPattern = /^[45]\d\d$/;
+const statusPattern = /^[45]\d\d$/;
 
-/** Parses the subject of an audit event. A complaint's folio follows the order id, if there is one. */
+/**
+ * Parses the subject of an audit event. A complaint's folio follows the order id, if there is one. Who approved it is not read
+ * from the subject: its approval request says so.
+ */
 export function parseAuditSubject(action: string, subject: string): AuditSubject {
   const parsed = parseCallSubject(action, subject);
   const call = parsed && { name: parsed.name, path: deskCalls[parsed.name].path };
   const identifiers = parsed?.identifiers ?? subject.split(' ');
-  const outcome = listOutcome(parsed);
+  const refusedStatus = parsed?.refusedAnswer?.status;
   if (call?.path.includes(':folio') && identifiers.length > 0)
     return {
       call,
       kind: 'complaint',
       subjectId: identifiers.at(-1) ?? '',
-      details: [...identifiers.slice(0, -1), ...outcome],
+      details: identifiers.slice(0, -1),
+      refusedStatus,
     };
-  const [subjectId = '', ...details] = [...identifiers, ...outcome];
+  const [subjectId = '', ...details] = identifiers;
   // What is pending and names nothing else is named by its request.
   const isRequest =
     action === 'desk_waits' && isOpaqueId(subjectId) && findIdField(call?.path ?? '') === undefined;
-  if (isRequest || call?.path.includes(':approvalId')) return { call, kind: 'approval', subjectId, details };
+  if (isRequest || call?.path.includes(':approvalId'))
+    return { call, kind: 'approval', subjectId, details, refusedStatus };
   const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
-  return { call, kind: isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other', subjectId, details };
-}
-
-/** The words of a subject after its identifiers, without the code of a refusal. */
-function listOutcome({ refusedAnswer, approvedBy }: Partial<CallSubject> = {}): string[] {
-  return [
-    ...(refusedAnswer === undefined ? [] : [String(refusedAnswer.status)]),
-    ...(approvedBy === undefined ? [] : [`${approverPrefix}${approvedBy}`]),
-  ];
+  const kind = isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other';
+  return { call, kind, subjectId, details, refusedStatus };
 }
 
 /** Whether a text is an id that was drawn by chance and says nothing to a reader. */
@@ -164,7 +170,7 @@ export const refusedStatuses = { rights: ['401', '403'], rule: ['409'] } as cons
 
 /** A regular expression, of JavaScript and PostgreSQL, that finds the subjects of requests answered with one of the statuses. */
 export function answeredPattern(statuses: readonly string[]): string {
-  return ` (${statuses.join('|')})( \\w+)?$`;
+  return ` (${statuses.join('|')})( [A-Za-z]\\w*)?$`;
 }
 
 /** Why the request of a line was refused; undefined of one that wasn't. */

@@ -219,6 +219,10 @@ const auditEventRow = {
   actorName: personName.nullable().describe('Name of the staff member; null of others'),
   action: z.string(),
   subject: z.string(),
+  approvedBy: z
+    .string()
+    .nullable()
+    .describe('E-mail of who approved what was executed, by its approval request'),
   borrowerId: z.int().nullable(),
   address: z.string(),
   reason: z.string(),

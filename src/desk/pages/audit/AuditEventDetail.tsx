@@ -89,7 +89,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
         device !== null && { term: t('device'), value: <span title={device}>{formatDevice(device)}</span> },
         !isSignInOut(action) && {
           term: t('subject'),
-          value: <AuditSubjectCell action={action} subject={subject} />,
+          value: <AuditSubjectCell action={action} subject={subject} approvedBy={event.approvedBy} />,
         },
         borrowerId !== null && { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} /> },
         reason !== '' && {

@@ -81,8 +81,8 @@ export function AuditPage() {
         column('action', t('action'), ({ action, subject }) => (
           <span title={action}>{describeAction(action, subject)}</span>
         )),
-        column('subject', t('subject'), ({ action, subject }) => (
-          <AuditSubjectCell action={action} subject={subject} />
+        column('subject', t('subject'), ({ action, subject, approvedBy }) => (
+          <AuditSubjectCell action={action} subject={subject} approvedBy={approvedBy} />
         )),
         column('borrower', t('borrower'), ({ borrowerId }) =>
           borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} tabIndex={-1} />,

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   type AuditSubject,
-  findApprover,
   findCaseKind,
   findIdField,
   findLoanOfDecision,
@@ -12,26 +11,31 @@ import {
   isOpaqueId,
   isSignInOut,
   parseAuditSubject,
-  statusPattern,
 } from '../../../contract/desk/auditSubject.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMonth } from '../../ui/format/format.ts';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 
+type Props = Pick<DeskRow<'audit'>, 'action' | 'subject' | 'approvedBy'>;
+
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
-export function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {
+export function AuditSubjectCell({ action, subject, approvedBy }: Props) {
+  const t = useTexts('audit');
   const callLabel = useLabels('call');
   const parsed = parseAuditSubject(action, subject);
   const describeSubject = useSubject(parsed);
   const describeDetail = useDetail(action, parsed);
-  const { call, details } = parsed;
+  const { call, details, refusedStatus } = parsed;
   if (isSignInOut(action)) return null;
   const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
   const nodes: ReactNode[] = [
     call === undefined ? '' : callLabel(call.name),
     describeSubject(),
     ...shownDetails.map(describeDetail),
+    refusedStatus === undefined ? '' : t('answered', { status: refusedStatus }),
+    approvedBy === null ? '' : t('approvedBy', { who: approvedBy }),
   ];
   return (
     <span className="wrap-anywhere" title={subject}>
@@ -119,14 +123,11 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (call !== undefined && isCaseKind(text)) return caseLabel(text);
     if (kind === 'approval' && isCallName(text)) return callLabel(text);
     if (text === 'approved' || text === 'refused') return t(text);
-    const who = findApprover(text);
-    if (who !== undefined) return t('approvedBy', { who });
     if (text.startsWith('withdrawn:')) return t('withdrawnBefore');
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
     const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];
     if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;
     if (call === undefined) return servicingLabel(text);
-    if (statusPattern.test(text)) return t('answered', { status: text });
     // Such an id says nothing to a reader; the tooltip has it.
     return isOpaqueId(text) ? '' : (codeLabel(text) ?? servicingLabel(text));
   };

@@ -1,10 +1,8 @@
 import {
-  findApprover,
   findRefusal,
   isCallName,
   isOpaqueId,
   parseAuditSubject,
-  statusPattern,
 } from '../../../contract/desk/auditSubject.ts';
 import { fillText } from '../../messages/index.ts';
 
@@ -20,15 +18,12 @@ export function auditLineTexts(
   messages: Labels,
 ): Record<'action' | 'subject', DescribeLine> {
   function describeToken(token: string): string {
-    const who = findApprover(token);
-    if (who !== undefined) return fillText(messages.approvedBy ?? '', { who });
     const [kind = '', ...rest] = token.split(':');
     const value = rest.join(':');
     if (kind === 'phone' && value !== '') return messages.phone ?? token;
     if (kind === 'withdrawn' && value !== '') return messages.withdrawnBefore ?? token;
     if (value !== '') return [labels.provider?.[kind] ?? kind, value].join(' ');
     if (token === 'approved' || token === 'refused') return messages[token] ?? token;
-    if (statusPattern.test(token)) return fillText(messages.answered ?? '', { status: token });
     if (isOpaqueId(token)) return '';
     if (isCallName(token)) return labels.call?.[token] ?? token;
     return subjectGroups.map((group) => labels[group]?.[token]).find((label) => label !== undefined) ?? token;
@@ -39,10 +34,11 @@ export function auditLineTexts(
       return (refusal === undefined ? labels.auditAction?.[action] : labels.refusal?.[refusal]) ?? action;
     },
     subject(action, subject) {
-      const { call, subjectId, details } = parseAuditSubject(action, subject);
+      const { call, subjectId, details, refusedStatus: status } = parseAuditSubject(action, subject);
       const shown = action === 'loan_serviced' ? details.slice(0, 1) : details;
       const tokens = [subjectId, ...shown].map(describeToken);
-      return [call === undefined ? '' : (labels.call?.[call.name] ?? call.name), ...tokens]
+      const answered = status === undefined ? '' : fillText(messages.answered ?? '', { status });
+      return [call === undefined ? '' : (labels.call?.[call.name] ?? call.name), ...tokens, answered]
         .filter(Boolean)
         .join(' · ');
     },

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { findApprover } from '../../../../../contract/desk/auditSubject.ts';
+import { findCaseKind, parseAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
@@ -22,7 +22,7 @@ export const auditEventEndpoint = readEndpoint(
     const [row] = await toAuditRows(db, [line]);
     if (row === undefined) throw notFound();
     const loanEvents = await listLoanEvents(db, line);
-    const request = await findRequest(db, line);
+    const request = row.approvedBy === null ? await findRequest(db, line) : undefined;
     const keys = loanEvents.map((event) => event.eventId);
     return {
       ...row,
@@ -35,11 +35,12 @@ export const auditEventEndpoint = readEndpoint(
   },
 );
 
-/** The write of a staff member that left the line: both have the moment of its transaction. */
-async function findRequest(db: Database, { actorKind, actor, at, subject, action }: AuditLine) {
-  // What a checker's approval executes has the maker's name; the maker sent it earlier.
-  if (actorKind !== 'staff' || action === 'desk_seen' || findApprover(subject) !== undefined)
-    return undefined;
+/**
+ * The write of a staff member that left the line: both have the moment of its transaction. What a checker's approval executes
+ * has the maker's name; the maker sent it earlier.
+ */
+async function findRequest(db: Database, { actorKind, actor, at, action }: AuditLine) {
+  if (actorKind !== 'staff' || action === 'desk_seen') return undefined;
   const requests = await db
     .selectFrom('deskRequests')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskRequests.staffId')
@@ -79,18 +80,28 @@ async function toRecorded(
   );
 }
 
-/** The approval request that the line names, or whose execution it is: its maker acts at the moment of its decision. */
+/**
+ * The approval request that the line is about: its execution, or what it recorded on a loan, at the moment of its decision; the
+ * making of it; or a call about it. Other words of a subject may be anybody's.
+ */
 async function findApprovalId(
   db: Database,
-  { subject, actor, at, borrowerId }: AuditLine,
+  { subject, action, actor, at, borrowerId }: AuditLine,
   eventIds: readonly string[],
 ): Promise<string | null> {
+  const parsed = parseAuditSubject(action, subject);
+  const named = [parsed.subjectId, ...parsed.details];
+  const about =
+    parsed.call?.path.includes(':approvalId') === true
+      ? [parsed.subjectId]
+      : named.filter((word) => findCaseKind(parsed, word) === 'approval');
   const approvals = await db
     .selectFrom('deskApprovals')
     .select('approvalId')
     .where((row) =>
       row.or([
-        row('approvalId', 'in', subject.split(' ')),
+        ...(about.length > 0 ? [row('approvalId', 'in', about)] : []),
+        row.and([row('approvalId', 'in', named), row.and({ makerEmail: actor, askedAt: at })]),
         ...(eventIds.length > 0 ? [row('key', 'in', eventIds)] : []),
         row.and({ makerEmail: actor, decidedAt: at, state: 'approved', borrowerId: borrowerId || null }),
       ]),
