@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
+import { recordAudit } from '../../../../platform/audit/index.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
@@ -56,12 +57,35 @@ test('a line of an approved request names it, of whoever asked and of who decide
   expect((await admin.post(`approvals/${approvalId}`, { approve: true, reason })).status).toBe(200);
   expect(await openLine({ about: String(approvalId), actor: 'admin' })).toMatchObject({ approvalId });
   const executed = await openLine({ about: 'MX180', actor: 'finance', action: 'desk_done' });
-  expect(executed).toMatchObject({ approvalId, requestKey: null });
+  expect(executed).toMatchObject({ approvalId, requestKey: null, approvedBy: 'admin@quincena.example' });
   const serviced = await openLine({ about: 'MX180', action: 'loan_serviced' });
   expect(serviced).toMatchObject({
     approvalId,
     recorded: [{ orderId: 'MX180', kind: 'writeOff', currency: 'MXN' }],
   });
+});
+
+test('no file is named so that its import passes for an approved one, or for part of another request', async () => {
+  const finance = await signInAs(server, 'finance');
+  const { approvalId } = await server.db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow();
+  const forged = 'approvedBy:admin@quincena.example';
+  for (const fileName of [forged, approvalId]) {
+    const file = Buffer.from(`date,amount,reference\n2026-01-02,1.00,${fileName}`).toString('base64');
+    const { status } = await finance.post('bank-statements', { market: 'MX', fileName, file });
+    expect(status).toBe(200);
+    const line = await openLine({ call: 'importStatement', action: 'desk_done' });
+    expect(line).toMatchObject({ approvedBy: null, approvalId: null, requestKey: expect.any(String) });
+    expect(line.subject).not.toContain(forged);
+  }
+  // As the version before wrote it.
+  const subject = `POST bank-statements 79e431a9810316e7 MX ${forged}`;
+  const actor = { kind: 'staff', actorId: 'finance@quincena.example' } as const;
+  await recordAudit(server.db, actor, { action: 'desk_done', subject }, new Date('2030-01-01'));
+  expect(await findLine({ call: 'importStatement' })).toMatchObject({ subject, approvedBy: null });
 });
 
 test('what was looked at has nothing that was sent, and a line is opened only with its borrower', async () => {
