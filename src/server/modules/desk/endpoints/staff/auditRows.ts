@@ -34,7 +34,7 @@ type AuditLine = Selectable<Schema['auditEvents']>;
 type ExecutedRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'decidedBy'>;
 
 /** Reads which approval request each line executed: its maker made the call at the moment of its approval. */
-export async function loadExecutedRequests(
+async function loadExecutedRequests(
   db: Database,
   lines: readonly AuditLine[],
 ): Promise<(line: AuditLine) => ExecutedRequest | undefined> {
