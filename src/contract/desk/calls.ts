@@ -96,6 +96,7 @@ export const deskCalls = {
   stopAccrual: { method: 'POST', path: 'loans/:orderId/accrual-stops', kind: 'write' },
   settle: { method: 'POST', path: 'loans/:orderId/settlements', kind: 'write' },
   withdrawSettlement: { method: 'POST', path: 'loans/:orderId/settlement-withdrawals', kind: 'write' },
+  debtOnDay: { method: 'GET', path: 'loans/:orderId/debt', kind: 'read' },
   restructurePreview: { method: 'GET', path: 'loans/:orderId/restructure-preview', kind: 'read' },
   restructure: { method: 'POST', path: 'loans/:orderId/restructures', kind: 'write' },
   promise: { method: 'POST', path: 'loans/:orderId/promises', kind: 'write' },

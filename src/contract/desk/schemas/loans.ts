@@ -169,6 +169,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   state: z.enum(orderStates),
   asOf: day,
   today: day,
+  lastDebtDay: day.describe('The last day for which `debtOnDay` answers'),
   createdAt: instant,
   /** Null where the borrower had no money of it on that day. */
   statement: statement.nullable(),

@@ -88,6 +88,18 @@ export const restructure = defineCall({
   evidence: line(120).default(''),
 }).answers(loanAfter);
 
+/** What a payment on a day comes to, if nothing else happens until then; nothing changes. */
+export const debtOnDay = defineCall({
+  orderId: identifier,
+  on: day.describe('From today to the `lastDebtDay` of the loan'),
+}).answers({
+  orderId: z.string(),
+  on: day,
+  currency,
+  dueNow: amount.describe('Brings the loan up to date on that day; 0: nothing is due by then'),
+  payoff: amount.describe('Ends the loan on that day'),
+});
+
 /** Before new dates are agreed to; nothing changes. */
 export const restructurePreview = defineCall({
   orderId: identifier,

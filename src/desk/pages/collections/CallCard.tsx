@@ -18,6 +18,7 @@ import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
+import { DebtOnDay } from '../loan/DebtOnDay.tsx';
 import { EndHoldButton } from '../loan/EndHoldButton.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
@@ -98,6 +99,15 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
             <PendingApprovals key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
           ))}
           <LateLoans loans={loans} />
+          {loans.map(({ orderId }) => (
+            <DebtOnDay
+              key={orderId}
+              label={t('debtOnDay', { orderId })}
+              orderId={orderId}
+              today={card.today}
+              lastDay={card.lastPromiseDay}
+            />
+          ))}
           <RecordContact card={card} goToNext={goToNext} />
         </>
       )}

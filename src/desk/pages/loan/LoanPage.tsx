@@ -13,6 +13,7 @@ import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.ts
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { DebtOnDay } from './DebtOnDay.tsx';
 import { LoanDocuments } from './LoanDocuments.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
@@ -61,6 +62,14 @@ export function LoanPage() {
             ) : (
               <>
                 <BalanceSummary loan={loan} statement={loan.statement} />
+                {isPastDay || loan.statement.settledOn !== null ? null : (
+                  <DebtOnDay
+                    label={t('debtOnDay')}
+                    orderId={loan.orderId}
+                    today={loan.today}
+                    lastDay={loan.lastDebtDay}
+                  />
+                )}
                 <Schedule statement={loan.statement} currency={loan.currency} />
                 <PromisesAndOffers loan={loan} statement={loan.statement} />
               </>

@@ -70,6 +70,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   stopAccrual: ['collections', 'finance'],
   settle: ['collections', 'finance'],
   withdrawSettlement: ['collections', 'finance'],
+  debtOnDay: ['support', 'collections', 'cashier', 'risk', 'finance', 'auditor'],
   restructurePreview: ['collections', 'risk', 'finance'],
   restructure: ['collections', 'risk', 'finance'],
   promise: ['support', 'collections'],

@@ -38,6 +38,7 @@ export const lateLoan: Loan = {
   state: 'overdue',
   asOf: '2026-11-24',
   today: '2026-11-24',
+  lastDebtDay: '2027-01-22',
   createdAt: '2026-09-01T00:00:00.000Z',
   statement: lateStatement,
   coolingOff: null,

@@ -28,6 +28,7 @@ export * from './privacy/erasePerson.ts';
 export * from './privacy/privacy.ts';
 export * from './reconciliation/reconciliation.ts';
 export * from './reconciliation/settlementFiles.ts';
+export * from './servicing/debtOnDay.ts';
 export * from './servicing/holds.ts';
 export * from './servicing/loanPayments.ts';
 export * from './servicing/refunds.ts';

@@ -35,6 +35,7 @@ import { getBorrowerName } from '../borrowerNames.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
+import { getLastDebtDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
@@ -65,6 +66,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(db, order, asOfDay),
     asOf: asOfDay,
     today,
+    lastDebtDay: getLastDebtDay(currentStatement, today),
     createdAt,
     statement: statement && {
       ...toStatementReply(statement),

@@ -1,0 +1,23 @@
+import { addDays, type Day, latestDay, type Statement, toDay } from '../../../../../lending/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { findStatement } from '../../../loans/index.ts';
+import { maxPromiseDays } from '../../../servicing/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { dayOutside } from '../../errors.ts';
+import { getLoanToday } from '../orders.ts';
+
+/** The last due date, or the last day that a borrower may promise to pay on, whichever is later. */
+export function getLastDebtDay(statement: Statement | null, today: Day): Day {
+  return latestDay(statement?.instalments.at(-1)?.dueOn ?? today, addDays(today, maxPromiseDays));
+}
+
+/** The debt on a day to come, as the loan stands. */
+export const debtOnDayEndpoint = readEndpoint('debtOnDay', async (services, _staff, { orderId, on }) => {
+  const { order, today, statement } = await getLoanToday(services, orderId);
+  const days = { first: today, last: getLastDebtDay(statement, today) };
+  if (on < days.first || on > days.last) throw dayOutside('badSpan', 'on', days);
+  const debt = findStatement(order, toDay(on));
+  if (debt === null) throw notFound();
+  const { dueNow, payoff } = debt;
+  return { orderId, on, currency: order.terms.currency, dueNow, payoff };
+});
