@@ -50,7 +50,7 @@ const long = [
 const onTwoEngines = [
   'src/server/platform/{database,jobs,audit}/**/*.test.ts',
   'src/server/modules/{loans,payments,payouts,ledger,reconciliation,accounting,reporting,export}/**/*.test.ts',
-  'src/server/modules/{imports,tills,collections,outgoingEvents,webhooks,notifications}/**/*.test.ts',
+  'src/server/modules/{imports,tills,collections,eventOutbox,webhooks,notifications}/**/*.test.ts',
   'src/server/modules/desk/{concurrency,desk,unstorableText}.test.ts',
   'src/server/modules/desk/writes/**/*.test.ts',
   'src/server/modules/desk/endpoints/{lists,*/{loanLists,callList,search,portfolioFigures,today}}.test.ts',

@@ -187,7 +187,7 @@ test('the example approves an order that it hears of, and says that it was paid 
     } as const;
     await server.db.insertInto('eventOutbox').values(announcement).execute();
     const handlers = createJobHandlers(server.services);
-    await handlers.announcements({});
+    await handlers['dispatch-events']({});
     await jobs.runAll('send-event', handlers['send-event']);
     const { state } = await server.db
       .selectFrom('orders')

@@ -33,7 +33,7 @@ const layers = [
 /** Features from the lowest: one imports only those before it. */
 const features = [
   'services.ts',
-  'outgoingEvents',
+  'eventOutbox',
   'contacts',
   'ledger',
   'agreements',
@@ -58,7 +58,7 @@ const features = [
   'notifications',
   'accounts',
   'imports',
-  'eventDelivery',
+  'webhooks',
   'promotion',
   'accounting',
   'reporting',

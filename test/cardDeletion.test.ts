@@ -72,7 +72,7 @@ test('the cards of an account that is closed are forgotten at their provider too
   await deleteOrders();
   expect((await closeAccount()).body.success).toBe(true);
   expect([await storedCards(), providerCounts()]).toEqual([[], { createdCount: 2, forgotten: 0 }]);
-  await queue.runAll('forget-card', async (card) => {
+  await queue.runAll('delete-card', async (card) => {
     for (const mishap of ['drop', 'fault'] as const) {
       conekta.faults.push(mishap);
       await expect(deleteProviderCard(server.services, card)).rejects.toThrow('conekta');
@@ -105,7 +105,7 @@ test('and so are those of somebody who is erased by two people at the desk', asy
   const pendingApproval = await support.post(path, { answer: 'It is gone', reason });
   const approval = await risk.post(`approvals/${pendingApproval.body.approvalId}`, { approve: true, reason });
   expect(approval.status).toBe(200);
-  await queue.runAll('forget-card', (card) => deleteProviderCard(server.services, card));
+  await queue.runAll('delete-card', (card) => deleteProviderCard(server.services, card));
   expect([await storedCards(), providerCounts()]).toEqual([[], { createdCount: 1, forgotten: 1 }]);
 });
 
@@ -117,7 +117,7 @@ test('a card that is added while its account is closed is kept nowhere', async (
   await expect.poll(() => providerCounts().createdCount).toBe(1);
   expect((await closeAccount()).body.success).toBe(true);
   expect(await adding).toBe(404);
-  await queue.runAll('forget-card', (card) => deleteProviderCard(server.services, card));
+  await queue.runAll('delete-card', (card) => deleteProviderCard(server.services, card));
   expect([await storedCards(), providerCounts()]).toEqual([[], { createdCount: 1, forgotten: 1 }]);
 });
 

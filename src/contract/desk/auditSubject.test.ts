@@ -9,7 +9,7 @@ import {
   findIdField,
   findLoanOfDecision,
   findRefusal,
-  firstIdentifierPlace,
+  firstIdentifierPosition,
   formatAuditSubject,
   formatDecidedRequest,
   parseAuditSubject,
@@ -107,7 +107,7 @@ test('what is written of a call is read back, its first identifier at its place'
       const text = format(subject);
       expect(parseCallSubject(action, text)).toEqual(subject);
       const [first] = subject.identifiers;
-      if (first !== undefined) expect(text.split(' ')[firstIdentifierPlace - 1]).toBe(first);
+      if (first !== undefined) expect(text.split(' ')[firstIdentifierPosition - 1]).toBe(first);
     }),
   );
 });

@@ -18,7 +18,7 @@ export type CallSubject = {
 };
 
 /** The place of the first identifier among a subject's words, counted from one as SQL does. */
-export const firstIdentifierPlace = 3;
+export const firstIdentifierPosition = 3;
 
 const maxLength = 300;
 const approverPrefix = 'approvedBy:';

@@ -5,7 +5,7 @@ import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/inde
 import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
 import { closeUnexecutableRequests, purgeExpiredDeskData } from '../modules/desk/index.ts';
-import { assignEventNumbers, sendEvent } from '../modules/eventDelivery/index.ts';
+import { dispatchEvents } from '../modules/eventOutbox/index.ts';
 import { exportForWarehouse } from '../modules/export/index.ts';
 import {
   deleteStoredImage,
@@ -16,7 +16,6 @@ import { applyApprovedImports } from '../modules/imports/index.ts';
 import { runEndOfDay } from '../modules/loans/index.ts';
 import { reportStaleOrders, reviewOrder } from '../modules/loans/origination/index.ts';
 import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
-import { dispatchEvents } from '../modules/outgoingEvents/index.ts';
 import {
   applyPendingReversals,
   cancelReferences,
@@ -39,9 +38,10 @@ import { checkLedger } from '../modules/reconciliation/index.ts';
 import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { returnCashOfUnapprovedRequests } from '../modules/tills/index.ts';
+import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
 import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
-import { type JobHandlers, runStepsCollectingErrors } from '../platform/jobs/index.ts';
+import { type JobHandlers, runStepsCollectingErrors, toQueueName } from '../platform/jobs/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
 import { purgeExpiredData } from './purgeExpiredData.ts';
 
@@ -72,10 +72,10 @@ export function createJobHandlers(services: Services): JobHandlers {
     payouts: () => resolvePayouts(services),
     'daily-run': () => runJobSteps(services, dailySteps),
     'ledger-check': () => runJobSteps(services, ledgerChecks),
-    announcements: () => dispatchEvents(services, [scheduleNotifications, assignEventNumbers]),
+    'dispatch-events': () => dispatchEvents(services, [scheduleNotifications, assignEventNumbers]),
     'send-event': ({ number }) => sendEvent(services, number),
     'delete-image': (image) => deleteStoredImage(services, image),
-    'forget-card': (card) => deleteProviderCard(services, card),
+    'delete-card': (card) => deleteProviderCard(services, card),
     'send-message': (message) => sendMessage(services, message),
     reminders: () => scheduleReminders(services),
     imports: () => applyApprovedImports(services),
@@ -119,9 +119,9 @@ function withJobMetrics(metrics: Metrics, handlers: NamedJobHandlers): NamedJobH
     async (data: never) => {
       try {
         await handle(data);
-        metrics.countJob(name, 'done');
+        metrics.countJob(toQueueName(name), 'done');
       } catch (error) {
-        metrics.countJob(name, 'failed');
+        metrics.countJob(toQueueName(name), 'failed');
         throw error;
       }
     },

@@ -9,7 +9,7 @@ export function cardFlow(server: TestServer, orderId = 'MX174') {
   }
   async function commit(cardId: string, extra: Record<string, unknown> = {}, language: '1' | '2' | '' = '') {
     const { amount, repayToken } =
-      'repayToken' in extra && 'amount' in extra ? placeholderWay : await getRepaymentWay();
+      'repayToken' in extra && 'amount' in extra ? placeholderMethods : await getRepaymentWay();
     const payload = { orderId, cardId, amount, repayToken, couponId: null, sendMsg: 0, ...extra };
     return server.call('repaymentCommit', payload, ana, language);
   }
@@ -22,7 +22,7 @@ export function cardFlow(server: TestServer, orderId = 'MX174') {
   return { repaymentWay: getRepaymentWay, commit, confirm, details };
 }
 
-const placeholderWay = { amount: 0, repayToken: '' };
+const placeholderMethods = { amount: 0, repayToken: '' };
 
 /** The newest code sent to a phone. */
 export async function getLastCode(server: TestServer, phone: string = ana.mobilePhone): Promise<string> {

@@ -15,13 +15,13 @@ type Props = {
   readonly market: string;
   readonly busy: boolean;
   /** Acts on the loan and shows the outcome on the phone. */
-  readonly onAct: (act: () => Promise<string>, path?: string) => void;
+  readonly onAction: (act: () => Promise<string>, path?: string) => void;
 };
 
 const lateDays = [1, 5, 10, 30];
 
 /** Events to simulate on the most urgent open loan. */
-export function Controls({ state, market, busy, onAct }: Props) {
+export function Controls({ state, market, busy, onAction }: Props) {
   const loan = findMostUrgentLoan(state);
   if (!state || !loan) return <p className={styles.quiet}>{t.nothingOwed()}</p>;
   const { dueOn, dueAmount, currency } = loan;
@@ -36,26 +36,26 @@ export function Controls({ state, market, busy, onAct }: Props) {
           kind="quiet"
           busy={busy}
           disabled={toDue <= 0}
-          onClick={() => onAct(() => advanceDays(toDue))}
+          onClick={() => onAction(() => advanceDays(toDue))}
         >
           {t.payday()}
         </Button>
         <Button
           kind="quiet"
           busy={busy}
-          onClick={() => onAct(() => payLoan(loan, { channel, isPart: false }), pages.loanDetails)}
+          onClick={() => onAction(() => payLoan(loan, { channel, isPart: false }), pages.loanDetails)}
         >
           {t.payAt({ channel: channelNames[channel ?? ''] ?? t.anyChannel() })}
         </Button>
         <Button
           kind="quiet"
           busy={busy}
-          onClick={() => onAct(() => payLoan(loan, { channel, isPart: true }), pages.loanDetails)}
+          onClick={() => onAction(() => payLoan(loan, { channel, isPart: true }), pages.loanDetails)}
         >
           {t.payHalf()}
         </Button>
       </div>
-      <FallBehind toDue={toDue} busy={busy} onAdvance={(days) => onAct(() => advanceDays(days))} />
+      <FallBehind toDue={toDue} busy={busy} onAdvance={(days) => onAction(() => advanceDays(days))} />
       <p className={styles.quiet}>{t.sharedClock()}</p>
     </div>
   );
@@ -91,12 +91,12 @@ function FallBehind({ toDue, busy, onAdvance }: FallBehindProps) {
   );
 }
 
-type ChargeBackProps = Pick<Props, 'busy' | 'onAct'> & { readonly reference: string | null };
+type ChargeBackProps = Pick<Props, 'busy' | 'onAction'> & { readonly reference: string | null };
 
-export function ChargeBack({ reference, busy, onAct }: ChargeBackProps) {
+export function ChargeBack({ reference, busy, onAction }: ChargeBackProps) {
   if (reference === null) return null;
   return (
-    <Button kind="quiet" busy={busy} onClick={() => onAct(() => chargeBack(reference))}>
+    <Button kind="quiet" busy={busy} onClick={() => onAction(() => chargeBack(reference))}>
       {t.reversePayment()}
     </Button>
   );

@@ -6,7 +6,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { signOut, storePerson } from './person.ts';
 
-const lookMs = 250;
+const pollMs = 250;
 
 /** Restarts the demonstration for all visitors, after a second confirmation. Absent where the server can't. */
 export function RestoreButton() {
@@ -54,7 +54,7 @@ export function RestoreButton() {
 async function waitUntilRestored(): Promise<void> {
   let wasAway = false;
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
     const isThere = (await callDemo('clock')).status === 200;
     if (isThere && wasAway) return;
     wasAway ||= !isThere;

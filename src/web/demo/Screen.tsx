@@ -59,12 +59,12 @@ function Demonstration() {
         kind: 'ready',
         data: (
           <>
-            <GuideBar model={model} onAct={actOnPhone} />
+            <GuideBar model={model} onAction={actOnPhone} />
             <Tabs shown={shown} unread={messages.length} onShow={setShown} />
             <div className={styles.panels} data-shown={shown}>
               <div className={styles.column}>
                 <Panel name="try">
-                  <TryPanel model={model} onAct={actOnPhone} />
+                  <TryPanel model={model} onAction={actOnPhone} />
                 </Panel>
                 <Panel name="brand">
                   <BrandPanel
@@ -136,17 +136,17 @@ function Tabs({ shown, unread, onShow }: TabsProps) {
 
 type PhoneActionsProps = {
   readonly model: Model;
-  readonly onAct: (act: () => Promise<void>) => void;
+  readonly onAction: (act: () => Promise<void>) => void;
 };
 
 /** The one next thing. */
-function GuideBar({ model: { step, isBusy, runStep }, onAct }: PhoneActionsProps) {
+function GuideBar({ model: { step, isBusy, runStep }, onAction }: PhoneActionsProps) {
   return (
     <div className={styles.guide}>
       {step.kind === 'wait' ? (
         <p role="status">{step.text}</p>
       ) : (
-        <Button busy={isBusy} onClick={() => onAct(runStep)}>
+        <Button busy={isBusy} onClick={() => onAction(runStep)}>
           {step.text}
         </Button>
       )}
@@ -175,13 +175,13 @@ function PhoneFrame({ model: { phone }, draft }: { readonly model: Model; readon
   );
 }
 
-function TryPanel({ model, onAct }: PhoneActionsProps) {
+function TryPanel({ model, onAction }: PhoneActionsProps) {
   const { person, market, feed, isBusy, phone } = model;
   return (
     <div className={styles.controls}>
-      <PeopleButtons model={model} onAct={onAct} />
+      <PersonPicker model={model} onAction={onAction} />
       {person?.isNew && !feed.state?.loans.length && (
-        <Button kind="quiet" busy={phone.isTyping} onClick={() => onAct(() => model.fill(true))}>
+        <Button kind="quiet" busy={phone.isTyping} onClick={() => onAction(() => model.fill(true))}>
           {t.fillStep()}
         </Button>
       )}
@@ -189,12 +189,12 @@ function TryPanel({ model, onAct }: PhoneActionsProps) {
         state={feed.state}
         market={market}
         busy={isBusy}
-        onAct={(act, path) => onAct(() => model.act(act, path))}
+        onAction={(act, path) => onAction(() => model.act(act, path))}
       />
       <ChargeBack
         reference={feed.state?.reversibleReference ?? null}
         busy={isBusy}
-        onAct={(act) => onAct(() => model.act(act))}
+        onAction={(act) => onAction(() => model.act(act))}
       />
       <RestoreButton />
       <p className={styles.quiet}>
@@ -207,7 +207,7 @@ function TryPanel({ model, onAct }: PhoneActionsProps) {
 }
 
 /** Whose phone it is. */
-function PeopleButtons({ model, onAct }: PhoneActionsProps) {
+function PersonPicker({ model, onAction }: PhoneActionsProps) {
   const { person, market, phone } = model;
   const people = seededPeople.filter((one) => one.market === market);
   return (
@@ -215,11 +215,11 @@ function PeopleButtons({ model, onAct }: PhoneActionsProps) {
       <p className={styles.quiet}>{t.people()}</p>
       <div className={styles.row}>
         {people.map((one) => (
-          <Button key={one.phone} kind="quiet" onClick={() => onAct(() => model.chooseSeeded(one))}>
+          <Button key={one.phone} kind="quiet" onClick={() => onAction(() => model.chooseSeeded(one))}>
             {one.phone === person?.phone ? `✓ ${one.name}` : one.name}
           </Button>
         ))}
-        <Button kind="quiet" busy={phone.isTyping} onClick={() => onAct(model.startNew)}>
+        <Button kind="quiet" busy={phone.isTyping} onClick={() => onAction(model.startNew)}>
           {t.newPerson()}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/controls/Dialog.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
-import { NextCaseButton, requestCaseFocus, useReadFailure } from '../../ui/queue/queueFlow.tsx';
+import { focusCaseAfterLoad, NextCaseButton, useReadFailure } from '../../ui/queue/queueFlow.tsx';
 import { CallCard } from './CallCard.tsx';
 import { type CallFilter, CallFilters } from './CallFilters.tsx';
 import { ContactRestrictionTag } from './ContactRestrictionTag.tsx';
@@ -108,7 +108,7 @@ function useNextCall(filters: CallFilter, currentId: string | undefined): () => 
     const next = list.items.find((row) => String(row.borrowerId) !== currentId);
     if (next === undefined) showToast(t('nobodyLeft'));
     const search = { ...filters, borrowerId: next && String(next.borrowerId) };
-    requestCaseFocus(search.borrowerId);
+    focusCaseAfterLoad(search.borrowerId);
     await navigate({ to: '/collections', search });
     void queryClient.invalidateQueries({ queryKey: ['callList'] });
   };

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { readAreas } from '../../build/deskMessages.ts';
 import { helpSegments } from '../../ui/navigation/helpAnchors.ts';
-import { keepOwnTasks, taskCalls } from './taskCalls.ts';
+import { filterPermittedTasks, taskCalls } from './taskCalls.ts';
 
 const guides = readAreas('en');
 
 function listTasks(segment: (typeof helpSegments)[number], mayNot: readonly DeskCallName[]): string[] {
   const messages = guides.get(`guide-${segment}`) ?? {};
-  return Object.keys(keepOwnTasks(segment, messages, (call) => !mayNot.includes(call)));
+  return Object.keys(filterPermittedTasks(segment, messages, (call) => !mayNot.includes(call)));
 }
 
 test('the help explains to a role what the role may do, and all of it to who may do everything', () => {

@@ -29,7 +29,7 @@ export const taskCalls: Readonly<Partial<Record<HelpSegment, TaskCalls>>> = {
 };
 
 /** The messages of a page's guide without the tasks that come to what a staff member may not do. */
-export function keepOwnTasks<Message>(
+export function filterPermittedTasks<Message>(
   segment: HelpSegment,
   messages: Readonly<Record<string, Message>>,
   can: (call: DeskCallName) => boolean,

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { type HelpSegment, toGuideId, toSegment } from '../../ui/navigation/helpAnchors.ts';
 import { navigationGroups } from '../../ui/navigation/navigationGroups.ts';
 import { type Guide, parseGuide } from './guideText.ts';
-import { keepOwnTasks } from './taskCalls.ts';
+import { filterPermittedTasks } from './taskCalls.ts';
 
 type Catalogue = ReturnType<typeof useLanguage>['catalogue'];
 type Summary = { title: () => string; lead: () => string };
@@ -75,7 +75,7 @@ export function useGuides(): readonly GuideGroup[] {
           id: toGuideId(segment),
           title: title(),
           lead: lead(),
-          ...parseGuide(keepOwnTasks(segment, catalogue[`guide-${segment}`], can)),
+          ...parseGuide(filterPermittedTasks(segment, catalogue[`guide-${segment}`], can)),
         };
       }),
   }));

@@ -18,7 +18,7 @@ import {
   PaymentLoanSummary,
   SurplusNotice,
 } from './PaymentNotices.tsx';
-import { askSurplusAgain, readChange, readMoney, usePaymentFields } from './paymentFields.ts';
+import { readChange, readMoney, resetSurplusConsent, usePaymentFields } from './paymentFields.ts';
 
 /** A payment just recorded, with the change for the payer; null: no cash was entered. */
 export type RecordedPayment = { receipt: string; change: number | null };
@@ -91,7 +91,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       isOpen
       onClose={onClose}
       fields={usePaymentFields(loan, statement, lines)}
-      follow={askSurplusAgain}
+      follow={resetSurplusConsent}
       toRequest={(input, reason) => ({
         ...{ orderId, evidence: input.text('evidence'), reason },
         ...readMoney(input, lines),

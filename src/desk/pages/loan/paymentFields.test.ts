@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readForm } from '../../ui/form/fields.ts';
 import {
-  askSurplusAgain,
   findClosingAmount,
   isMoreThanOwed,
   listLikelyAmounts,
   readChange,
   readMoney,
+  resetSurplusConsent,
 } from './paymentFields.ts';
 import { lateLoan, lateStatement } from './testing/loan.ts';
 
@@ -82,6 +82,6 @@ test('an amount above what is owed is asked about, again after each change of it
   const isAsked = (amount: string) => isMoreThanOwed(readForm({ from: 'cash', amount }), statement);
   expect([isAsked('22.09'), isAsked('22.10'), isAsked('2209')]).toEqual([false, true, true]);
   const meant = { from: 'cash', amount: '2209', surplus: 'yes' };
-  expect(askSurplusAgain({ ...meant, evidence: 'x' }, meant)).toMatchObject({ surplus: 'yes' });
-  expect(askSurplusAgain({ ...meant, amount: '22090' }, meant)).toMatchObject({ surplus: '' });
+  expect(resetSurplusConsent({ ...meant, evidence: 'x' }, meant)).toMatchObject({ surplus: 'yes' });
+  expect(resetSurplusConsent({ ...meant, amount: '22090' }, meant)).toMatchObject({ surplus: '' });
 });

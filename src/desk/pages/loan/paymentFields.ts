@@ -116,7 +116,7 @@ export function isMoreThanOwed(input: FormReader, statement: Pick<Statement, 'of
 }
 
 /** That more than is owed is meant holds for one amount: another is asked about again. */
-export function askSurplusAgain(next: FormValues, previous: FormValues): FormValues {
+export function resetSurplusConsent(next: FormValues, previous: FormValues): FormValues {
   return next.amount === previous.amount ? next : { ...next, surplus: '' };
 }
 

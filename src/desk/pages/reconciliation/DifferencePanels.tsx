@@ -14,7 +14,7 @@ import {
   providerColumn,
 } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
-import { readRightSide, useRightSideField } from './rightSide.ts';
+import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
 
 const differenceColumn = createColumnHelper<DeskRow<'differences'>>();
 const payoutDifferenceColumn = createColumnHelper<DeskRow<'payoutDifferences'>>();
@@ -101,8 +101,8 @@ export function CloseDifference({ row }: { row: DifferenceRow }) {
         reported: formatMoney(reportedAmount, reportedCurrency),
       })}
       approvalScope={{}}
-      fields={[useRightSideField()]}
-      toRequest={(input, reason) => ({ provider, paymentId, rightSide: readRightSide(input), reason })}
+      fields={[useCorrectSideField()]}
+      toRequest={(input, reason) => ({ provider, paymentId, rightSide: readCorrectSide(input), reason })}
     />
   );
 }
@@ -177,10 +177,10 @@ function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { r
       title={t('settleTitle', { payment: reference })}
       description={t('settlePayoutLead', { what: kindLabel(kind) })}
       approvalScope={{}}
-      fields={[useRightSideField()]}
+      fields={[useCorrectSideField()]}
       toRequest={(input, reason) => ({
         ...{ provider, kind, reference, reason },
-        rightSide: readRightSide(input),
+        rightSide: readCorrectSide(input),
       })}
     />
   );

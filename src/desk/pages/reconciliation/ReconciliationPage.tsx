@@ -20,9 +20,9 @@ import {
 } from '../../ui/list/List.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
 import { DayPayments } from './DayPayments.tsx';
 import { OpenDifferences } from './DifferencePanels.tsx';
-import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const column = createColumnHelper<DeskRow<'reconciliation'>>();
 
@@ -252,7 +252,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const rightSideField = useRightSideField();
+  const rightSideField = useCorrectSideField();
   const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
   return (
     <WriteButton
@@ -271,7 +271,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
       fields={hasDifference ? [rightSideField] : []}
       toRequest={(input, reason) => ({
         ...{ provider, day, reason },
-        rightSide: hasDifference ? readRightSide(input) : undefined,
+        rightSide: hasDifference ? readCorrectSide(input) : undefined,
       })}
       submitLabel={t('closeSubmit')}
     >

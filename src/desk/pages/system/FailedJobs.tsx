@@ -16,7 +16,7 @@ const meanings: Readonly<
   'pay-out-order': 'orderMeans',
   'send-message': 'messageMeans',
   'send-event': 'eventMeans',
-  'forget-card': 'deletionMeans',
+  'delete-card': 'deletionMeans',
   'delete-image': 'deletionMeans',
 };
 

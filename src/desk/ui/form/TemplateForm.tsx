@@ -3,7 +3,7 @@ import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
 import type { Field } from './fields.ts';
 import {
   answerFieldName,
-  followPreparedAnswer,
+  applyPreparedAnswer,
   type PreparedAnswer,
   preparedFieldName,
 } from './preparedAnswers.ts';
@@ -40,7 +40,7 @@ export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
     <WriteForm
       {...form}
       fields={[prepared, ...firstFields, { kind: 'long', name: answerFieldName, ...answer }, ...extraFields]}
-      follow={(next, previous) => followPreparedAnswer(templates, next, previous)}
+      follow={(next, previous) => applyPreparedAnswer(templates, next, previous)}
     />
   );
 }

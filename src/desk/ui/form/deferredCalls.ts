@@ -30,7 +30,7 @@ const unanswered = new Set<() => Promise<unknown>>();
 /** Defers calls, for which a toast offers to undo them; those deferred before are sent. */
 export function deferCalls(calls: DeferredCalls, text: string, undoLabel: string): void {
   void sendDeferredCalls();
-  const undo = { label: undoLabel, run: () => undoCalls(calls) };
+  const undo = { label: undoLabel, run: () => cancelDeferredCalls(calls) };
   deferred = { calls, timer: setTimeout(() => void sendDeferredCalls(), undoSeconds * 1_000), text, undo };
   for (const call of calls.calls) unanswered.add(call);
   decidedCaseKeys.set(new Set([...decidedCaseKeys.get(), ...calls.keys]));
@@ -59,7 +59,7 @@ export function clearDecidedCases(keys: readonly string[]): void {
   decidedCaseKeys.set(new Set([...decidedCaseKeys.get()].filter((key) => !keys.includes(key))));
 }
 
-function undoCalls(calls: DeferredCalls): void {
+function cancelDeferredCalls(calls: DeferredCalls): void {
   // Sent meanwhile: the toast was older than the time they were deferred.
   if (deferred?.calls !== calls) return;
   clearTimeout(deferred.timer);

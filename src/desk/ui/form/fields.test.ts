@@ -4,8 +4,8 @@ import {
   initialValues,
   isReasonRequired,
   readForm,
-  shownFields,
   validateFields,
+  visibleFields,
 } from './fields.ts';
 
 const fields: readonly Field[] = [
@@ -56,7 +56,7 @@ test('a field is asked for by what else was typed', () => {
     label: '',
     isShown: (input) => input.text('from') === 'cash',
   };
-  const asked = (from: string) => shownFields([paidAt], { from }).length;
+  const asked = (from: string) => visibleFields([paidAt], { from }).length;
   expect([asked('cash'), asked('line')]).toEqual([1, 0]);
 });
 

@@ -103,7 +103,7 @@ function initialValue(field: Field): FieldValue {
 }
 
 /** The visible fields for the current input. */
-export function shownFields(fields: readonly Field[], values: FormValues): readonly Field[] {
+export function visibleFields(fields: readonly Field[], values: FormValues): readonly Field[] {
   const input = readForm(values);
   return fields.filter(({ isShown }) => isShown?.(input) ?? true);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormValues } from './fields.ts';
-import { followPreparedAnswer } from './preparedAnswers.ts';
+import { applyPreparedAnswer } from './preparedAnswers.ts';
 
 const prepared = [
   { name: 'Granted', text: 'We will correct them.', sets: { state: 'granted' } },
@@ -11,7 +11,7 @@ const prepared = [
 /** The input after each of these changes, which begins with none. */
 function change(...changes: readonly FormValues[]): FormValues {
   let values: FormValues = { prepared: '', state: '', answer: '' };
-  for (const changed of changes) values = followPreparedAnswer(prepared, { ...values, ...changed }, values);
+  for (const changed of changes) values = applyPreparedAnswer(prepared, { ...values, ...changed }, values);
   return values;
 }
 

@@ -16,7 +16,7 @@ export const answerFieldName = 'answer';
  * What follows from a change of the form's input. A prepared answer that is chosen sets what it belongs to, and its text comes
  * after what was typed; it goes again once another is chosen or the input is the opposite of what it says.
  */
-export function followPreparedAnswer(
+export function applyPreparedAnswer(
   prepared: readonly PreparedAnswer[],
   next: FormValues,
   previous: FormValues,

@@ -21,8 +21,8 @@ import {
   type ReasonRule,
   readForm,
   reasonFieldName,
-  shownFields,
   validateFields,
+  visibleFields,
 } from './fields.ts';
 import type { FormStart } from './ReasonPresets.tsx';
 
@@ -78,7 +78,7 @@ export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<N
     [reasonFieldName]: initialReason,
     ...findDraft(me, draftKey),
   }));
-  const fields = shownFields(props.fields, values);
+  const fields = visibleFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);

@@ -29,7 +29,7 @@ export function useReasonPresetTexts<Name extends QueueName>(
 /** The case whose detail takes the focus once it shows: that of a queue that advanced automatically. */
 let focusedCase: string | undefined;
 
-export function requestCaseFocus(caseId: string | undefined): void {
+export function focusCaseAfterLoad(caseId: string | undefined): void {
   focusedCase = caseId;
 }
 
@@ -102,7 +102,7 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
       // Undone while the next one was read: the case stays open.
       if (wasDecided && !isDecided()) next = currentKey;
       if (next !== undefined && next === currentKey) return;
-      requestCaseFocus(next);
+      focusCaseAfterLoad(next);
       await open(next);
     });
     if (next === undefined) document.getElementById('page')?.focus();

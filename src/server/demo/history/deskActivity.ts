@@ -53,7 +53,7 @@ export async function addDeskActivity(services: Services, history: HistoryContex
     const due = history.loans.filter(({ borrower, statement: { settledOn, writtenOffOn, repayAmount } }) => {
       return borrower.market === market && settledOn === null && writtenOffOn === null && repayAmount > 0;
     });
-    const deposit = await takeCash(
+    const deposit = await recordCashPayments(
       services,
       due.splice(0, cashPayments),
       market,
@@ -63,12 +63,12 @@ export async function addDeskActivity(services: Services, history: HistoryContex
     if (deposit === undefined) continue;
     const lineId = await importBankStatement(services, market, deposit, importer);
     if (index > 0 && lineId !== undefined) await matchToLine(services, deposit, lineId, matcher);
-    await overpay(services, history, due, importer.actor);
+    await recordOverpayment(services, history, due, importer.actor);
   }
 }
 
 /** Opens a till, takes cash of each loan, counts and deposits it. Undefined without a loan, or where the person has an open till. */
-async function takeCash(
+async function recordCashPayments(
   services: Services,
   loans: readonly SimulatedLoan[],
   market: string,
@@ -148,7 +148,7 @@ async function matchToLine(
 }
 
 /** Borrowers pay more than ends their loans; the first has it back. */
-async function overpay(
+async function recordOverpayment(
   services: Services,
   { rows }: HistoryContext,
   loans: readonly SimulatedLoan[],

@@ -27,7 +27,7 @@ export function createConektaCollect(client: ProviderClient): CollectApi {
   return {
     async create(collectOrder) {
       const body = toOrderRequest(collectOrder);
-      return toCollected(
+      return toCreatedReference(
         collectOrder,
         await client.ask(wire.order, 'POST', '/orders', pageDeadlineMs, { body }),
       );
@@ -64,7 +64,7 @@ function toOrderRequest(collectOrder: CollectOrder) {
   };
 }
 
-function toCollected(collectOrder: CollectOrder, order: wire.Order): CreatedReference {
+function toCreatedReference(collectOrder: CollectOrder, order: wire.Order): CreatedReference {
   const [charge] = order.charges?.data ?? [];
   if (
     charge === undefined ||

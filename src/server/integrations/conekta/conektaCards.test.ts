@@ -97,7 +97,7 @@ test('a card is kept there by a customer of its own, listed masked, and let go o
     { id: cardId, bankName: 'Banco De Pruebas', cardNo: '**** **** **** 4242', bankCode: 'visa' },
   ]);
   expect((await server.call('cardRemove', { cardId })).body.code).toBe('00');
-  await queue.runAll('forget-card', (card) => deleteProviderCard(server.services, card));
+  await queue.runAll('delete-card', (card) => deleteProviderCard(server.services, card));
   expect(conekta.requests.at(-1)).toMatchObject({
     method: 'DELETE',
     path: expect.stringMatching(/^\/customers\/cus_/),

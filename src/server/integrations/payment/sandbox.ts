@@ -71,11 +71,11 @@ function createSandboxCheckout(
 }
 
 function createSandboxReference({ channel, expiresAt }: CollectOrder): CreatedReference {
-  const reference = drawNumber(channel);
+  const reference = generateNumber(channel);
   return { reference, providerId: reference, expiresAt, isReusable: channel.group === 'bank', till: {} };
 }
 
-function drawNumber({ code: { kind, prefix } }: Channel): string {
+function generateNumber({ code: { kind, prefix } }: Channel): string {
   const { serial, create: make } = referenceKinds[kind];
   return make(prefix, randomDigits(serial));
 }

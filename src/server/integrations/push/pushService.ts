@@ -112,18 +112,18 @@ export async function sendPush(
         response.destroy();
         resolve(response.statusCode ?? 0);
       });
-      request.once('error', () => resolve(isConnected ? noAnswer : neverAsked));
+      request.once('error', () => resolve(isConnected ? noResponse : notSent));
       request.end(body);
     });
   });
   return toOutcome(status);
 }
 
-const noAnswer = 0;
-const neverAsked = -1;
+const noResponse = 0;
+const notSent = -1;
 
 function toOutcome(status: number): PushOutcome {
-  if (status === noAnswer) return 'unknown';
+  if (status === noResponse) return 'unknown';
   if (status >= 200 && status < 300) return 'sent';
   return status === 404 || status === 410 ? 'gone' : 'refused';
 }

@@ -16,7 +16,7 @@ import { createAccountError } from './errors.ts';
 type CertificationState = ResponseData<'certification'>;
 type DeclaredStep = 'personal' | 'job' | 'ext';
 
-type Applying = Pick<Caller, 'borrowerId' | 'market' | 'browser'>;
+type ApplyingBorrower = Pick<Caller, 'borrowerId' | 'market' | 'browser'>;
 
 /** Source: SPEC 9. */
 const minAge = 18;
@@ -77,7 +77,7 @@ export const certifyContactCall = sessionCall('certifyContact', async (services,
 /** Which steps are done; identity and consents are steps only where they apply to this borrower. */
 export async function getCertificationState(
   services: Pick<Services, 'db' | 'config'>,
-  caller: Applying,
+  caller: ApplyingBorrower,
 ): Promise<CertificationState> {
   const { db } = services;
   const { borrowerId } = caller;

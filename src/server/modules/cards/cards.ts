@@ -48,14 +48,14 @@ export async function deleteCards(
     .where(({ and }) => and(cards))
     .returning(['provider', 'providerToken as token'])
     .execute();
-  await jobs.sendAll(trx, 'forget-card', deleted);
+  await jobs.sendAll(trx, 'delete-card', deleted);
   return deleted.length;
 }
 
 /** Deletes a card at its provider. Throws if that fails, so that the job is retried. */
 export async function deleteProviderCard(
   { providers, log }: Pick<Services, 'providers' | 'log'>,
-  { provider, token }: JobData['forget-card'],
+  { provider, token }: JobData['delete-card'],
 ): Promise<void> {
   const cards = providers.payments.get(provider)?.charge;
   if (cards === undefined) {

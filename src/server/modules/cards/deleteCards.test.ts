@@ -59,7 +59,7 @@ async function runProviderDeletions(): Promise<string[]> {
   if (sandbox === undefined) throw new Error('the sandbox is connected');
   const payments = new Map([['sandbox', { ...sandbox, charge: provider }]]);
   const services = { ...server.services, providers: { ...server.services.providers, payments } };
-  await queue.runAll('forget-card', (card) => deleteProviderCard(services, card));
+  await queue.runAll('delete-card', (card) => deleteProviderCard(services, card));
   return deletedTokens.toSorted();
 }
 

@@ -89,7 +89,7 @@ async function storeCard(services: Services, borrowerId: number, card: StoredCar
   const addedAt = await clock.now();
   const isStored = await transaction(db, async (trx) => {
     if (await isAccountClosed(trx, borrowerId)) {
-      await jobs.send(trx, 'forget-card', { provider, token: providerToken }, 0);
+      await jobs.send(trx, 'delete-card', { provider, token: providerToken }, 0);
       return false;
     }
     const existing = await trx

@@ -8,8 +8,8 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
 import { createSecret } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
+import { publishEvent } from '../eventOutbox/index.ts';
 import { getMarketContext } from '../loans/index.ts';
-import { publishEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { getDeadline } from './complaint.ts';
 

@@ -84,7 +84,7 @@ async function writeChunk(
 ): Promise<void> {
   const rows = emptyImportRows();
   const batch = { batchId, now, personal };
-  const ids = await drawBorrowerIds(trx, borrowers.length);
+  const ids = await reserveBorrowerIds(trx, borrowers.length);
   const report = (error: ImportError) => {
     throw new ImportStopped('changed', locateImportError(error));
   };
@@ -107,7 +107,7 @@ async function writeChunk(
   }
 }
 
-async function drawBorrowerIds(trx: Database, count: number): Promise<number[]> {
+async function reserveBorrowerIds(trx: Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select nextval('borrower_numbers') as number from generate_series(1, ${count}::int)`.execute(trx);
   return rows.map(({ number }) => number);

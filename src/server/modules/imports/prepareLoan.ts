@@ -64,7 +64,7 @@ function computeLoan(
   if (opening === undefined) return undefined;
   const loanEvents = [...payments.map(toPaymentEvent), ...events, opening];
   const replayed = computeStatement(terms, loanEvents, row.cutoffOn);
-  if (!reproducesOwed(replayed, { line: loan.line, row }, report)) return undefined;
+  if (!matchesStatedDebt(replayed, { line: loan.line, row }, report)) return undefined;
   const offsets = computeOpeningOffsets(terms, replayed);
   const opened = { ...opening, offsets };
   const statement = { ...replayed, opening: opened };
@@ -122,7 +122,7 @@ function listServicingEvents(row: LoanRow): PreparedLoan['events'] {
 }
 
 /** Whether the loan's outstanding components equal the file's. */
-function reproducesOwed(
+function matchesStatedDebt(
   { payoffComponents }: Statement,
   { line, row }: { line: number; row: LoanRow },
   report: ReportRowError,

@@ -61,7 +61,7 @@ async function applyStep(one: Step): Promise<void> {
   const handlers = createJobHandlers(server.services);
   await handlers['daily-run']({});
   await handlers.reminders({});
-  await handlers.announcements({});
+  await handlers['dispatch-events']({});
   await queue.runAll('send-message', handlers['send-message']);
   await assertSentMessages();
 }

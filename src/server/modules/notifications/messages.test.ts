@@ -30,7 +30,7 @@ function setClock(time: string, days = 0): void {
 /** Dispatches the outgoing events and sends whatever is to be sent by now; gives how long what waits has to. */
 async function runJobs(): Promise<number[]> {
   const handlers = createJobHandlers(server.services);
-  await handlers.announcements({});
+  await handlers['dispatch-events']({});
   return queue.runAll('send-message', handlers['send-message']);
 }
 

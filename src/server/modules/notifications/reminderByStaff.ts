@@ -7,8 +7,8 @@ import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findOpenCases } from './content/payments.ts';
 import {
-  findChosenReminder,
   findReminderSuppression,
+  findStaffReminder,
   type ReminderSuppression,
   secondsUntilContactHours,
 } from './rules.ts';
@@ -52,7 +52,7 @@ export async function queueStaffReminder(
   const order = await findOrder(db, borrowerId, orderId);
   const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, now));
   if (recipient === undefined || order === undefined || !statement) return 'nothingDue';
-  const reminder = findChosenReminder(statement, template);
+  const reminder = findStaffReminder(statement, template);
   if (typeof reminder === 'string') return reminder;
   const market = getMarket(config, recipient.market);
   const refusal =

@@ -37,7 +37,7 @@ export function findReminder({
  * The reminder by a template that staff chose: one of a single day on that day, `due_in_3` before a loan is due, one of a late
  * loan from its days late on. `otherTemplate` where it doesn't fit; `nothingDue` for a settled or written off loan.
  */
-export function findChosenReminder(
+export function findStaffReminder(
   {
     asOf,
     repayDate,

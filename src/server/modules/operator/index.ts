@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { getRequestLanguage, localize, notFound, parseRequest, sendError } from '../api/index.ts';
 import { answerClaim, listClaims } from '../claims/index.ts';
-import { replayEvents } from '../eventDelivery/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import {
   closeDifference,
@@ -14,6 +13,7 @@ import {
 } from '../payments/index.ts';
 import { getPayee } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
+import { replayEvents } from '../webhooks/index.ts';
 import { authorizeOperator, isOperatorApiEnabled } from './authorize.ts';
 import { OperatorError } from './errors.ts';
 import {

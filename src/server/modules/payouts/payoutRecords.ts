@@ -6,7 +6,7 @@ import { addToDailyTotal, type Database, hasUpdatedRow } from '../../platform/da
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { listSourceStates } from '../../platform/stateTransitions.ts';
-import { publishEvent } from '../outgoingEvents/index.ts';
+import { publishEvent } from '../eventOutbox/index.ts';
 import type { PayoutKey } from './payoutKey.ts';
 
 export const payoutColumns = [

@@ -68,12 +68,12 @@ type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { had
 
 const applyByPurpose = {
   loan: applyToLoan,
-  refund: returnOfMoney(postRefundPayout, reverseRefundPayout),
-  suspenseReturn: returnOfMoney(postSuspenseReturn, reverseSuspenseReturn),
+  refund: createReturnHandlers(postRefundPayout, reverseRefundPayout),
+  suspenseReturn: createReturnHandlers(postSuspenseReturn, reverseSuspenseReturn),
 };
 
 /** A payout that gives money back: posted once it arrived, reversed when it came back or was refused. */
-function returnOfMoney(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
+function createReturnHandlers(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
   return async (
     services: Services,
     trx: Database,
@@ -95,7 +95,7 @@ async function applyToLoan(
   now: Date,
 ): Promise<void> {
   if (state === 'returned' || state === 'refused') await publishReturn(trx, payout, reason, now);
-  if (state === 'arrived') await startLoan(trx, payout, at, now);
+  if (state === 'arrived') await recordLoanDisbursement(trx, payout, at, now);
   if (!hadArrived) return;
   await reverseLoanDisbursement(trx, payout, reason, now);
   const { provider, payoutId } = payout;
@@ -116,7 +116,7 @@ export async function applyProviderUpdate(
 }
 
 /** Starts the loan on the day on which its money arrived. */
-async function startLoan(trx: Database, payout: Payout, at: Date, now: Date): Promise<void> {
+async function recordLoanDisbursement(trx: Database, payout: Payout, at: Date, now: Date): Promise<void> {
   const order = await findOrder(trx, payout.borrowerId, payout.orderId);
   if (order?.state !== 'paying_out') return;
   const arrivedAt = at < payout.createdAt ? payout.createdAt : at;

@@ -61,7 +61,7 @@ export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): str
 }
 
 /** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched, by {@link depositReference}. */
-export const namesNoDeposit = sql<boolean>`not exists (
+export const hasNoDepositReference = sql<boolean>`not exists (
   select from till_deposits d
   where d.market = bank_statement_lines.market and d.matched_at is null
     and position(lpad(('x' || left(d.deposit_id, 8))::bit(32)::bigint::text, 10, '0')

@@ -3,10 +3,10 @@ export {
   type Deposit,
   depositReference,
   depositTillCash,
+  hasNoDepositReference,
   hasUndepositedCash,
   isOpenTooLong,
   matchDeposit,
-  namesNoDeposit,
 } from './deposits.ts';
 export { expectedBalancesSql } from './lenderLedger.ts';
 export {
@@ -17,7 +17,7 @@ export {
   recordManualPayment,
   recordManualReversal,
 } from './manualPayments.ts';
-export { countRecountsLeft, findCountStates, isBlind, lockRecount, recountTill } from './recount.ts';
+export { countRecountsLeft, findCountStates, isBlindCount, lockRecount, recountTill } from './recount.ts';
 export {
   closeTill,
   computeTillBalances,

@@ -21,7 +21,7 @@ const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_
  * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and until a second person
  * has decided about one that doesn't fit or corrects another, which would else be made to fit.
  */
-export const isBlind = sql<boolean>`(closed_at is null or (
+export const isBlindCount = sql<boolean>`(closed_at is null or (
   (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isDecided}))`;
 
 /** So often a count is corrected: each try tells its holder something. */
@@ -31,7 +31,7 @@ export function countRecountsLeft({ formerCounts }: Pick<Till, 'formerCounts'>):
   return Math.max(0, maxRecounts - formerCounts.length);
 }
 
-type CountState = { isRecountable: boolean; isBlind: boolean };
+type CountState = { isRecountable: boolean; isBlindCount: boolean };
 
 /** Of tills, by their ids. */
 export async function findCountStates(
@@ -41,7 +41,7 @@ export async function findCountStates(
   if (tillIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('tills')
-    .select(['tillId', isRecountable.as('isRecountable'), isBlind.as('isBlind')])
+    .select(['tillId', isRecountable.as('isRecountable'), isBlindCount.as('isBlindCount')])
     .where('tillId', 'in', [...new Set(tillIds)])
     .execute();
   return new Map(rows.map(({ tillId, ...state }) => [tillId, state]));

@@ -69,7 +69,7 @@ const ownedTables = {
   notifications: ['message_outcomes', 'messages', 'reminder_days'],
   oneTimeCodes: ['one_time_codes'],
   operator: ['operator_tokens', 'operator_usage'],
-  outgoingEvents: ['announcements'],
+  eventOutbox: ['announcements'],
   payments: [
     'account_numbers',
     'extensions',
@@ -110,7 +110,7 @@ const ownedTables = {
     'portfolio_vintages',
   ],
   tills: ['hand_payments', 'till_deposits', 'till_movements', 'tills'],
-  eventDelivery: ['announcement_numbers', 'event_attempts', 'events'],
+  webhooks: ['announcement_numbers', 'event_attempts', 'events'],
 } as const satisfies Readonly<Record<string, readonly TableName[]>>;
 
 /** Who else writes a table by statements of its own, and why. */

@@ -21,11 +21,11 @@ export type JobData = {
   'send-message': SendMessageData;
   'send-event': { number: number };
   /** A card by the name that its provider has for it. */
-  'forget-card': { provider: string; token: string };
+  'delete-card': { provider: string; token: string };
   /** An image of an identity document by its file's name. */
   'delete-image': { name: string };
   /** Has no queue: each process repeats it, so that outgoing events are dispatched at once. */
-  announcements: NoData;
+  'dispatch-events': NoData;
   'demonstration-history': NoData;
   'daily-run': NoData;
   'ledger-check': NoData;
@@ -47,7 +47,23 @@ export type JobData = {
 
 export type JobName = keyof JobData;
 
-export type QueuedJobName = Exclude<JobName, 'announcements'>;
+export type QueuedJobName = Exclude<JobName, 'dispatch-events'>;
+
+/** Jobs that pg-boss and the metrics know by another name, which the version before this one reads during an upgrade. */
+const queueNames: Partial<Record<string, string>> = {
+  'delete-card': 'forget-card',
+  'dispatch-events': 'announcements',
+};
+
+/** The name of a job's queue in pg-boss. */
+export function toQueueName(job: string): string {
+  return queueNames[job] ?? job;
+}
+
+/** The job of a queue in pg-boss. */
+function fromQueueName(queueName: string): string {
+  return Object.keys(queueNames).find((job) => queueNames[job] === queueName) ?? queueName;
+}
 
 /** A job's queue: its workers with the batch of each, what differs from the common options, and its schedule in UTC. */
 type Queue = {
@@ -77,7 +93,7 @@ export const queues: Readonly<Record<QueuedJobName, Queue>> = {
   'send-message': inBatches,
   'send-event': inBatches,
   // A card must be deleted at its provider, which may be down: retried for a week.
-  'forget-card': { ...inBatches, options: { retryLimit: 680 } },
+  'delete-card': { ...inBatches, options: { retryLimit: 680 } },
   'delete-image': inBatches,
   // Queued once, where a demonstration has no history yet.
   'demonstration-history': oneAtATime,
@@ -125,7 +141,7 @@ export async function listDeadLetterJobs(db: Database): Promise<DeadLetterJob[]>
       source_retry_count + 1 as tries, created_on as at, created_on > now() - ${recentDays} * interval '1 day' as "isNew"
     from pgboss.job where name = ${deadLetterQueue}
     order by created_on desc limit 100`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, job: fromQueueName(row.job) }));
 }
 
 /** The queue's tables exist from the first start on. */
@@ -146,11 +162,17 @@ export async function retryDeadLetterJob(
   send: (job: QueuedJobName, data: JobData[QueuedJobName]) => Promise<void>,
 ): Promise<boolean> {
   if (!(await hasQueueTable(trx))) return false;
-  const { rows } = await sql<{ job: QueuedJobName; data: JobData[QueuedJobName] }>`
+  const { rows } = await sql<{ queueName: string; data: JobData[QueuedJobName] }>`
     delete from pgboss.job where name = ${deadLetterQueue} and id = ${jobId}::uuid
-    returning source_name as job, data`.execute(trx);
+    returning source_name as "queueName", data`.execute(trx);
   const [deadLetter] = rows;
-  if (deadLetter === undefined || !Object.hasOwn(queues, deadLetter.job)) return false;
-  await send(deadLetter.job, deadLetter.data);
+  if (deadLetter === undefined) return false;
+  const job = fromQueueName(deadLetter.queueName);
+  if (!isQueuedJob(job)) return false;
+  await send(job, deadLetter.data);
   return true;
+}
+
+function isQueuedJob(job: string): job is QueuedJobName {
+  return Object.hasOwn(queues, job);
 }

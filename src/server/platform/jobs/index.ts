@@ -14,9 +14,10 @@ import {
   type JobName,
   type QueuedJobName,
   queues,
+  toQueueName,
 } from './definitions.ts';
 
-export { type JobData, listDeadLetterJobs, retryDeadLetterJob } from './definitions.ts';
+export { type JobData, listDeadLetterJobs, retryDeadLetterJob, toQueueName } from './definitions.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
@@ -69,30 +70,31 @@ export async function openJobs(
   await boss.updateQueue(deadLetterQueue, retention);
   const options = { ...retryPolicy, retryBackoff: true, deadLetter: deadLetterQueue };
   for (const [name, queue] of queuedJobs) {
-    await boss.createQueue(name, { ...options, ...queue.options });
-    await boss.updateQueue(name, { ...options, ...queue.options });
-    if (queue.cron) await boss.schedule(name, queue.cron);
+    const queueName = toQueueName(name);
+    await boss.createQueue(queueName, { ...options, ...queue.options });
+    await boss.updateQueue(queueName, { ...options, ...queue.options });
+    if (queue.cron) await boss.schedule(queueName, queue.cron);
   }
-  let announcements: { stop(): Promise<void> } | undefined;
+  let eventDispatch: { stop(): Promise<void> } | undefined;
   return {
     async send(trx, name, data, delaySeconds) {
-      await boss.send(name, data, { startAfter: delaySeconds, db: fromKysely(trx) });
+      await boss.send(toQueueName(name), data, { startAfter: delaySeconds, db: fromKysely(trx) });
     },
     async sendAll(trx, name, items) {
       if (items.length === 0) return;
       await boss.insert(
-        name,
+        toQueueName(name),
         items.map((data) => ({ data })),
         { db: fromKysely(trx) },
       );
     },
     async start(handlers) {
       for (const [name] of queuedJobs) await registerWorker(boss, log, name, handlers);
-      announcements = repeatUntilStopped(() => handlers.announcements({}), pollSeconds, log);
+      eventDispatch = repeatUntilStopped(() => handlers['dispatch-events']({}), pollSeconds, log);
       await registerDeadLetterWorker(boss, log);
     },
     async stop() {
-      await announcements?.stop();
+      await eventDispatch?.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -122,7 +124,7 @@ async function registerWorker<Name extends QueuedJobName>(
   };
   const polling = { pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true };
   const options = { ...polling, perJobResults: true, ...queues[name].work } as const;
-  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(runJob)));
+  await boss.work(toQueueName(name), options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(runJob)));
 }
 
 async function registerDeadLetterWorker(boss: PgBoss, log: BaseLogger): Promise<void> {

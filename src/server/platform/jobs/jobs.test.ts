@@ -21,7 +21,7 @@ afterEach(async () => {
 
 function handlers(changes: Partial<JobHandlers>): JobHandlers {
   const idle = Object.fromEntries(
-    ['announcements', ...Object.keys(queues)].map((name) => [name, () => Promise.resolve()]),
+    ['dispatch-events', ...Object.keys(queues)].map((name) => [name, () => Promise.resolve()]),
   ) as Record<JobName, () => Promise<void>>;
   return { ...idle, ...changes };
 }

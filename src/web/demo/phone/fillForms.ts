@@ -19,7 +19,7 @@ type TextField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const stepTimeoutMs = 20_000;
 const moveTimeoutMs = 10_000;
-const lookMs = 100;
+const pollMs = 100;
 const maxSteps = 20;
 /** Of one page: a code may come late. */
 const maxTries = 3;
@@ -166,7 +166,7 @@ export async function waitFor(isTrue: () => boolean, timeoutMs = stepTimeoutMs):
   const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     if (isTrue()) return true;
-    await sleep(lookMs);
+    await sleep(pollMs);
   }
   return isTrue();
 }

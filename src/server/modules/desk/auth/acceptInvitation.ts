@@ -70,7 +70,7 @@ export async function acceptInvitation(
 }
 
 /** Who was shown the link besides the person it invites. */
-function linkSeenBy({ isMailed, approvalId, requestedBy, email }: Invitation): string | null {
+function findLinkRecipient({ isMailed, approvalId, requestedBy, email }: Invitation): string | null {
   return isMailed || approvalId === null || requestedBy === email ? null : requestedBy;
 }
 
@@ -81,7 +81,7 @@ async function createAccount(
   now: Date,
 ): Promise<void> {
   const { staffId, email, name, roles } = invitation;
-  const invitedBy = linkSeenBy(invitation);
+  const invitedBy = findLinkRecipient(invitation);
   const added = await trx
     .insertInto('deskStaff')
     .values({ staffId, email, name, roles, passphrase, createdAt: now, invitedBy })
@@ -92,7 +92,7 @@ async function createAccount(
 }
 
 async function renewCredentials(trx: Database, invitation: Invitation, passphrase: string): Promise<void> {
-  const invitedBy = linkSeenBy(invitation);
+  const invitedBy = findLinkRecipient(invitation);
   const renewed = await trx
     .updateTable('deskStaff')
     .set({ passphrase, ...(invitedBy === null ? {} : { invitedBy }) })

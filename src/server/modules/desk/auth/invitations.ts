@@ -37,7 +37,7 @@ function hashToken(token: string): Buffer {
 }
 
 /** Whether links are mailed to the invitee, so that no other person sees them. */
-export function areInvitationsMailed({
+export function hasInvitationMail({
   settings,
   providers,
 }: Pick<Services, 'settings' | 'providers'>): boolean {

@@ -20,5 +20,5 @@ export async function listHiddenTills(
     db,
     own.map(({ tillId }) => tillId),
   );
-  return new Set([...states].flatMap(([tillId, { isBlind }]) => (isBlind ? [tillId] : [])));
+  return new Set([...states].flatMap(([tillId, { isBlindCount }]) => (isBlindCount ? [tillId] : [])));
 }

@@ -153,7 +153,7 @@ export async function recordExposureOutcome(
   const [row] = await db
     .selectFrom('deskExposures')
     .select(['staffId', 'market'])
-    .where('staffId', '=', makerIdFromKey(key))
+    .where('staffId', '=', parseMakerId(key))
     .where('key', '=', key)
     .execute();
   if (row === undefined) return;
@@ -166,7 +166,7 @@ export async function recordExposureOutcome(
 }
 
 /** The staff id of a request's maker, with which its key begins. */
-export function makerIdFromKey(key: string): string {
+export function parseMakerId(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }
 

@@ -10,7 +10,7 @@ import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { bindServices, executeAndAudit } from './executeWrite.ts';
-import { makerIdFromKey, recordExposureOutcome } from './limits.ts';
+import { parseMakerId, recordExposureOutcome } from './limits.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -21,7 +21,7 @@ export function toApprovedContext(executor: StaffMember, row: MakersRequest, now
   const { makerEmail, key, reason, askedAt, tillId } = row;
   return {
     ...{ kind: 'staff', actorId: makerEmail, address: executor.address, reason },
-    ...{ maker: { staffId: makerIdFromKey(key), email: makerEmail }, executor },
+    ...{ maker: { staffId: parseMakerId(key), email: makerEmail }, executor },
     ...{ key, now, requestedAt: askedAt, ...(tillId === null ? {} : { tillId }) },
   };
 }

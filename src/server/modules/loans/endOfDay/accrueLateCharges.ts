@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
-import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
+import type { OutgoingEventKind } from '../../eventOutbox/index.ts';
 import { listKindsWith } from '../orders/eventEffects.ts';
 
 /** The key of an overdue instalment, in the order of the index on due dates. */

@@ -2,8 +2,8 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, type OrderKey } from '../../../platform/database/index.ts';
+import { publishEvent } from '../../eventOutbox/index.ts';
 import { type LedgerEvent, toLedgerEvent } from '../../ledger/index.ts';
-import { publishEvent } from '../../outgoingEvents/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { reprocessOrder } from './reprocessLoan.ts';
 

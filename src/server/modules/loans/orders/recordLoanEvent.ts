@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
-import { type OutgoingEventKind, publishEvent } from '../../outgoingEvents/index.ts';
+import { type OutgoingEventKind, publishEvent } from '../../eventOutbox/index.ts';
 import { updateReversedAmounts } from './paymentPosition.ts';
 
 type EventContext = {

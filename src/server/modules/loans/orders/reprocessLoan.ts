@@ -10,6 +10,7 @@ import {
   type Statement,
 } from '../../../../lending/index.ts';
 import { batchQueries, type Database, unawaitedWrite } from '../../../platform/database/index.ts';
+import { type OutgoingEvent, publishEventQuery } from '../../eventOutbox/index.ts';
 import {
   balancesFromRows,
   balancesQuery,
@@ -19,7 +20,6 @@ import {
   type LedgerEvent,
   type ProviderDay,
 } from '../../ledger/index.ts';
-import { type OutgoingEvent, publishEventQuery } from '../../outgoingEvents/index.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';

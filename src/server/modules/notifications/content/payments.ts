@@ -30,7 +30,7 @@ import {
   type MessageRequest,
   type MessageValues,
 } from '../messageContent.ts';
-import { findChosenReminder, findReminder, findReminderSuppression, type OpenCases } from '../rules.ts';
+import { findReminder, findReminderSuppression, findStaffReminder, type OpenCases } from '../rules.ts';
 
 /** Business days until a refund arrives, if the market sets none. */
 const defaultArrivalDays = 5;
@@ -127,7 +127,7 @@ export async function reminderContent(
   const context = await getMarketContext(services, order.terms.market);
   const statement = findStatement(order, context.today);
   const dueReminder =
-    statement && (template === undefined ? findReminder(statement) : findChosenReminder(statement, template));
+    statement && (template === undefined ? findReminder(statement) : findStaffReminder(statement, template));
   if (!dueReminder || typeof dueReminder === 'string') return null;
   const hold = findReminderSuppression(statement, await findOpenCases(services.db, order));
   const baseContent = {

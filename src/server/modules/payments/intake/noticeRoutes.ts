@@ -111,8 +111,8 @@ export async function applyProviderNotice(
   const owner =
     notice.kind === 'expiry' ? await findReferenceOwner(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
-    const webhookEvent = { provider, eventId, body, receivedAt: now, paymentId: null };
-    if (!(await storeProviderNotice(trx, webhookEvent))) return 'repeated';
+    const providerNotice = { provider, eventId, body, receivedAt: now, paymentId: null };
+    if (!(await storeProviderNotice(trx, providerNotice))) return 'repeated';
     if (notice.kind === 'charge' && !(await scheduleChargePoll(trx, notice.charge, now))) return 'unmatched';
     if (owner !== undefined && notice.kind === 'expiry') {
       await expireReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
@@ -125,7 +125,7 @@ export async function applyProviderNotice(
 async function processReversal(
   services: Services,
   provider: string,
-  webhookEvent: { eventId: string; body: string },
+  providerNotice: { eventId: string; body: string },
   reversal: Reversal,
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
@@ -133,7 +133,7 @@ async function processReversal(
     const { paymentId } = reversal;
     const isNewEvent = await storeProviderNotice(trx, {
       provider,
-      ...webhookEvent,
+      ...providerNotice,
       paymentId,
       receivedAt: now,
     });

@@ -66,9 +66,9 @@ export async function storeNotice(trx: Database, notice: PaymentNotice): Promise
 /** Stores a raw webhook event, once. False for a known one. */
 export async function storeProviderNotice(
   trx: Database,
-  webhookEvent: ParameterValues<typeof eventParameters>,
+  providerNotice: ParameterValues<typeof eventParameters>,
 ): Promise<boolean> {
-  return (await insertEventOnce.run(trx, webhookEvent)).length > 0;
+  return (await insertEventOnce.run(trx, providerNotice)).length > 0;
 }
 
 /** Stores an authentic but malformed notice, once, for staff: it may report a payment. */
@@ -80,8 +80,8 @@ export async function storeUnreadableNotice(
   const hash = createHash('sha256').update(body).digest('hex');
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
   const receivedAt = await services.clock.now();
-  const webhookEvent = { provider, eventId: `unreadable:${hash}`, body: text, receivedAt, paymentId: null };
-  await storeProviderNotice(services.db, webhookEvent);
+  const providerNotice = { provider, eventId: `unreadable:${hash}`, body: text, receivedAt, paymentId: null };
+  await storeProviderNotice(services.db, providerNotice);
   return 'unreadable';
 }
 

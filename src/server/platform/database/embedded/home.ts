@@ -21,7 +21,7 @@ import {
 } from './account.ts';
 import { createSharedFolder } from './binaries.ts';
 
-const NOTE = 'DATABASE-IS-ELSEWHERE.txt';
+const LOCATION_FILE = 'DATABASE-IS-ELSEWHERE.txt';
 
 /** The folder that holds the cluster and the lock, and who runs PostgreSQL in it. */
 export interface DatabaseHome {
@@ -43,13 +43,13 @@ export async function resolveDatabaseHome(
 ): Promise<DatabaseHome> {
   await createDataDir(project, dataDir);
   const realDataDir = await realpath(dataDir);
-  const notedFolder = await readNote(realDataDir);
+  const notedFolder = await readLocationFile(realDataDir);
   if (notedFolder) return createHome(project, notedFolder);
   const home = await createHome(project, realDataDir);
   if (!home.account || (await canUseFolder(home, home.account))) return home;
   const folder = await mkdtemp(join(await createSharedFolder(project), `${basename(realDataDir)}-`));
   await chmod(folder, 0o711);
-  await writeNote(project, realDataDir, folder);
+  await writeLocationFile(project, realDataDir, folder);
   log.warn(
     { dataDir: realDataDir, folder },
     `PostgreSQL's account can't reach ${project.folderSetting}: the database is kept elsewhere`,
@@ -90,21 +90,21 @@ async function canUseFolder({ project, folder }: DatabaseHome, account: OsAccoun
   }
 }
 
-async function readNote(dataDir: string): Promise<string | undefined> {
-  const note = await readFile(join(dataDir, NOTE), 'utf8').catch(() => undefined);
+async function readLocationFile(dataDir: string): Promise<string | undefined> {
+  const note = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => undefined);
   const folder = note?.split('\n')[0];
   if (!folder) return undefined;
   await stat(folder).catch(() => {
     throw new EmbeddedError(
-      `The database of ${dataDir} is kept in ${folder} (says ${NOTE}), and that is gone.`,
+      `The database of ${dataDir} is kept in ${folder} (says ${LOCATION_FILE}), and that is gone.`,
     );
   });
   return folder;
 }
 
-async function writeNote({ folderSetting }: Project, dataDir: string, folder: string): Promise<void> {
+async function writeLocationFile({ folderSetting }: Project, dataDir: string, folder: string): Promise<void> {
   const why = `The line above names the folder of this ${folderSetting}'s database. It is not here because PostgreSQL does not
 run as root, and its unprivileged account can't reach this folder. To start afresh, delete both.`;
-  await writeFile(join(dataDir, NOTE), `${folder}\n\n${why}\n`, { flush: true });
+  await writeFile(join(dataDir, LOCATION_FILE), `${folder}\n\n${why}\n`, { flush: true });
   await fsyncFolder(dataDir);
 }

@@ -26,7 +26,7 @@ export async function listLoansOfEntries(
   const payments = entries
     .filter(({ orderId }) => orderId === '')
     .flatMap(({ event }) => parsePayment(event) ?? []);
-  const recorded = await listRecordedPayments(db, payments.filter(isPlaced));
+  const recorded = await listRecordedPayments(db, payments.filter(isAllocated));
   const matched = await listMatchedPayments(
     db,
     payments.filter((payment) => payment.kind === 'match'),
@@ -68,7 +68,7 @@ function parsePayment(event: string): Payment | undefined {
   return kind && payment && { event, kind, ...payment };
 }
 
-function isPlaced({ kind }: Payment): boolean {
+function isAllocated({ kind }: Payment): boolean {
   return kind !== 'match';
 }
 

@@ -31,7 +31,7 @@ export async function listApprovalFacts(
   rows: readonly ApprovalRow[],
   isPending: (row: ApprovalRow) => boolean,
 ): Promise<Facts[]> {
-  const stakes = await listStakes(services.db, rows.filter(isPending));
+  const stakes = await listAmountsAtStake(services.db, rows.filter(isPending));
   return Promise.all(
     rows.map(async (row) => {
       const facts = await findApprovalFacts(services, row, isPending(row));
@@ -41,7 +41,7 @@ export async function listApprovalFacts(
 }
 
 /** The debts and principals that requests without an amount are about, by request. */
-async function listStakes(
+async function listAmountsAtStake(
   db: Database,
   rows: readonly ApprovalRow[],
 ): Promise<ReadonlyMap<string, Pick<Facts, 'stake'>>> {

@@ -13,7 +13,7 @@ import {
   UnreadableFile,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
-import { namesNoDeposit } from '../../../tills/index.ts';
+import { hasNoDepositReference } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../../errors.ts';
@@ -138,7 +138,7 @@ export const bankStatementLinesEndpoint = readEndpoint(
       .where('market', '=', market)
       .where('usedAs', 'is', null)
       .where('amount', '>', 0)
-      .where(namesNoDeposit);
+      .where(hasNoDepositReference);
     if (amount !== undefined) query = query.where('amount', '=', amount);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
     const isLinked = key === undefined ? () => true : await createStatementLineMatcher(db, key);

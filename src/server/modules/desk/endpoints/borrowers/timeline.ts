@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstIdentifierPlace, formatCall } from '../../../../../contract/desk/auditSubject.ts';
+import { firstIdentifierPosition, formatCall } from '../../../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../../../contract/desk/loanEnums.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
@@ -33,7 +33,7 @@ const ownActs = (
 const decision = formatCall('approve');
 
 /** In SQL: an identifier of a subject, by default the first. */
-const identifier = (index = 0) => sql`split_part(subject, ' ', ${sql.lit(firstIdentifierPlace + index)})`;
+const identifier = (index = 0) => sql`split_part(subject, ' ', ${sql.lit(firstIdentifierPosition + index)})`;
 
 /** In SQL: who answered a complaint and why, by the audit; null if the answer came from outside the desk. */
 function answerer(borrowerId: number) {

@@ -3,8 +3,8 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { dispatchEvents } from '../../../eventOutbox/index.ts';
 import { scheduleNotifications, sendMessage } from '../../../notifications/index.ts';
-import { dispatchEvents } from '../../../outgoingEvents/index.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 /** What borrowers write, and how it is answered. */

@@ -8,9 +8,9 @@ import { createUnusablePassphrase } from '../../auth/credentials.ts';
 import { deleteIdentities } from '../../auth/identityProvider.ts';
 import {
   approveInvitation,
-  areInvitationsMailed,
   createInvitation,
   getInvitationState,
+  hasInvitationMail,
   type Invitee,
   invitationLink,
   mailInvitation,
@@ -41,7 +41,7 @@ async function createInvite(
   invitee: Invitee,
   approvalId: string,
 ): Promise<OneTimeSecret> {
-  const isMailed = areInvitationsMailed(services);
+  const isMailed = hasInvitationMail(services);
   const invitationRequest = { key, approvalId, requestedBy: maker.email, isMailed };
   const token = await createInvitation(services.db, invitee, invitationRequest, now);
   return token === null ? {} : { invitation: invitationLink(executor.origin, token) };

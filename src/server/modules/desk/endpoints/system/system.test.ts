@@ -8,8 +8,8 @@ import { createLogger } from '../../../../platform/log.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { type EventReceiver, startEventReceiver } from '../../../eventDelivery/testing/receiver.ts';
 import { createReference } from '../../../servicing/testing/servicing.ts';
+import { type EventReceiver, startEventReceiver } from '../../../webhooks/testing/receiver.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 const secrets = ['whsec_bmV3IHNlY3JldCBvZiAzMiBieXRlcywgMDEyMw=='];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   [admin, auditor] = await Promise.all([signInAs(server, 'admin'), signInAs(server, 'auditor')]);
   const { reference } = await createReference(server, 'MX174');
   await sendPaymentNotice(server, { paymentId: 'reported-1', reference, amount: 10_000 });
-  await createJobHandlers(server.services).announcements({});
+  await createJobHandlers(server.services)['dispatch-events']({});
 });
 beforeEach(() => {
   server.services.settings = { ...server.services.settings, events: { url: receiver.url, secrets } };
@@ -128,14 +128,14 @@ test('a job without retries left shows its error and is retried once, without sh
   );
   const { items } = (await auditor.get('failed-jobs')).body as DeskReply<'failedJobs'>;
   expect(items).toMatchObject([
-    { jobId, job: 'forget-card', orderId: null, about: 'conekta', error: 'conekta: unreached', tries: 681 },
+    { jobId, job: 'delete-card', orderId: null, about: 'conekta', error: 'conekta: unreached', tries: 681 },
   ]);
   expect(JSON.stringify(items)).not.toContain('src_secret');
   expect((await auditor.post(`failed-jobs/${jobId}/retry`, {})).status).toBe(403);
   expect((await admin.post(`failed-jobs/${jobId}/retry`, {})).body).toEqual({ done: true });
   expect((await admin.post(`failed-jobs/${jobId}/retry`, {})).status).toBe(404);
   const retried: unknown[] = [];
-  await queue.runAll('forget-card', async (card) => void retried.push(card));
+  await queue.runAll('delete-card', async (card) => void retried.push(card));
   expect(retried).toEqual([{ provider: 'conekta', token: 'src_secret' }]);
   expect((await auditor.get('failed-jobs')).body.items).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import type { Database } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs, retryDeadLetterJob } from '../../../../platform/jobs/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { redeliverEvent } from '../../../eventDelivery/index.ts';
+import { redeliverEvent } from '../../../webhooks/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate, paginateRows } from '../../pagination.ts';

@@ -14,7 +14,7 @@ import {
   findCountStates,
   findPendingReversals,
   hasUndepositedCash,
-  isBlind,
+  isBlindCount,
   isCountToDecide,
   isOpenTooLong,
   lockRecount,
@@ -97,7 +97,7 @@ export const tillsEndpoint = readEndpoint(
 
 /** Without the tills of the viewer, by any account, that are counted blind. */
 const isDisclosed = (staffIds: readonly string[]) =>
-  sql<boolean>`(tills.staff_id <> all(${staffIds}) or not ${isBlind})`;
+  sql<boolean>`(tills.staff_id <> all(${staffIds}) or not ${isBlindCount})`;
 const recordedSql = (staffIds: readonly string[]) =>
   sql<number | null>`case when ${isDisclosed(staffIds)} then ${recordedSum} end`;
 const differenceSql = (staffIds: readonly string[]) =>
@@ -126,7 +126,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer
     const { tillId, market, currency, openedAt, closedAt, openingFloat, counted, difference } = till;
     const isMine = till.staffId === viewer.staffId;
     const countState = countStates.get(tillId);
-    const isHidden = staffIds.includes(till.staffId) && countState?.isBlind !== false;
+    const isHidden = staffIds.includes(till.staffId) && countState?.isBlindCount !== false;
     return {
       tillId,
       market,

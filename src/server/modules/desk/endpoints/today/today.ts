@@ -42,7 +42,7 @@ export const todayQueuesEndpoint = readEndpoint(
         ...countCallViews(services, staff),
         ...queues.map(async ([name, queue]) => ({
           ...(await countQueue(db, name, queue)),
-          ...(name === 'approvals' ? await describeOthers(db, scope) : {}),
+          ...(name === 'approvals' ? await describeOtherApprovals(db, scope) : {}),
         })),
       ]),
       deadlines: await Promise.all(
@@ -62,7 +62,7 @@ type Scope = {
 };
 
 /** The approvals that wait for others, and the first of the staff member's. */
-async function describeOthers(db: Database, { now, decidable }: Scope) {
+async function describeOtherApprovals(db: Database, { now, decidable }: Scope) {
   if (decidable === null) return {};
   const { count } = await db
     .selectFrom('deskApprovals')

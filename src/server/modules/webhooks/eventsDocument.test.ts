@@ -56,7 +56,7 @@ test('events of loans have the data of their rows in docs/events.md, also when r
   );
   await recordCollectionHold(server.services, { ...servicingRequest('MX180'), until: null }, operatorActor);
   await advanceDays(server, 9);
-  await createJobHandlers(server.services).announcements({});
+  await createJobHandlers(server.services)['dispatch-events']({});
 
   const [, requestHead = '', body = ''] = /```http\n(.*\n.*)\n\n(.*)\n```/.exec(document) ?? [];
   const [line = '', header = ''] = requestHead.replace('{{operatorToken}}', operatorToken).split('\n');

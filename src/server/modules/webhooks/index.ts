@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { OutgoingEvent } from '../eventOutbox/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
-import type { OutgoingEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 
 export { sendEvent } from './deliver.ts';

@@ -37,8 +37,8 @@ test('a dispatched event is sent with a number without gaps and a signature by e
   await decideOrder(server.services, { borrowerId: ana.borrowerId, orderId: 'MX21' }, true, {
     kind: 'system',
   });
-  await getHandlers().announcements({});
-  await getHandlers().announcements({});
+  await getHandlers()['dispatch-events']({});
+  await getHandlers()['dispatch-events']({});
   await runSendJobs();
   expect(receivedNumbers()).toEqual(
     Array.from({ length: eventReceiver.requests.length }, (_, index) => index + 1),

@@ -5,12 +5,12 @@ import { choiceField, type Field, type FormReader } from '../../ui/form/fields.t
 const name = 'rightSide';
 
 /** The field for the side with the correct figures, shown when a difference is closed. */
-export function useRightSideField(): Field {
+export function useCorrectSideField(): Field {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
   return choiceField(name, t('rightSide'), correctSides, label, '');
 }
 
-export function readRightSide(input: FormReader): CorrectSide {
+export function readCorrectSide(input: FormReader): CorrectSide {
   return input.choice(name, correctSides);
 }
