@@ -164,6 +164,7 @@ const deskSteps: Readonly<
   capLending: 'moves no money',
   tillDifference: 'asked for by `closeTill` and `recountTill`',
   matchDeposit: 'made by `deposit`',
+  correctDeposit: 'always needs approval; moves no borrower’s money',
   applyImport: 'always needs approval; its loans come from a file',
   undoImport: 'always needs approval; its loans come from a file',
   erasePerson: 'moves no money',

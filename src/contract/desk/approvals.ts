@@ -56,6 +56,7 @@ const approvalRules = {
   },
   tillDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
   matchDeposit: { hasLimit: false, changesCredit: false, personalFields: [] },
+  correctDeposit: { hasLimit: false, changesCredit: false, personalFields: [] },
   erasePerson: { hasLimit: false, changesCredit: false, personalFields: ['answer'] },
   correctPerson: {
     hasLimit: false,

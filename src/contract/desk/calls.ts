@@ -164,6 +164,7 @@ export const deskCalls = {
   deposit: { method: 'POST', path: 'tills/:tillId/deposits', kind: 'write' },
   deposits: { method: 'GET', path: 'deposits', kind: 'read', list: true },
   matchDeposit: { method: 'POST', path: 'deposits/:depositId/match', kind: 'write' },
+  correctDeposit: { method: 'POST', path: 'deposits/:depositId/corrections', kind: 'write' },
   statements: { method: 'GET', path: 'bank-statements', kind: 'read', list: true },
   statement: { method: 'GET', path: 'bank-statements/:statementId', kind: 'read', list: true },
   importStatement: { method: 'POST', path: 'bank-statements', kind: 'write' },

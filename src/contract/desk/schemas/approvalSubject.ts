@@ -21,6 +21,7 @@ export const subjectFacts = z.object({
   accountName: personName.optional().describe('Name of whose staff account is to be changed'),
   deposit: z
     .object({
+      depositId: z.string(),
       reference: z.string(),
       staff: z.string(),
       staffName: personName.describe('Name of its depositor'),

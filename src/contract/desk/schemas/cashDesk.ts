@@ -130,16 +130,23 @@ const suggestedLine = z.object({
   valueDate: day,
   reference: z.string(),
   description: z.string(),
+  amount: amount.describe('Another one than the deposit’s: the deposit is to be corrected first'),
   approvalReason: z.enum(approvalReasons).nullable().describe('Why matching it needs approval, if it does'),
 });
 
 const depositRow = {
   ...depositSlip,
+  formerAmounts: z
+    .array(amount)
+    .register(csvHandling, { as: 'leftOut' })
+    .describe(
+      'What it was recorded as before it was corrected, oldest first; its amount is zero if it never was',
+    ),
   pendingApprovalId,
   lineId: z.string().nullable(),
   matchedBy: z.string().nullable(),
   matchedAt: instant.nullable(),
-  /** Unused lines of the same amount, from the day of the deposit on; first those that name its reference. */
+  /** Unused lines from the day of the deposit on: those that name its reference, then those of its amount. */
   suggestions: z.array(suggestedLine).register(csvHandling, { as: 'leftOut' }),
 };
 
@@ -160,6 +167,14 @@ export const matchDeposit = defineCall({ depositId: shortId, lineId, reason: opt
   currency,
   amount,
 });
+
+/** Of a deposit that no line is matched to: what went to the bank; zero if it was recorded by mistake. */
+export const correctDeposit = defineCall({
+  depositId: shortId,
+  recorded: positiveAmount.describe('What it is recorded as'),
+  amount: amountOrZero,
+  reason,
+}).answers({ depositId: z.string(), currency, amount });
 
 const statementRow = {
   statementId: z.string(),

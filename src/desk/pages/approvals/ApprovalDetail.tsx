@@ -214,6 +214,7 @@ const fieldsShownElsewhere: readonly string[] = [
   'paymentId',
   'payoutId',
   'depositId',
+  'recorded',
   'lineId',
   'approve',
 ] satisfies ApprovalRequestField[];

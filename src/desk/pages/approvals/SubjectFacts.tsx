@@ -75,7 +75,10 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
       term: t('deposit'),
       value: (
         <>
-          {deposit.reference}, <StaffName name={deposit.staffName} email={deposit.staff} />,{' '}
+          <Link to="/tills" search={{ list: 'deposits', depositId: deposit.depositId }}>
+            {deposit.reference}
+          </Link>
+          , <StaffName name={deposit.staffName} email={deposit.staff} />,{' '}
           <FormattedDateTime at={deposit.depositedAt} />
         </>
       ),

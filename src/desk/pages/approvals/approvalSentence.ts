@@ -46,6 +46,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       stake: moved === undefined ? 'none' : toMoney(moved.amount, moved.currency),
       offered: offer === undefined ? field('amount') : toMoney(offer.amount, offer.currency),
       total: field('total'),
+      recorded: field('recorded'),
       dailyCap: field('dailyCap'),
       paidAt: field('paidAt'),
       from: field('from'),

@@ -33,6 +33,7 @@ type Kind =
 const fieldKinds: Readonly<Record<SentField, Kind>> = {
   amount: 'money',
   total: 'money',
+  recorded: 'money',
   dailyCap: 'cap',
   approve: 'yesNo',
   anew: 'yesNo',

@@ -42,7 +42,12 @@ export function DepositList({ filters, isUnmatched, deadline, depositId }: Depos
         )),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         depositColumn('reference', t('reference'), (deposit) => <DepositSlipButton deposit={deposit} />),
-        depositColumn('line', t('line'), (deposit) => <MatchDeposit deposit={deposit} />),
+        depositColumn('line', t('line'), (deposit) => (
+          <>
+            <FormerAmounts deposit={deposit} />
+            <MatchDeposit deposit={deposit} />
+          </>
+        )),
       ]}
     >
       {filters}
@@ -58,38 +63,87 @@ export function DepositList({ filters, isUnmatched, deadline, depositId }: Depos
   );
 }
 
+/** What it was recorded as before it was corrected. */
+function FormerAmounts({ deposit: { formerAmounts, currency } }: { deposit: Deposit }) {
+  const t = useTexts('tills');
+  if (formerAmounts.length === 0) return null;
+  const amounts = formerAmounts.map((minor) => formatMoney(minor, currency)).join(', ');
+  return <div className="quiet">{t('formerAmounts', { amounts })}</div>;
+}
+
 function MatchDeposit({ deposit }: { deposit: Deposit }) {
   const t = useTexts('tills');
   const { language } = useLanguage();
-  const reasonLabel = useLabels('approvalTrigger');
-  const { depositId, market, amount, currency, matchedAt, pendingApprovalId, suggestions } = deposit;
+  const { market, amount, currency, matchedAt, pendingApprovalId, suggestions } = deposit;
+  if (amount === 0) return <Tag tone="plain">{t('neverMade')}</Tag>;
   if (matchedAt !== null)
     return <Tag tone="good">{t('matched', { day: formatMarketDay(market, matchedAt, language) })}</Tag>;
   if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
-  if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
-  return suggestions.map(({ lineId, isNamed, valueDate, reference, description, approvalReason }) => {
-    const day = formatDay(valueDate, language);
-    const lead = t('matchLead', {
-      day,
-      reference: [reference, description].filter(Boolean).join(' · ') || '–',
-    });
-    return (
-      <WriteButton
-        key={lineId}
-        name="matchDeposit"
-        buttonVariant="quiet"
-        draftKey={`match ${depositId} ${lineId}`}
-        buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
-        title={t('matchTitle', { amount: formatMoney(amount, currency) })}
-        description={
-          approvalReason === null
-            ? lead
-            : `${lead} ${t('matchPending', { why: reasonLabel(approvalReason) })}`
-        }
-        isReasonOptional
-        toRequest={(_, reason) => ({ depositId, lineId, reason })}
-        submitLabel={t('matchSubmit')}
-      />
-    );
+  const other = suggestions.find((line) => line.amount !== amount);
+  return (
+    <>
+      {suggestions.length === 0 ? <span className="quiet">{t('none')}</span> : null}
+      {other === undefined ? null : (
+        <p className="due">
+          {t('otherAmount', {
+            day: formatDay(other.valueDate, language),
+            amount: formatMoney(other.amount, currency),
+          })}
+        </p>
+      )}
+      {suggestions.map((line) =>
+        line.amount === amount ? <MatchButton key={line.lineId} deposit={deposit} line={line} /> : null,
+      )}
+      <CorrectButton deposit={deposit} shown={other?.amount} />
+    </>
+  );
+}
+
+type MatchProps = { deposit: Deposit; line: Deposit['suggestions'][number] };
+
+function MatchButton({ deposit: { depositId, amount, currency }, line }: MatchProps) {
+  const t = useTexts('tills');
+  const { language } = useLanguage();
+  const reasonLabel = useLabels('approvalTrigger');
+  const { lineId, isNamed, valueDate, reference, description, approvalReason } = line;
+  const day = formatDay(valueDate, language);
+  const lead = t('matchLead', {
+    day,
+    reference: [reference, description].filter(Boolean).join(' · ') || '–',
   });
+  return (
+    <WriteButton
+      name="matchDeposit"
+      buttonVariant="quiet"
+      draftKey={`match ${depositId} ${lineId}`}
+      buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
+      title={t('matchTitle', { amount: formatMoney(amount, currency) })}
+      description={
+        approvalReason === null ? lead : `${lead} ${t('matchPending', { why: reasonLabel(approvalReason) })}`
+      }
+      isReasonOptional
+      toRequest={(_, reason) => ({ depositId, lineId, reason })}
+      submitLabel={t('matchSubmit')}
+    />
+  );
+}
+
+/** @param shown what the line that names it says */
+function CorrectButton({ deposit, shown }: { deposit: Deposit; shown: number | undefined }) {
+  const t = useTexts('tills');
+  const { depositId, reference, amount: recorded, currency } = deposit;
+  const label = t('correctAmount');
+  return (
+    <WriteButton
+      name="correctDeposit"
+      buttonVariant="quiet"
+      draftKey={`correct ${depositId}`}
+      buttonLabel={t('correct')}
+      title={t('correctTitle', { reference, amount: formatMoney(recorded, currency) })}
+      description={t('correctLead')}
+      fields={[{ kind: 'amount', name: 'amount', label, currency, allowsZero: true, initial: shown }]}
+      toRequest={(input, reason) => ({ depositId, recorded, amount: input.amount('amount'), reason })}
+      submitLabel={t('correctSubmit')}
+    />
+  );
 }

@@ -125,6 +125,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   deposit: ['cashier', 'finance'],
   deposits: ['cashier', 'finance', 'auditor'],
   matchDeposit: ['cashier', 'finance'],
+  correctDeposit: ['cashier', 'finance'],
   statements: ['cashier', 'finance', 'auditor'],
   statement: ['cashier', 'finance', 'auditor'],
   importStatement: ['cashier', 'finance'],

@@ -10,6 +10,14 @@ test.each([
   [toLedgerEvent('till_counted', '0a1b'), 'till:0a1b:counted', 'till_counted', '0a1b'],
   [toLedgerEvent('till_recounted', '0a1b', '1'), 'till:0a1b:recounted:1', 'till_recounted', '0a1b'],
   [toLedgerEvent('till_unapproved', '0a1b', 'ff'), 'till:0a1b:unapproved:ff', 'till_unapproved', '0a1b'],
+  [toLedgerEvent('till_difference', '0a1b', '1'), 'till:0a1b:difference:1', 'till_difference', '0a1b'],
+  [
+    toLedgerEvent('till_difference_undone', '0a1b', '1'),
+    'till:0a1b:difference_undone:1',
+    'till_difference_undone',
+    '0a1b',
+  ],
+  [toLedgerEvent('deposit_corrected', '0a1b', '1'), 'deposit:0a1b:corrected:1', 'deposit_corrected', '0a1b'],
   [toLedgerEvent('deposit', '0a1b'), 'deposit:0a1b', 'deposit', '0a1b'],
   [toLedgerEvent('deposit_matched', '0a1b'), 'deposit:0a1b:matched', 'deposit_matched', '0a1b'],
   [

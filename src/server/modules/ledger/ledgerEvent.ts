@@ -10,7 +10,9 @@ const stepKinds: Partial<Record<LedgerEventKind, readonly [owner: string, step: 
   till_uncounted: ['till', 'uncounted'],
   till_recounted: ['till', 'recounted'],
   till_difference: ['till', 'difference'],
+  till_difference_undone: ['till', 'difference_undone'],
   till_unapproved: ['till', 'unapproved'],
+  deposit_corrected: ['deposit', 'corrected'],
   deposit_matched: ['deposit', 'matched'],
 };
 

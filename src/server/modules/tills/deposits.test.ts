@@ -20,6 +20,7 @@ const openTill: Till = {
     differencePostedAt: null,
     waitingRequests: [],
     formerCounts: [],
+    formerDifferences: [],
   },
 };
 const cash = {

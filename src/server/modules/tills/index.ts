@@ -1,3 +1,4 @@
+export { changeExpectedCash, correctDeposit } from './corrections.ts';
 export {
   computeDepositable,
   type Deposit,

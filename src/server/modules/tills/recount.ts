@@ -14,7 +14,7 @@ const isDecided = sql<boolean>`exists (
  */
 const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isDecided}
   and not exists (
-    select from till_deposits d where d.till_id = tills.till_id and d.matched_at is not null and not exists (
+    select from till_deposits d where d.till_id = tills.till_id and d.matched_at is not null and d.amount > 0 and not exists (
       select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)))`;
 
 /**

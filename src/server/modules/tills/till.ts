@@ -187,7 +187,7 @@ export async function postCountDifference(
   till: Till,
   now: Date,
 ): Promise<boolean> {
-  const { tillId, market, currency, difference } = till;
+  const { tillId, market, currency, difference, formerDifferences } = till;
   if (difference === null || !isCountToDecide(till)) return false;
   const unposted = db
     .updateTable('tills')
@@ -195,7 +195,8 @@ export async function postCountDifference(
     .where((row) => row.and({ tillId, differencePostedAt: null }));
   if (!(await hasUpdatedRow(unposted))) return false;
   if (difference === 0) return true;
-  const event = toLedgerEvent('till_difference', tillId);
+  const number = formerDifferences.length === 0 ? [] : [String(formerDifferences.length)];
+  const event = toLedgerEvent('till_difference', tillId, ...number);
   const shortage = { market, currency, event, amount: -difference } as const;
   await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
   return true;

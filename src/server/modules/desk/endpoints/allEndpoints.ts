@@ -49,6 +49,7 @@ export * from './system/providerNotices.ts';
 export * from './system/settings.ts';
 export * from './system/switches.ts';
 export * from './system/system.ts';
+export * from './tills/correctedDeposits.ts';
 export * from './tills/deposits.ts';
 export * from './tills/tills.ts';
 export * from './today/reports.ts';

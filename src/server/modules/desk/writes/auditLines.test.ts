@@ -61,6 +61,7 @@ type CallWithoutBorrower =
   | 'tillDifference'
   | 'deposit'
   | 'matchDeposit'
+  | 'correctDeposit'
   | 'importStatement'
   | 'fetchSettlementFile'
   | 'uploadSettlementFile'

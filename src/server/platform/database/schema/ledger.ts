@@ -5,7 +5,7 @@ import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events
 import type { PayoutEvent } from '../../../../lending/events/payout.ts';
 import type { Json, Optional } from './columns.ts';
 
-/** Tables of migrations 0057, 0058, 0106 and 0280. */
+/** Tables of migrations 0057, 0058, 0106, 0280 and 0350. */
 export type TillsSchema = {
   tills: {
     tillId: string;
@@ -23,6 +23,8 @@ export type TillsSchema = {
     waitingRequests: Generated<string[]>;
     /** Counts that a later one corrected, oldest first. */
     formerCounts: Generated<number[]>;
+    /** Posted differences that were posted back, oldest first. */
+    formerDifferences: Generated<number[]>;
   };
   tillMovements: {
     tillId: string;
@@ -37,7 +39,10 @@ export type TillsSchema = {
     tillId: string;
     market: string;
     currency: string;
+    /** Zero: it was recorded by mistake. */
     amount: number;
+    /** What it was recorded as before it was corrected, oldest first. */
+    formerAmounts: Generated<number[]>;
     staffId: string;
     depositedAt: Date;
     lineId: Optional<string>;

@@ -15,7 +15,9 @@ export async function findSubjectNames(db: Database, row: ApprovalRow): Promise<
   const tillId = typeof request.tillId === 'string' ? request.tillId : row.tillId;
   return {
     ...(tillId === null ? {} : { till: await findTill(db, tillId) }),
-    ...(call === 'matchDeposit' ? { deposit: await findDeposit(db, String(request.depositId)) } : {}),
+    ...(call === 'matchDeposit' || call === 'correctDeposit'
+      ? { deposit: await findDeposit(db, String(request.depositId)) }
+      : {}),
     ...(typeof request.paymentId === 'string' ? { paymentReference: await findReference(db, row) } : {}),
     ...(call === 'changeStaff' ? { accountName: await findStaffName(db, String(request.staffId)) } : {}),
   };
@@ -50,7 +52,7 @@ async function findDeposit(db: Database, depositId: string): Promise<Facts['depo
     .select(['deskStaff.email as staff', 'deskStaff.name as staffName', 'depositedAt'])
     .where('depositId', '=', depositId)
     .executeTakeFirst();
-  return deposit && { ...deposit, reference: depositReference({ depositId }) };
+  return deposit && { ...deposit, depositId, reference: depositReference({ depositId }) };
 }
 
 async function findStaffName(db: Database, staffId: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ApprovalReason } from '../../../../../contract/desk/approvals.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
@@ -46,7 +47,11 @@ export const cashDepositsEndpoint = readEndpoint(
       const people = await getStaffPeople(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
       const findReason = await loadApprovalReasons(services.db, staff, lines, depositors);
-      const pending = await findPendingBySubject(services.db, ['matchDeposit'], await services.clock.now());
+      const pending = await findPendingBySubject(
+        services.db,
+        ['matchDeposit', 'correctDeposit'],
+        await services.clock.now(),
+      );
       const describeRow = async (row: (typeof rows)[number]): Promise<DeskRowInput<'deposits'>> => {
         const { staffId, ...deposit } = row;
         const found = row.matchedAt === null ? suggestLines(services, row, lines) : [];
@@ -87,16 +92,17 @@ function isLineForDeposit(
   return isSame && line.valueDate >= depositDate;
 }
 
-/** Unused statement lines that may show a deposit. */
+/** Unused statement lines that may show a deposit: of its amount, or of another that name it. */
 function suggestLines(services: Services, deposit: Deposit, lines: readonly UnusedLine[]) {
   const depositDate = depositDay(services, deposit);
   const named = depositReference(deposit);
   return lines
-    .filter((line) => isLineForDeposit(line, deposit, depositDate))
-    .map(({ lineId, isDisputed, valueDate, reference, description }) => {
-      const isNamed = `${reference} ${description}`.includes(named);
-      return { lineId, isDisputed, isNamed, valueDate, reference, description };
+    .map((line) => ({ ...line, isNamed: `${line.reference} ${line.description}`.includes(named) }))
+    .filter((line) => {
+      const amount = line.isNamed ? deposit.amount : line.amount;
+      return isLineForDeposit({ ...line, amount }, deposit, depositDate);
     })
+    .map(({ market: _market, currency: _currency, ...line }) => line)
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
     .slice(0, maxSuggested);
 }
@@ -111,11 +117,21 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
     .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description', 'isDisputed'])
     .where('usedAs', 'is', null)
     .where('currency', 'in', [...new Set(open.map(({ currency }) => currency))])
-    .where('amount', 'in', [...new Set(open.map(({ amount }) => amount))])
+    .where((row) =>
+      row.or([row('amount', 'in', [...new Set(open.map(({ amount }) => amount))]), namesOneOf(open)]),
+    )
+    .orderBy(namesOneOf(open), 'desc')
     .orderBy('valueDate')
     .orderBy('lineId')
     .limit(1_000)
     .execute();
+}
+
+/** In SQL: whether a credit line names one of the deposits. */
+function namesOneOf(deposits: readonly Deposit[]) {
+  const references = deposits.map(depositReference);
+  return sql<boolean>`(amount > 0 and exists (select from unnest(${references}::text[]) as named
+    where position(named in bank_statement_lines.reference || ' ' || description) > 0))`;
 }
 
 type FindReason = (

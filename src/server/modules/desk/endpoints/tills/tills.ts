@@ -188,7 +188,7 @@ export async function getOwnTill(db: Database, tillId: string, maker: Maker): Pr
   return till;
 }
 
-function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
+export function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
   return {
     subjectKey: tillId,
     market,

@@ -19,11 +19,14 @@ export async function createTillRequests(server: TestServer, admin: DeskClient) 
   const lines = await importLines(server, admin, [1, 1, 2]);
   const matchRequest = (line: number) =>
     createWriteRequest(`deposits/${depositId}/match`, { lineId: lines[line] });
+  const correctionRequest = (amount: number) =>
+    createWriteRequest(`deposits/${depositId}/corrections`, { recorded: 100, amount });
   return {
     tillDifference: {
       one: createWriteRequest(`tills/${tillId}/difference`),
       again: createWriteRequest(`tills/${tillId}/difference`, { reason: 'another' }),
     },
+    correctDeposit: { one: correctionRequest(90), again: correctionRequest(80) },
     matchDeposit: { one: matchRequest(0), again: matchRequest(1) },
   };
 }

@@ -1,0 +1,52 @@
+import type { Database } from '../../../../platform/database/index.ts';
+import { invalidField, notFound } from '../../../api/index.ts';
+import { correctDeposit, type Deposit } from '../../../tills/index.ts';
+import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, refusedField } from '../../errors.ts';
+import { correctTill } from './correctedTill.ts';
+
+type CorrectionRequest = { depositId: string; recorded: number; amount: number };
+
+/** A deposit that can be corrected as requested. Throws 400, 404 and 409. */
+async function getCorrectableDeposit(
+  db: Database,
+  { depositId, recorded, amount }: CorrectionRequest,
+  isLocked: boolean,
+): Promise<Deposit> {
+  const deposit = await db
+    .selectFrom('tillDeposits')
+    .selectAll()
+    .where('depositId', '=', depositId)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow(notFound);
+  if (deposit.matchedAt !== null) throw conflictError('matched');
+  if (deposit.amount !== recorded) throw conflictError('depositChanged');
+  if (amount === recorded) throw invalidField('amount');
+  return deposit;
+}
+
+/** A deposit of another amount than went to the bank, which no line is matched to; always with approval, of nobody who made it. */
+export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
+  async describeOperation({ db }, request): Promise<DeskOperation> {
+    const { depositId, tillId, market, currency } = await getCorrectableDeposit(db, request, false);
+    const money = { amount: request.amount, currency };
+    return { subjectKey: depositId, market, ...money, tillId, orderId: null, borrowerId: null };
+  },
+  async execute(services, context, request) {
+    const { db } = services;
+    const { depositId, amount, reason } = request;
+    const { tillId, currency } = await getCorrectableDeposit(db, request, false);
+    const { auditSubject } = await correctTill(services, context, {
+      tillId,
+      reason,
+      async correct(till) {
+        const deposit = await getCorrectableDeposit(db, request, true);
+        const correction = { amount, correctedBy: context.maker.email };
+        const corrected = await correctDeposit(services, { till, deposit }, correction, context.now);
+        if (corrected === 'aboveRecorded') throw refusedField('moreThanRecorded', 'amount');
+        return corrected;
+      },
+    });
+    return { reply: { depositId, currency, amount }, ...(auditSubject && { auditSubject }) };
+  },
+});

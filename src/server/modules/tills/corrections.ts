@@ -1,0 +1,89 @@
+import { hasUpdatedRow } from '../../platform/database/index.ts';
+import { toLedgerEvent } from '../ledger/index.ts';
+import type { Services } from '../services.ts';
+import { computeDepositable, type Deposit } from './deposits.ts';
+import { postCashMovement } from './lenderLedger.ts';
+import { getTillBalances, recordTillMovement, type Till } from './till.ts';
+
+type TillServices = Pick<Services, 'config' | 'db'>;
+
+/**
+ * Changes what a locked till should have held at its count, by what a second person corrected of its movements: its difference
+ * follows. One that was posted is posted back, and is to be decided again. Does nothing to an open till.
+ */
+export async function changeExpectedCash(
+  { config, db }: TillServices,
+  till: Till,
+  change: number,
+  now: Date,
+): Promise<Till> {
+  const { tillId, market, currency, difference, differencePostedAt, formerDifferences } = till;
+  if (difference === null || change === 0) return till;
+  const undone = differencePostedAt === null || difference === 0 ? [] : [difference];
+  for (const amount of undone) {
+    const event = toLedgerEvent('till_difference_undone', tillId, String(formerDifferences.length + 1));
+    const movement = { market, currency, event, amount } as const;
+    await postCashMovement(config, db, { ...movement, from: 'till_cash', to: 'till_differences' }, now);
+  }
+  return db
+    .updateTable('tills')
+    .set({
+      difference: difference - change,
+      differencePostedAt: null,
+      formerDifferences: [...formerDifferences, ...undone],
+    })
+    .where('tillId', '=', tillId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Correction = { amount: number; correctedBy: string };
+
+/**
+ * Corrects what a locked deposit was recorded as; zero: it never was, and waits for no line. The rest goes back to where it came
+ * from: the till, whose difference follows if it is counted, or the safe. `aboveRecorded` if the till has no such cash.
+ */
+export async function correctDeposit(
+  services: TillServices,
+  { till, deposit }: { till: Till; deposit: Deposit },
+  { amount, correctedBy }: Correction,
+  now: Date,
+): Promise<Till | 'aboveRecorded'> {
+  const { config, db } = services;
+  const { depositId, tillId, market, currency, formerAmounts } = deposit;
+  const returned = deposit.amount - amount;
+  const isFromTill = await isDepositFromTill(services, deposit);
+  const balances = await getTillBalances(db, till, now);
+  const most = isFromTill
+    ? balances.recorded - balances.depositedBefore - balances.depositedAfter
+    : computeDepositable(till, balances);
+  if (-returned > Math.max(0, most)) return 'aboveRecorded';
+  const settled = amount === 0 ? { matchedBy: correctedBy, matchedAt: now } : {};
+  const corrected = db
+    .updateTable('tillDeposits')
+    .set({ amount, formerAmounts: [...formerAmounts, deposit.amount], ...settled })
+    .where((row) => row.and({ depositId, matchedAt: null }));
+  if (!(await hasUpdatedRow(corrected))) throw new Error(`deposit ${depositId} is matched`);
+  const number = String(formerAmounts.length + 1);
+  const event = toLedgerEvent('deposit_corrected', depositId, number);
+  const to = isFromTill ? ('till_cash' as const) : ('safe_cash' as const);
+  const movement = { market, currency, event, amount: returned, from: 'cash_in_transit', to } as const;
+  await postCashMovement(config, db, movement, now);
+  if (!isFromTill) return till;
+  const subject = `${depositId} ${number}`;
+  await recordTillMovement(db, { tillId, kind: 'deposit', subject, amount: returned }, now);
+  return changeExpectedCash(services, till, returned, now);
+}
+
+/** Whether it left the till before its count; else it left the safe. */
+async function isDepositFromTill(
+  { db }: Pick<TillServices, 'db'>,
+  { tillId, depositId }: Deposit,
+): Promise<boolean> {
+  const movement = await db
+    .selectFrom('tillMovements')
+    .select('subject')
+    .where((row) => row.and({ tillId, kind: 'deposit', subject: depositId }))
+    .executeTakeFirst();
+  return movement !== undefined;
+}
