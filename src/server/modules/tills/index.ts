@@ -1,4 +1,4 @@
-export { changeExpectedCash, correctDeposit } from './corrections.ts';
+export { correctDeposit } from './corrections.ts';
 export {
   computeDepositable,
   type Deposit,

@@ -151,7 +151,7 @@ async function toApprovalRows(
     const mayDecide = state === 'waiting' && mayNotBecause === null;
     return {
       ...approvalRow,
-      amount: isHidden(row) ? null : row.amount,
+      amount: row.call === 'tillDifference' && isHidden(row) ? null : row.amount,
       approvalTrigger,
       request: isMine || mayDecide ? row.request : maskPersonalFields(row),
       facts: isHidden(row) ? hideDifference(facts[index]) : (facts[index] ?? {}),

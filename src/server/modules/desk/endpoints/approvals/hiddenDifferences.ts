@@ -4,22 +4,23 @@ import type { Database, Schema } from '../../../../platform/database/index.ts';
 import type { Maker } from '../../endpoint.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 
-type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request'>;
+type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'request' | 'tillId'>;
 type Facts = DeskRowInput<'approvals'>['facts'];
 
-/** Reads which requests are about a difference that the viewer, whose till it is, is not told. */
+/** Reads which requests are about a till whose difference the viewer, whose it is, is not told. */
 export async function loadHiddenDifferences(
   db: Database,
   staff: Maker,
   rows: readonly ApprovalRow[],
 ): Promise<(row: ApprovalRow) => boolean> {
-  const ofTills = rows.filter(({ call }) => call === 'tillDifference');
-  const hidden = await listHiddenTills(
-    db,
-    staff,
-    ofTills.map(({ request }) => String(request.tillId)),
-  );
-  return ({ call, request }) => call === 'tillDifference' && hidden.has(String(request.tillId));
+  const tillIds = rows.flatMap((row) => findTillId(row) ?? []);
+  const hidden = await listHiddenTills(db, staff, tillIds);
+  return (row) => hidden.has(findTillId(row) ?? '');
+}
+
+/** The till that a request is about, or whose cash it moves. */
+export function findTillId({ request, tillId }: ApprovalRow): string | null {
+  return typeof request.tillId === 'string' ? request.tillId : tillId;
 }
 
 export function hideDifference(facts: Facts = {}): Facts {

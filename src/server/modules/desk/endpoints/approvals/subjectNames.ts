@@ -5,6 +5,7 @@ import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
 import { findPayment } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { findTillId } from './hiddenDifferences.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
@@ -12,7 +13,7 @@ type Facts = DeskRowInput<'approvals'>['facts'];
 /** What a request names by keys, as people know it: a payment by receipt or reference, a till or deposit by its holder. */
 export async function findSubjectNames(db: Database, row: ApprovalRow): Promise<Facts> {
   const { call, request } = row;
-  const tillId = typeof request.tillId === 'string' ? request.tillId : row.tillId;
+  const tillId = findTillId(row);
   return {
     ...(tillId === null ? {} : { till: await findTill(db, tillId) }),
     ...(call === 'matchDeposit' || call === 'correctDeposit'

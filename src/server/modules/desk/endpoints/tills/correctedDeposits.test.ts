@@ -102,6 +102,10 @@ describe('a deposit of another amount than went to the bank', () => {
     const tooMuch = await correct(depositId, 5_000, 1_000_000);
     expect(toStatusAndCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
     const first = await correct(depositId, 5_000, 6_000);
+    const readDifference = async (client = clients.cashier) =>
+      ((await client.get(`approvals/${first.body.approvalId}`)).body as DeskReply<'approval'>).facts.till
+        ?.difference;
+    expect([await readDifference(), await readDifference(clients.finance)]).toEqual([null, -2_000]);
     await decide(first);
     expect(await readTill(tillId)).toMatchObject({ difference: -1_000, differenceState: 'waiting' });
     const [pending, ...others] = await findPendingDifference(tillId);

@@ -4,6 +4,7 @@ import { correctDeposit, type Deposit } from '../../../tills/index.ts';
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
 import { correctTill } from './correctedTill.ts';
+import { limitRefusals } from './deposits.ts';
 
 type CorrectionRequest = { depositId: string; recorded: number; amount: number };
 
@@ -27,6 +28,7 @@ async function getCorrectableDeposit(
 
 /** A deposit of another amount than went to the bank, which no line is matched to; always with approval, of nobody who made it. */
 export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
+  refusals: ({ staffId }, { depositId }) => limitRefusals(staffId, depositId),
   async describeOperation({ db }, request): Promise<DeskOperation> {
     const { depositId, tillId, market, currency } = await getCorrectableDeposit(db, request, false);
     const money = { amount: request.amount, currency };

@@ -5,6 +5,7 @@ import { calendarDayIn } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
+import type { RateLimit } from '../../../../platform/rateLimits.ts';
 import { notFound } from '../../../api/index.ts';
 import {
   assignStatementLine,
@@ -165,15 +166,13 @@ async function loadApprovalReasons(
   };
 }
 
-/** Deposits of a till that are refused in a day: each tells its holder something of what it should hold. */
-const maxRefusals = 5;
+/** Deposits of a till, or corrections of one, that are refused in a day: each tells its holder something of what it should hold. */
+export function limitRefusals(staffId: string, subjectId: string): RateLimit {
+  return { subject: `desk:deposits:${staffId}:${subjectId}`, max: 5, seconds: daySeconds };
+}
 
 export const depositCashEndpoint = writeEndpoint('deposit', {
-  refusals: ({ staffId }, { tillId }) => ({
-    subject: `desk:deposits:${staffId}:${tillId}`,
-    max: maxRefusals,
-    seconds: daySeconds,
-  }),
+  refusals: ({ staffId }, { tillId }) => limitRefusals(staffId, tillId),
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
