@@ -163,7 +163,11 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await type(page.getByRole('dialog').getByLabel(texts.waiveAmount), '201');
     const forgiven = texts.waivesLateCharges.replace('{forgiven}', '$201.00').replace(/\{left\}.*/, '$');
     await page.getByRole('dialog').getByText(forgiven).waitFor();
-    const waits = texts.waiverNeedsApproval.replace('{above}', '$200.00');
+    const owes = texts.waiverOwes.split('{after}')[0] ?? '';
+    await page.getByRole('dialog').getByText(owes).waitFor();
+    const waits = deskTexts[language].ui.approvalNeeded
+      .replace('{amount}', '$201.00')
+      .replace('{most}', '$200.00');
     await page.getByRole('dialog').getByText(waits).waitFor();
     await submitDialog(support, texts.waiveSubmit);
     await expectPendingApproval(support);

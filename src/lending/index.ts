@@ -16,6 +16,7 @@ export { WAIVABLE_COMPONENTS } from './replay/waiver.ts';
 export * from './statement/accountStatement.ts';
 export { computeUnearnedInterest } from './statement/accrual.ts';
 export * from './statement/balances.ts';
+export * from './statement/lateCap.ts';
 export * from './statement/openingOffsets.ts';
 export type * from './statement/servicing.ts';
 export * from './statement/statement.ts';

@@ -183,7 +183,7 @@ type LabelNames = {
   payoutState: DeskRow<'payouts'>['state'];
   provider: providers.ProviderName;
   exitState: loanNames.ExitState;
-  refundState: 'pending' | 'paid';
+  refundState: (typeof providers.refundStates)[number];
   requestField: ApprovalRequestField;
   reversalCause: (typeof loanNames.reversalCauses)[number];
   review: ReviewReason;

@@ -1,11 +1,7 @@
 import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent } from '../events/events.ts';
 import { computeExtensionFee } from '../replay/extension.ts';
-import {
-  computeStatement,
-  type ExtensionStatement,
-  type InstalmentStatement,
-  type Statement,
-} from '../statement/statement.ts';
+import { isAtLateCap } from '../statement/lateCap.ts';
+import { computeStatement, type ExtensionStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { type Day, END_OF_TIME } from '../values/calendar.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
@@ -127,13 +123,4 @@ function findLateCapStatus(
 ): ExtensionComparison['lateCapStatus'] {
   if (isAtLateCap(today)) return 'reached';
   return isAtLateCap(statementAtEnd) ? 'near' : null;
-}
-
-function isAtLateCap({ instalments }: Statement): boolean {
-  const lateInstalments = instalments.filter(({ daysOverdue }) => daysOverdue > 0);
-  return lateInstalments.length > 0 && lateInstalments.every(hasReachedCap);
-}
-
-function hasReachedCap({ lateCap, components: { lateInterest, penalty } }: InstalmentStatement): boolean {
-  return lateCap !== null && add(lateInterest.accrued, penalty.accrued) >= lateCap;
 }

@@ -26,6 +26,7 @@ describe('the waiver of a reversal', () => {
       reversed: 305_148,
       accrued: 45_772,
       voidsExtension: false,
+      isAtLateCap: false,
       waivers: [
         {
           kind: 'waiver',

@@ -1,4 +1,5 @@
 import type { LoanEvent, ReversalEvent, ReversalWaiverPolicy, WaiverEvent } from '../events/events.ts';
+import { isAtLateCap } from '../statement/lateCap.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
@@ -12,6 +13,8 @@ export type ReversalEffect = {
   /** Interest and charges that accrue without the payment; zero where the reversal voids an extension. */
   readonly accrued: Minor;
   readonly voidsExtension: boolean;
+  /** Whether it accrues no more, since late charges reached their cap without the payment. */
+  readonly isAtLateCap: boolean;
   readonly waivers: readonly WaiverEvent[];
   readonly waived: Minor;
   /** After the waivers. */
@@ -63,6 +66,7 @@ export function computeReversalEffect({
     reversed: amount,
     accrued,
     voidsExtension,
+    isAtLateCap: isAtLateCap(reversedStatement),
     waivers,
     waived: add(...waivers.map((one) => one.amount)),
     after: computeDebtWith(waivers),

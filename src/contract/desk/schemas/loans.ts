@@ -27,12 +27,33 @@ const instalment = z.object({
   interest: amount,
   vat: amount,
   lateCharges: amount,
+  isAtLateCap: z.boolean().describe('Its late charges have reached the most that its terms allow'),
   fees: amount,
   paid: amount,
   waived: amount,
   outstanding: amount,
   daysOverdue: z.int(),
   paidOn: day.nullable(),
+});
+
+/** Why a payment's credit can't be refunded now. */
+export const refundObstacles = ['noReturnRoute', 'noAccount', 'notMatchedYet', 'noCredit'] as const;
+
+const refundOptions = z.object({
+  obstacle: z.enum(refundObstacles).nullable().describe('Why nothing can be refunded now'),
+  payer: z
+    .enum(['provider', 'payout'])
+    .nullable()
+    .describe('By whom it is paid: the payment’s provider, else a payout to the agreed account'),
+  payoutLimit: amount.nullable().describe('The most of one payout; null: its provider pays it'),
+  most: amount.describe('What can be refunded now'),
+  notMatched: amount.describe('Credit of money that staff recorded, until the bank shows it'),
+  ofProviders: amount.describe(
+    'Credit without money that staff recorded or an import brought; more needs approval',
+  ),
+  isChangedByCaller: z
+    .boolean()
+    .describe('The caller changed the loan’s payments or debt in the last 30 days: it needs approval'),
 });
 
 const payment = z.object({
@@ -47,9 +68,10 @@ const payment = z.object({
   receivedAt: instant,
   credit: amount.describe('What of it is the borrower’s credit, less its refunds'),
   refunded: amount.describe('Its refunds, those under way too'),
-  isRefundable: z.boolean().describe('Refundable by the provider, or by a payout to the agreed account'),
+  refund: refundOptions.nullable().describe('Of its credit today; null: it has none'),
   reversedOn: day.nullable(),
   pendingReversalId: pendingApprovalId.describe('The pending request to reverse it'),
+  pendingRefundId: pendingApprovalId.describe('The pending request to refund its credit'),
 });
 
 const event = z.object({
@@ -82,6 +104,9 @@ const statement = z.object({
   repayDate: day.nullable(),
   overdueSince: day.nullable(),
   daysOverdue: z.int(),
+  isAtLateCap: z
+    .boolean()
+    .describe('No more late charges accrue: those of all late instalments are at their cap'),
   /** What may be waived. */
   lateCharges: amount,
   fees: amount,

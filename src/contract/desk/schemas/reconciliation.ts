@@ -132,7 +132,11 @@ export const dayPayments = defineListCall({
 export const closeDay = defineCall({ provider: line(64), day, rightSide, reason }).answers(doneReply);
 
 /** Payments that a provider reported with two amounts. */
-export const differences = defineListCall(sortParameter('receivedAmount', 'seenAt')).of({
+export const differences = defineListCall({
+  provider: paymentKeyFields.provider.optional(),
+  paymentId: paymentKeyFields.paymentId.optional(),
+  ...sortParameter('receivedAmount', 'seenAt'),
+}).of({
   ...paymentKeyFields,
   receivedAmount: amount,
   receivedCurrency: currency,

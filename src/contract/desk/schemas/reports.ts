@@ -270,6 +270,7 @@ export const auditEvent = defineCall({
   recorded: z
     .array(
       z.object({
+        eventId: z.string(),
         orderId: z.string(),
         kind: z.enum(servicingKinds),
         valueDate: day,

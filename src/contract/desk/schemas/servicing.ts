@@ -39,6 +39,7 @@ export const reversalPreview = defineCall({ orderId: identifier, paymentId: line
   before: amount.describe('Debt before the reversal'),
   reversed: amount,
   accrued: amount.describe('Charges and interest that accrue because of the reversal'),
+  isAtLateCap: z.boolean().describe('Late charges reach their cap without the payment'),
   owed: amount.describe('Debt after a reversal caused by the payer'),
   waived: amount.describe('Amount waived by the product’s policy for other causes'),
   owedWithWaiver: amount,

@@ -131,9 +131,9 @@ function RecordedEvents({ event: { recorded } }: { event: AuditEvent }) {
   return (
     <>
       <h3>{t('recorded')}</h3>
-      {recorded.map(({ orderId, kind, valueDate, amount, currency, of, evidence }) => (
+      {recorded.map(({ eventId, orderId, kind, valueDate, amount, currency, of, evidence }) => (
         <Facts
-          key={`${orderId} ${kind}`}
+          key={eventId}
           rows={[
             {
               term: servicingLabel(kind),

@@ -7,7 +7,14 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format/format.ts';
+import {
+  addDays,
+  findTimeZone,
+  formatAgo,
+  formatCount,
+  formatDateTime,
+  startOfDay,
+} from '../../ui/format/format.ts';
 import { FormattedDateTime, PageTimeZone } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
@@ -41,14 +48,16 @@ export function AuditPage() {
   const { line, lineOf, ...search } = route.useSearch();
   const { borrower, about, actor, action, call, refusal, amountFrom, amountTo, from, until } = search;
   const { shown = 'acts' } = search;
+  // The zone in which the page shows its times.
+  const timeZone = findTimeZone(undefined);
   const isNumber = borrower !== undefined && /^\d+$/.test(borrower);
   const request = {
     ...{ about, actor, action, call, refusal, amountFrom, amountTo },
     ...(isNumber ? { borrowerId: borrower } : { name: borrower }),
     kind: shown === 'all' || (action ?? call) !== undefined ? undefined : shown,
-    // Both days inclusive, in the browser's time zone.
-    from: from && startOfDay(from),
-    until: until && new Date(Date.parse(startOfDay(until)) + dayMs).toISOString(),
+    // Both days inclusive.
+    from: from && startOfDay(from, timeZone),
+    until: until && startOfDay(addDays(until, 1), timeZone),
   };
   return (
     <ListPage
@@ -189,8 +198,4 @@ function ChainVerdict() {
       ))}
     </section>
   );
-}
-
-function startOfDay(day: string): string {
-  return new Date(`${day}T00:00`).toISOString();
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useCan, useMe } from '../../api/me.tsx';
+import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { findCallLimit, PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
+import { ApprovalNeededNote, PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
@@ -89,24 +89,11 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
           submitLabel={t('matchSubmit')}
           onDone={advance}
         >
-          <ApprovalNeededNote amount={selected.amount} market={market} />
+          <ApprovalNeededNote call="match" scope={{ market }} amount={selected.amount} currency={currency} />
         </WriteDialog>
       )}
     </>
   );
-}
-
-/** Says that matching waits, where the amount is above the limit of who is signed in. */
-function ApprovalNeededNote({ amount, market }: { amount: number; market: string }) {
-  const t = useTexts('claims');
-  const { limits } = useMe();
-  const limit = findCallLimit(limits, 'match', { market });
-  if (typeof limit === 'string') return null;
-  const alone = Math.min(limit.above, limit.left ?? limit.above);
-  if (amount <= alone) return null;
-  const { currency } = limit;
-  const amounts = { amount: formatMoney(amount, currency), limit: formatMoney(alone, currency) };
-  return <p className="notice due">{t('approvalNeeded', amounts)}</p>;
 }
 
 type MatchProps = { claim: ClaimData; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };

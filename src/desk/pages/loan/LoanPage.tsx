@@ -14,6 +14,7 @@ import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { DebtOnDay } from './DebtOnDay.tsx';
+import { LateCapNotice } from './LateCapNotice.tsx';
 import { LoanDocuments } from './LoanDocuments.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
@@ -61,6 +62,7 @@ export function LoanPage() {
               <NoStatement loan={loan} />
             ) : (
               <>
+                {loan.statement.isAtLateCap ? <LateCapNotice orderId={loan.orderId} /> : null}
                 <BalanceSummary loan={loan} statement={loan.statement} />
                 {isPastDay || loan.statement.settledOn !== null ? null : (
                   <DebtOnDay

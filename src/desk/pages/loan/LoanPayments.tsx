@@ -11,6 +11,7 @@ import { TablePanel } from '../../ui/list/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './RecordPaymentButton.tsx';
+import { RefundObstacle } from './refundPreview.tsx';
 import { useActionContext } from './useActionContext.ts';
 
 const column = createColumnHelper<Payment>();
@@ -88,12 +89,13 @@ function usePaymentColumns(loan: Loan) {
     column(
       'left',
       t('left'),
-      ({ credit, refunded }) => (
+      ({ credit, refunded, refund }) => (
         <>
           {credit === 0 ? null : <FormattedMoney minor={credit} currency={currency} />}
           {refunded === 0 ? null : (
             <div className="quiet small">{t('refunded', { amount: formatMoney(refunded, currency) })}</div>
           )}
+          <RefundObstacle refund={refund} />
         </>
       ),
       { align: 'end' },

@@ -10,6 +10,7 @@ import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui
 import { type Column, TablePanel } from '../../ui/list/Table.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { AgreementTag } from './AgreementTag.tsx';
+import { LateCapNotice, scheduleId } from './LateCapNotice.tsx';
 import { WithdrawOffer } from './WithdrawOffer.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
 
@@ -157,7 +158,10 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
             row[column] === 0 ? (
               <span className="quiet">–</span>
             ) : (
-              <FormattedMoney minor={row[column]} currency={currency} />
+              <>
+                <FormattedMoney minor={row[column]} currency={currency} />
+                {column === 'lateCharges' && row.isAtLateCap ? <small> {t('lateCap')}</small> : null}
+              </>
             ),
         }),
       ),
@@ -171,6 +175,7 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
   ];
   return (
     <TablePanel
+      id={scheduleId}
       title={t('schedule')}
       rows={statement.instalments}
       rowKey={({ number }) => String(number)}
@@ -224,7 +229,7 @@ export function ReversalPreview({ orderId, paymentId }: { orderId: string; payme
   const query = useDeskQuery('reversalPreview', { orderId, paymentId });
   return (
     <QueryView query={query} data={query.data} skeletonRows={3}>
-      {({ currency, before, accrued, waived, owed, owedWithWaiver, voidsExtension, tillDifference }) => (
+      {({ currency, before, accrued, isAtLateCap, waived, owed, owedWithWaiver, ...effect }) => (
         <>
           <Facts
             rows={[
@@ -238,10 +243,11 @@ export function ReversalPreview({ orderId, paymentId }: { orderId: string; payme
               },
             ]}
           />
-          {voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
-          {tillDifference === null ? null : (
+          {isAtLateCap ? <LateCapNotice orderId={orderId} isInDialog /> : null}
+          {effect.voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
+          {effect.tillDifference === null ? null : (
             <p className="notice">
-              {t('reverseCountedTill', { amount: formatMoney(tillDifference, currency) })}
+              {t('reverseCountedTill', { amount: formatMoney(effect.tillDifference, currency) })}
             </p>
           )}
         </>

@@ -1,7 +1,6 @@
 import { waivableComponents } from '../../../contract/desk/loanEnums.ts';
-import { useMe } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { findCallLimit } from '../../ui/approvals/approvals.tsx';
+import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 
@@ -32,20 +31,28 @@ const waiverMessages = {
 type WaiverProps = { loan: Loan; statement: Statement; of: Waivable; amount: number };
 
 /** What a waiver in a form forgives of its component, what is left of that, and what then ends the loan. */
-export function WaiverPreview({ loan: { market, currency }, statement, of, amount }: WaiverProps) {
+export function WaiverPreview({ loan, statement, of, amount }: WaiverProps) {
   const t = useTexts('loan');
+  const { market, currency, waiverLeft } = loan;
   const left = remainingAfterWaiver(listOwed(statement)[of], amount);
   if (left === null) return null;
-  const { payoff } = statement;
+  // Interest as scheduled is more than what has accrued, of which the payoff consists.
+  const before = of === 'interest' ? statement.remaining : statement.payoff;
   const amounts = { forgiven: formatMoney(amount, currency), left: formatMoney(left, currency) };
-  const ends = { payoff: formatMoney(payoff, currency), after: formatMoney(payoff - amount, currency) };
+  const owed = { before: formatMoney(before, currency), after: formatMoney(before - amount, currency) };
   return (
-    <div className="notice">
-      <p>{t(waiverMessages[of], amounts)}</p>
-      {/* Interest as scheduled is more than what has accrued, of which the payoff consists. */}
-      {of === 'interest' ? null : <p>{t('waiverEnds', ends)}</p>}
-      <ApprovalNeededNote call="waive" market={market} forgiven={amount} />
-    </div>
+    <>
+      <div className="notice">
+        <p>{t(waiverMessages[of], amounts)}</p>
+        <p>{t(of === 'interest' ? 'waiverLeaves' : 'waiverOwes', owed)}</p>
+      </div>
+      <ApprovalNeededNote
+        call="waive"
+        scope={{ market, leftOnLoan: waiverLeft }}
+        amount={amount}
+        currency={currency}
+      />
+    </>
   );
 }
 
@@ -65,23 +72,14 @@ export function SettlementOfferPreview({
   const [owed, paid] = [formatMoney(payoff, currency), formatMoney(amount, currency)];
   const day = formatDay(expiresOn, language);
   return (
-    <div className="notice">
-      {expiresOn === '' ? null : <p>{t('offerPays', { paid, day })}</p>}
-      <p>{t('offerWaives', { owed, forgiven: formatMoney(forgiven, currency) })}</p>
-      {expiresOn === '' ? null : <p>{t('offerLapses', { day })}</p>}
-      <p>{t('offerStands')}</p>
-      <ApprovalNeededNote call="settle" market={market} forgiven={forgiven} />
-    </div>
+    <>
+      <div className="notice">
+        {expiresOn === '' ? null : <p>{t('offerPays', { paid, day })}</p>}
+        <p>{t('offerWaives', { owed, forgiven: formatMoney(forgiven, currency) })}</p>
+        {expiresOn === '' ? null : <p>{t('offerLapses', { day })}</p>}
+        <p>{t('offerStands')}</p>
+      </div>
+      <ApprovalNeededNote call="settle" scope={{ market }} amount={forgiven} currency={currency} />
+    </>
   );
-}
-
-type WaitsProps = { call: 'waive' | 'settle'; market: string; forgiven: number };
-
-/** Says that what is in the form needs approval, where what it forgives today is already above the limit. */
-function ApprovalNeededNote({ call, market, forgiven }: WaitsProps) {
-  const t = useTexts('loan');
-  const { limits } = useMe();
-  const limit = findCallLimit(limits, call, { market });
-  if (typeof limit === 'string' || forgiven <= limit.above) return null;
-  return <p>{t('waiverNeedsApproval', { above: formatMoney(limit.above, limit.currency) })}</p>;
 }

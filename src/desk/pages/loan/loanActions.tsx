@@ -1,6 +1,6 @@
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanEnums.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
-import { findCallLimit } from '../../ui/approvals/approvals.tsx';
+import { findMaxWithoutApproval } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { listHoldActions, promise, restructure, settle } from './agreementActions.tsx';
@@ -11,7 +11,15 @@ import {
   type LoanAction,
   type LoanTranslate,
 } from './createLoanAction.tsx';
+import { LateCapNotice } from './LateCapNotice.tsx';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
+import {
+  findMostRefunded,
+  findRefundTrigger,
+  RefundApprovalNote,
+  RefundFacts,
+  type RefundOptions,
+} from './refundPreview.tsx';
 import { firstWaivableCharge, listOwed, WaiverPreview } from './WaiverPreview.tsx';
 
 /** The states in which a loan can be repaid. */
@@ -58,11 +66,11 @@ function getActionState({ state, statement }: Loan): ActionState {
 function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAction {
   const { t, limits } = context;
   const { currency, market, waiverLeft } = loan;
-  const limit = findCallLimit(limits, 'waive', { market });
-  const maxWithoutApproval = typeof limit === 'string' ? 0 : Math.min(waiverLeft, limit.left ?? waiverLeft);
+  const maxWithoutApproval = findMaxWithoutApproval(limits, 'waive', { market, leftOnLoan: waiverLeft });
   const { lateCharges, fees, interest } = statement;
   const money = (minor: number) => ({ amount: formatMoney(minor, currency) });
   return createLoanAction(loan, t, 'waive', {
+    content: statement.isAtLateCap ? <LateCapNotice orderId={loan.orderId} isInDialog /> : null,
     fields: [
       {
         kind: 'choice',
@@ -99,8 +107,9 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
   });
 }
 
-function stopAccrual(loan: Loan, _statement: Statement, { t }: ActionContext): LoanAction {
+function stopAccrual(loan: Loan, { isAtLateCap }: Statement, { t }: ActionContext): LoanAction {
   return createLoanAction(loan, t, 'stopAccrual', {
+    content: isAtLateCap ? <LateCapNotice orderId={loan.orderId} isInDialog /> : null,
     fields: [
       {
         kind: 'choice',
@@ -171,9 +180,9 @@ export function listPaymentActions(
   context: ActionContext,
   causeLabel: (cause: string) => string,
 ): LoanAction[] {
-  const { t, limits } = context;
-  const { currency, today, market } = loan;
-  const { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId } = payment;
+  const { t } = context;
+  const { today } = loan;
+  const { paymentId, amount, refund, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
     needsApproval: isManualProvider(payment.provider),
@@ -192,22 +201,33 @@ export function listPaymentActions(
     kind: 'danger',
     pendingApprovalId: pendingReversalId,
   });
-  if (credit === 0 || !isRefundable) return [reverse];
-  const limit = findCallLimit(limits, 'refund', { market });
-  const maxWithoutApproval = typeof limit === 'string' ? 0 : Math.min(limit.above, limit.left ?? limit.above);
-  const refund = createLoanAction(loan, t, 'refund', {
-    // Credit of what staff recorded waits, whatever the amount.
-    deferral: createUndoRule(
-      context,
-      loan,
-      'refund',
-      (request) =>
-        Number(request.amount) <= Math.min(maxWithoutApproval, credit) && !isManualProvider(payment.provider),
-    ),
+  if (refund === null || refund.obstacle !== null) return [reverse];
+  return [reverse, refundCredit(loan, payment, refund, context)];
+}
+
+function refundCredit(
+  loan: Loan,
+  { paymentId, provider, credit, pendingRefundId }: Loan['payments'][number],
+  refund: RefundOptions,
+  context: ActionContext,
+): LoanAction {
+  const { t, limits } = context;
+  const { currency, market } = loan;
+  const most = findMostRefunded(refund);
+  const maxWithoutApproval = Math.min(most, findMaxWithoutApproval(limits, 'refund', { market }));
+  return createLoanAction(loan, t, 'refund', {
+    deferral: createUndoRule(context, loan, 'refund', ({ amount }) => {
+      const minor = Number(amount);
+      return minor <= maxWithoutApproval && findRefundTrigger(refund, minor) === null;
+    }),
     subject: paymentId,
     amount: credit,
-    fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: credit }],
+    content: <RefundFacts {...{ currency, provider, refund }} />,
+    fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: most }],
+    preview: (input) => (
+      <RefundApprovalNote {...{ market, currency, refund }} amount={input.amount('amount')} />
+    ),
     toRequest: (input, common) => ({ ...common, paymentId, amount: input.amount('amount') }),
+    pendingApprovalId: pendingRefundId,
   });
-  return [reverse, refund];
 }

@@ -18,6 +18,7 @@ const instalment = {
   interest: 2_000,
   vat: 0,
   lateCharges: 0,
+  isAtLateCap: false,
   fees: 0,
   paid: 0,
   waived: 0,

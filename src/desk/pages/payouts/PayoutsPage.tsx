@@ -4,8 +4,8 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatAge, formatMoney } from '../../ui/format/format.ts';
-import { Tag, type Tone } from '../../ui/format/tags.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
+import { AgeTag, Tag, type Tone } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   ListPage,
@@ -89,16 +89,10 @@ export function PayoutsPage() {
   );
 }
 
-const hourMs = 3_600_000;
-/** Ages from which money that should have arrived is marked. */
-const urgentMs = 8 * hourMs;
-const overdueMs = 48 * hourMs;
-
 /** How long the borrower has waited for a payout that is not over. */
 function PayoutAge({ state, createdAt }: Pick<Payout, 'state' | 'createdAt'>) {
   if (state === 'arrived') return null;
-  const age = getServerNow().getTime() - Date.parse(createdAt);
-  return <Tag tone={age >= overdueMs ? 'bad' : age >= urgentMs ? 'due' : 'plain'}>{formatAge(age)}</Tag>;
+  return <AgeTag ms={getServerNow().getTime() - Date.parse(createdAt)} />;
 }
 
 const actionsByState = {

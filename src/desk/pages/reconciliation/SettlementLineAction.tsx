@@ -41,7 +41,6 @@ export function SettlementLineAction({ provider, line }: Props) {
 
 /** Settles the difference that the payment's line is, while it is open. */
 function SettleLine({ provider, paymentId }: { provider: string; paymentId: string }) {
-  const { items = [] } = useDeskList('differences', {});
-  const row = items.find((one) => one.provider === provider && one.paymentId === paymentId);
+  const { items: [row] = [] } = useDeskList('differences', { provider, paymentId });
   return row === undefined ? null : <CloseDifference row={row} />;
 }

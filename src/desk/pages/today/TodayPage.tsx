@@ -7,8 +7,8 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { useShortcuts } from '../../ui/controls/shortcuts.tsx';
-import { formatAge, formatCount } from '../../ui/format/format.ts';
-import { Tag, type Tone } from '../../ui/format/tags.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { AgeTag, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper } from '../../ui/list/List.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
@@ -75,10 +75,6 @@ const queueTargets: Readonly<
 
 const refreshMs = 30_000;
 const preparingRefreshMs = 2_000;
-const hourMs = 3_600_000;
-/** Ages of the oldest item from which a queue is marked urgent or overdue. */
-const urgentMs = 8 * hourMs;
-const overdueMs = 48 * hourMs;
 
 /** The work queues that the staff member may open, each with the age of its oldest item. Queues of a newer server are skipped. */
 export function TodayPage() {
@@ -126,7 +122,7 @@ export function TodayPage() {
                   'oldest',
                   t('oldest'),
                   ({ oldestAt }) =>
-                    oldestAt === null ? '' : <QueueAge ms={Date.parse(at) - Date.parse(oldestAt)} />,
+                    oldestAt === null ? '' : <AgeTag ms={Date.parse(at) - Date.parse(oldestAt)} />,
                   { align: 'end' },
                 ),
                 column('deadline', t('deadline'), ({ name }) => (
@@ -238,9 +234,4 @@ function DeadlineLink({
       {children}
     </Link>
   );
-}
-
-function QueueAge({ ms }: { ms: number }) {
-  const tone: Tone = ms >= overdueMs ? 'bad' : ms >= urgentMs ? 'due' : 'plain';
-  return <Tag tone={tone}>{formatAge(ms)}</Tag>;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { approvalCalls, limitedCalls } from '../../../contract/desk/approvals.ts';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { Translate } from '../../texts/language.tsx';
-import { describeApproval, findCallLimit } from './approvals.tsx';
+import { type ApprovalScope, describeApproval, findMaxWithoutApproval } from './approvals.tsx';
 
 const daily = { perDay: 2_000, left: 1_200 };
 const limits = limitedCalls.flatMap((call) => [
@@ -10,17 +11,23 @@ const limits = limitedCalls.flatMap((call) => [
   { call, market: 'IN', currency: 'INR', above: 0, ...daily },
 ]);
 
-test('of every call that may wait it is said up to how much it doesn’t, by the market or, where none is known, the currency', () => {
+test('of every call that may wait it is known up to how much it doesn’t, by the market or, where none is known, the currency', () => {
+  const most = (call: DeskCallName, scope: ApprovalScope) => findMaxWithoutApproval(limits, call, scope);
   for (const call of approvalCalls) {
-    const isLimited = limitedCalls.some((limited) => limited === call);
-    expect(findCallLimit(limits, call, { market: 'MX' }), call).toEqual(
-      isLimited ? { call, market: 'MX', currency: 'MXN', above: 500, ...daily } : 'always',
-    );
-    expect(findCallLimit(limits, call, { market: 'IN' }), call).toBe('always');
+    expect(most(call, { market: 'MX' }), call).toBe(limitedCalls.some((one) => one === call) ? 500 : 0);
+    expect(most(call, { market: 'IN' }), call).toBe(0);
   }
-  expect(findCallLimit(limits, 'reverse', { market: 'MX', needsApproval: true })).toBe('always');
-  expect(findCallLimit(limits, 'match', { currency: 'MXN' })).toMatchObject({ above: 300 });
-  expect(findCallLimit(limits, 'note', { market: 'MX' })).toBe('none');
+  expect(most('reverse', { market: 'MX', needsApproval: true })).toBe(0);
+  expect(most('match', { currency: 'MXN' })).toBe(300);
+  expect(most('note', { market: 'MX' })).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('an amount waits above what is left of the day, and of the loan', () => {
+  const most = (left: number | null, leftOnLoan?: number) => {
+    const limit = { call: 'waive', market: 'MX', currency: 'MXN', above: 500, perDay: null, left } as const;
+    return findMaxWithoutApproval([limit], 'waive', { market: 'MX', leftOnLoan });
+  };
+  expect([most(null), most(200), most(200, 100), most(200, 300)]).toEqual([500, 200, 100, 200]);
 });
 
 test('what waits whatever its amount is said beside the limit', () => {

@@ -38,7 +38,6 @@ const alwaysMessageKeys = {
   match: 'approvalAlsoMatch',
   reverse: 'approvalAlsoReverse',
   restructure: 'approvalAlsoRestructure',
-  refund: 'approvalAlsoRefund',
 } as const;
 
 /** When a write needs approval: by its amount, and `more` whatever its amount. */
@@ -79,7 +78,7 @@ export function describeApproval(
 type Limit = Me['limits'][number];
 
 /** The limit up to which a call needs no approval, the lowest of several markets; `always` or `none`: it always or never needs it. */
-export function findCallLimit(
+function findCallLimit(
   limits: readonly Limit[],
   call: DeskCallName,
   { market, currency, needsApproval = false }: ApprovalScope,
@@ -92,6 +91,31 @@ export function findCallLimit(
     .filter((limit) => currency === undefined || limit.currency === currency)
     .toSorted((a, b) => a.above - b.above);
   return lowest === undefined || lowest.above === 0 ? 'always' : lowest;
+}
+
+/** The amount up to which one person may make a call: 0 where it always needs a second one. */
+export function findMaxWithoutApproval(
+  limits: readonly Limit[],
+  call: DeskCallName,
+  scope: ApprovalScope,
+): number {
+  const limit = findCallLimit(limits, call, scope);
+  if (limit === 'none') return Number.POSITIVE_INFINITY;
+  if (limit === 'always') return 0;
+  const { above, left } = limit;
+  return Math.min(above, left ?? above, scope.leftOnLoan ?? above);
+}
+
+type ApprovalNeededProps = { call: DeskCallName; scope: ApprovalScope; amount: number; currency: string };
+
+/** Says of an amount that it waits for a second person, where it does. */
+export function ApprovalNeededNote({ call, scope, amount, currency }: ApprovalNeededProps) {
+  const t = useTexts('ui');
+  const { limits } = useMe();
+  const most = findMaxWithoutApproval(limits, call, scope);
+  if (amount <= most) return null;
+  const format = (minor: number) => formatMoney(minor, currency);
+  return <p className="notice due">{t('approvalNeeded', { amount: format(amount), most: format(most) })}</p>;
 }
 
 type PendingOfLoan = Omit<DeskReply<'loan'>['pendingApprovals'][number], 'approvalTrigger'>;

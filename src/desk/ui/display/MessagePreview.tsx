@@ -14,6 +14,7 @@ type Props = {
 export function MessagePreview({ template, market, language, known = {} }: Props) {
   const t = useTexts('ui');
   const valueLabel = useLabels('messageValue');
+  const channelLabel = useLabels('notificationChannel');
   const { data } = useDeskQuery('messageText', { template, market });
   if (data === undefined) return null;
   const { title, paragraphs, sms } = data[language];
@@ -27,7 +28,9 @@ export function MessagePreview({ template, market, language, known = {} }: Props
         {paragraphs.map((text) => (
           <p key={text}>{fill(text)}</p>
         ))}
-        <p>SMS: {fill(sms)}</p>
+        <p>
+          {channelLabel('sms')}: {fill(sms)}
+        </p>
       </blockquote>
     </details>
   );

@@ -11,6 +11,7 @@ import {
   formatTimeZone,
   formatZonedDateTime,
   parseAmount,
+  startOfDay,
 } from './format.ts';
 
 describe('amounts', () => {
@@ -72,6 +73,17 @@ test('a moment in a sentence says its zone', () => {
   expect(formatZonedDateTime('2026-11-27T03:05:00Z', 'en', findTimeZone('IN'))).toBe(
     '27 Nov 2026, 08:35 GMT+5:30',
   );
+});
+
+test.each([
+  ['2026-11-27', 'America/Mexico_City', '2026-11-27T06:00:00.000Z'],
+  ['2026-11-27', 'Asia/Kolkata', '2026-11-26T18:30:00.000Z'],
+  // Clocks change on these days.
+  ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+])('%s begins in %s at %s', (day, timeZone, instant) => {
+  expect(startOfDay(day, timeZone)).toBe(instant);
 });
 
 test.each([

@@ -110,6 +110,17 @@ function formatDate(instant: string, language: Language, options: Intl.DateTimeF
     .replaceAll('.', '');
 }
 
+/** The instant at which a calendar day begins in a time zone. */
+export function startOfDay(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const shown = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+  // The clocks may change between `midnight` and the day's beginning, which is later than 00:00 where they skip that.
+  const guess = 2 * midnight - shown(midnight);
+  const corrected = guess + midnight - shown(guess);
+  return new Date(shown(corrected) === midnight ? corrected : guess).toISOString();
+}
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

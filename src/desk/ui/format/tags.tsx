@@ -66,7 +66,17 @@ export function DeadlineTag({
   return <Tag tone={daysLeft <= urgentDays ? 'due' : 'plain'}>{t('left', { days: daysLeft })}</Tag>;
 }
 
-const urgentMs = 2 * 3_600_000;
+const hourMs = 3_600_000;
+/** Ages from which what waits is marked. */
+const agingMs = 8 * hourMs;
+const agedMs = 48 * hourMs;
+
+/** How long something has waited. */
+export function AgeTag({ ms }: { ms: number }) {
+  return <Tag tone={ms >= agedMs ? 'bad' : ms >= agingMs ? 'due' : 'plain'}>{formatAge(ms)}</Tag>;
+}
+
+const urgentMs = 2 * hourMs;
 
 /** The time left until a case is to be decided, or how late it is. */
 export function TargetTag({ targetAt }: { targetAt: string | null }) {

@@ -268,6 +268,7 @@ type TablePanelProps<Row extends object> = Omit<ComponentProps<typeof Table<Row>
   emptyText?: string;
   /** Actions of the panel. */
   actions?: ReactNode;
+  id?: string;
 };
 
 /** A panel with one table. */
@@ -275,10 +276,11 @@ export function TablePanel<Row extends object>({
   title,
   emptyText,
   actions,
+  id,
   ...table
 }: TablePanelProps<Row>) {
   return (
-    <Panel title={title} actions={actions}>
+    <Panel title={title} actions={actions} id={id}>
       {table.rows.length === 0 && emptyText !== undefined ? (
         <EmptyState>{emptyText}</EmptyState>
       ) : (

@@ -62,16 +62,19 @@ export function Panel({
   title,
   actions,
   headingRef,
+  id,
   children,
 }: {
   title: string;
   actions?: ReactNode;
+  /** To which a link leads. */
+  id?: string | undefined;
   /** With it the heading can be focused. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   return (
-    <section className="panel" aria-label={title}>
+    <section className="panel" aria-label={title} id={id}>
       <header className="panel-header">
         <h2 ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1}>
           {title}

@@ -46,10 +46,13 @@ export async function getLoanDocumentContext(
   };
 }
 
-type DocumentContent = { title: string; suffix: string; blocks: readonly Block[] };
+type DocumentContent = { title: string; suffix: string; blocks: readonly Block[]; layout?: Sheet['layout'] };
 
 /** A document of a loan: header rows, then its content. The file is named by order and `suffix`. */
-export function createSheet(loan: LoanDocumentContext, { title, suffix, blocks }: DocumentContent): Sheet {
+export function createSheet(
+  loan: LoanDocumentContext,
+  { title, suffix, blocks, layout }: DocumentContent,
+): Sheet {
   const { order, name, lender, parties, market, today, texts } = loan;
   const fileName = `${order.orderId}-${suffix}`;
   return {
@@ -59,6 +62,7 @@ export function createSheet(loan: LoanDocumentContext, { title, suffix, blocks }
     subject: `${title} ${fileName}`,
     author: lender,
     day: today,
+    ...(layout && { layout }),
     blocks: [
       {
         rows: [

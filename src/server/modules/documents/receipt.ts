@@ -71,6 +71,7 @@ export function createReceiptSheet(
   const positionAfter = getAccountSnapshot(order, on).position;
   return createSheet(loan, {
     title: receipt.title,
+    layout: 'short',
     suffix: payment.valueDate,
     blocks: [
       { heading: receipt.payment },

@@ -14,7 +14,6 @@ export {
 export { purposeFromPayoutKey } from './payoutKey.ts';
 export { activeStates, decryptPayee, findLastPayout, findPayout, type Payout } from './payoutRecords.ts';
 export {
-  canPayOutRefunds,
   createRefundPayout,
   findRefundOfPayout,
   type RefundPayoutError,

@@ -85,8 +85,3 @@ export async function reverseRefundPayout(
   const accounts = { from: `cash:${refund.provider}`, to: 'disbursement_cash' } as const;
   await postPayoutCash(services, trx, payout, { ...accounts, event }, now);
 }
-
-/** Whether a refund can be paid out in a market, whatever its amount. */
-export function canPayOutRefunds(services: Pick<Services, 'config' | 'providers'>, market: string): boolean {
-  return typeof getReturnPayoutRules(services, market, 0) !== 'string';
-}

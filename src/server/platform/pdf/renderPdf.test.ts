@@ -26,3 +26,21 @@ test('a note at the end of a page goes to the next one whole, wherever the page 
     expect(lines.slice(from, to).filter((line) => line.startsWith('S-1'))).toEqual([]);
   }
 });
+
+test('a short document of 25 rows under five headings is one page', async () => {
+  const rows = createWords(5).map((label) => ({ label, value: '1', detail: '' }));
+  const blocks = createWords(5).flatMap((heading) => [{ heading }, { rows }]);
+  const sheet = {
+    name: 'R',
+    language: 'en',
+    title: 'Receipt',
+    subject: '',
+    author: '',
+    footer: 'R-1',
+  } as const;
+  const countPages = async (layout: 'full' | 'short') => {
+    const lines = extractLines(await renderPdf({ ...sheet, day: '2026-11-23', layout, blocks }));
+    return lines.filter((line) => line.startsWith('R-1')).length;
+  };
+  expect([await countPages('short'), await countPages('full')]).toEqual([1, 2]);
+});

@@ -10,6 +10,23 @@ export type Block =
   | { rows: readonly SheetRow[] }
   | { pageBreak: true };
 
+const a4Width = 595.28;
+const margin = 56;
+
+/** How close the contents stand: `short` keeps a document of some twenty rows on one page, each value near its label. */
+const layouts = {
+  full: {
+    width: a4Width - 2 * margin,
+    valueWidth: 230,
+    gap: 16,
+    aboveHeading: 14,
+    belowText: 4,
+    belowRule: 5,
+  },
+  short: { width: 400, valueWidth: 220, gap: 12, aboveHeading: 4, belowText: 2, belowRule: 3 },
+} as const;
+type Layout = (typeof layouts)[keyof typeof layouts];
+
 /** A document to render as PDF: plain data, so that it can be sent to the rendering process. */
 export type Sheet = {
   /** The file's name. */
@@ -22,18 +39,16 @@ export type Sheet = {
   /** The document's day, YYYY-MM-DD. */
   day: string;
   blocks: readonly Block[];
+  layout?: keyof typeof layouts;
   /** The footer of each page, so that pages of documents can't be swapped; the page number follows. */
   footer: string;
   /** An attached file. */
   attachment?: { name: string; json: string };
 };
 
-const margin = 56;
 const textColor = '#111111';
 const mutedColor = '#555555';
 const ruleColor = '#cccccc';
-const valueWidth = 230;
-const gap = 16;
 
 /**
  * A document on A4, tagged for screen readers and black on white for the printer. The same sheet gives the same bytes: its
@@ -63,51 +78,55 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
     const dates = { creationDate: documentDate, modifiedDate: documentDate };
     pdf.file(Buffer.from(json), { name, type: 'application/json', ...dates });
   }
-  renderHeading(pdf, 'H1', sheet.title, 20);
-  for (const block of sheet.blocks) renderBlock(pdf, block);
+  const layout = layouts[sheet.layout ?? 'full'];
+  renderHeading(pdf, 'H1', sheet.title, 20, 0);
+  for (const block of sheet.blocks) renderBlock(pdf, block, layout);
   renderFooters(pdf, sheet);
   pdf.end();
   return buffer;
 }
 
-function renderBlock(pdf: Pdf, block: Block): void {
-  if ('heading' in block) renderHeading(pdf, 'H2', block.heading, 12);
-  else if ('paragraph' in block) paragraph(pdf, block);
+function renderBlock(pdf: Pdf, block: Block, layout: Layout): void {
+  if ('heading' in block) renderHeading(pdf, 'H2', block.heading, 12, layout.aboveHeading);
+  else if ('paragraph' in block) paragraph(pdf, block, layout);
   else if ('pageBreak' in block) pdf.addPage();
   else {
-    for (const each of block.rows) renderRow(pdf, each);
+    for (const each of block.rows) renderRow(pdf, each, layout);
     pdf.moveDown(0.5);
   }
 }
 
-function renderHeading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number): void {
-  const isFirst = level === 'H1';
+function renderHeading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number, above: number): void {
   if (pdf.y > pdf.page.height - margin * 3) pdf.addPage();
   pdf.addStructure(
     pdf.struct(level, {}, () => {
       setFont(pdf, 'bold').fontSize(size).fillColor(textColor);
-      pdf.text(text, margin, pdf.y + (isFirst ? 0 : 14));
+      pdf.text(text, margin, pdf.y + above);
       pdf.moveDown(0.4);
     }),
   );
 }
 
 /** A note isn't split across pages. */
-function paragraph(pdf: Pdf, { paragraph: text, isMuted }: Extract<Block, { paragraph: string }>): void {
+function paragraph(
+  pdf: Pdf,
+  { paragraph: text, isMuted }: Extract<Block, { paragraph: string }>,
+  { width }: Layout,
+): void {
   setFont(pdf, 'regular').fontSize(10);
-  const height = pdf.heightOfString(text, { lineGap: 2, width: pdf.page.width - 2 * margin });
+  const height = pdf.heightOfString(text, { lineGap: 2, width });
   if (isMuted && pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
   pdf.addStructure(
     pdf.struct('P', {}, () => {
       pdf.fillColor(isMuted ? mutedColor : textColor);
-      pdf.text(text, margin, pdf.y, { lineGap: 2 });
+      pdf.text(text, margin, pdf.y, { lineGap: 2, width });
       pdf.moveDown(0.5);
     }),
   );
 }
 
-function renderRow(pdf: Pdf, { label, value, detail, tone }: SheetRow): void {
-  const width = pdf.page.width - 2 * margin;
+function renderRow(pdf: Pdf, { label, value, detail, tone }: SheetRow, layout: Layout): void {
+  const { width, valueWidth, gap, belowText, belowRule } = layout;
   const labelWidth = width - valueWidth - gap;
   setFont(pdf, tone === 'sum' ? 'bold' : 'regular').fontSize(10);
   const headHeight = Math.max(
@@ -129,7 +148,7 @@ function renderRow(pdf: Pdf, { label, value, detail, tone }: SheetRow): void {
           .text(detail, margin, top + headHeight, { width });
     }),
   );
-  pdf.y = top + height + 4;
+  pdf.y = top + height + belowText;
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf
     .moveTo(margin, pdf.y)
@@ -138,7 +157,7 @@ function renderRow(pdf: Pdf, { label, value, detail, tone }: SheetRow): void {
     .strokeColor(ruleColor)
     .stroke();
   pdf.endMarkedContent();
-  pdf.y += 5;
+  pdf.y += belowRule;
 }
 
 function renderFooters(pdf: Pdf, { footer: foot, language }: Sheet): void {

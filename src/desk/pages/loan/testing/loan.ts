@@ -11,6 +11,7 @@ export const lateStatement: Statement = {
   repayDate: null,
   overdueSince: '2026-09-16',
   daysOverdue: 60,
+  isAtLateCap: false,
   lateCharges: 0,
   fees: 0,
   interest: 0,

@@ -118,6 +118,15 @@ describe('a refund', () => {
     await overpaidLoan('much', 900_000);
     expect((await finance.post('loans/MX174/reversals', { paymentId: 'bounced', reason })).status).toBe(200);
     const partialRefund = { paymentId: 'sandbox:much', amount: 5_000, reason };
+    const optionsFor = async (client: DeskClient) => {
+      const { payments } = (await client.get('loans/MX174')).body as DeskReply<'loan'>;
+      return payments.find(({ paymentId }) => paymentId === partialRefund.paymentId)?.refund;
+    };
+    expect(await optionsFor(finance)).toMatchObject({
+      ...{ obstacle: null, payer: 'provider', payoutLimit: null },
+      isChangedByCaller: true,
+    });
+    expect(await optionsFor(admin)).toMatchObject({ isChangedByCaller: false });
     const request = await finance.post('loans/MX174/refunds', partialRefund);
     expect(request.status).toBe(202);
     const { approvalTrigger, exposure } = (await admin.get(`approvals/${request.body.approvalId}`)).body;

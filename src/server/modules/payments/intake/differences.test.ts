@@ -57,6 +57,14 @@ test('a payment reported as received is no difference', async () => {
   expect([await listOpenDifferences(server.db), errors]).toEqual([[], []]);
 });
 
+test('the differences of one payment are read without those of others', async () => {
+  const { services } = withErrorLog();
+  for (const paymentId of ['p-8', 'p-9']) await recordReport(services, { paymentId, amount: 9_999 });
+  await recordReport(services, { paymentId: 'p-9', amount: 9_999 }, 'conekta');
+  const listed = await listOpenDifferences(server.db, { provider: 'sandbox', paymentId: 'p-9' });
+  expect(listed).toMatchObject([{ provider: 'sandbox', paymentId: 'p-9' }]);
+});
+
 test('another amount and another currency are each a difference, recorded once for any number of reports', async () => {
   const { services, errors } = withErrorLog();
   for (const report of [{ amount: 9_999 }, { currency: 'INR' }, { amount: 9_999 }])

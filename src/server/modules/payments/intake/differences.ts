@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';
 import type { ReportContext, Services } from '../../services.ts';
 
+type PaymentFilter = { provider?: string | undefined; paymentId?: string | undefined };
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
 
 /**
@@ -37,9 +38,9 @@ export async function recordDifference(
     log.error({ provider, source, paymentId }, 'a provider reports another amount than was received');
 }
 
-/** Open differences as `/operator` and the desk name their fields, oldest first, at most 500. */
-export async function listOpenDifferences(db: Database) {
-  return db
+/** Open differences as `/operator` and the desk name their fields, oldest first, at most 500: all, or of a provider or a payment. */
+export async function listOpenDifferences(db: Database, { provider, paymentId }: PaymentFilter = {}) {
+  let query = db
     .selectFrom('paymentDifferences')
     .select([
       'provider',
@@ -51,10 +52,10 @@ export async function listOpenDifferences(db: Database) {
       'source',
       'seenAt',
     ])
-    .where('closedAt', 'is', null)
-    .orderBy('seenAt')
-    .limit(500)
-    .execute();
+    .where('closedAt', 'is', null);
+  if (provider !== undefined) query = query.where('provider', '=', provider);
+  if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
+  return query.orderBy('seenAt').limit(500).execute();
 }
 
 /** Closes the differences of a payment with a reason; false if none is open. */

@@ -131,6 +131,17 @@ describe('a loan', () => {
     ]);
   });
 
+  test('owes less by what is waived: today, or, of interest, until its last instalment', async () => {
+    const read = async () =>
+      ((await clients.support.get('loans/MX174P')).body as DeskReply<'loan'>).statement;
+    const before = await read();
+    const waiver = { amount: 1_000, of: 'interest', reason };
+    expect((await clients.support.post('loans/MX174P/waivers', waiver)).status).toBe(200);
+    const after = await read();
+    expect((before?.remaining ?? 0) - (after?.remaining ?? 0)).toBe(1_000);
+    expect((before?.interest ?? 0) - (after?.interest ?? 0)).toBe(1_000);
+  });
+
   test('is never approved by who asked, nor once it waited too long', async () => {
     const request = await clients.admin.post('loans/MX180/write-off', { reason });
     expect(request.status).toBe(202);

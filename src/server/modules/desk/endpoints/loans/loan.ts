@@ -1,4 +1,3 @@
-import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   type Component,
@@ -9,7 +8,9 @@ import {
   findCoolingOffEnd,
   findOpenExit,
   getDisbursedState,
+  hasReachedLateCap,
   type InstalmentStatement,
+  isAtLateCap,
   LATE_CHARGES,
   LENDER_FEES,
   type OrderState,
@@ -25,10 +26,9 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
 import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
-import { findOfferWithdrawal, getDisplayReference } from '../../../servicing/index.ts';
+import { findOfferWithdrawal } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getLeftOnLoan } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
@@ -37,10 +37,9 @@ import { getLoanToday, isDisputed } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
 import { getLastDebtDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
-import { hasRefundRoute } from '../servicing/refunds.ts';
-import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
-import { type LoanRefund, listLoanRefunds } from './loanRefunds.ts';
+import { listLoanPayments } from './loanPaymentRows.ts';
+import { listLoanRefunds } from './loanRefunds.ts';
 
 /** The loan today, or at the end of any day. */
 export const loanEndpoint = readEndpoint('loan', async (services, staff, { orderId, asOf }) => {
@@ -83,7 +82,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     }),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
     pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
-    payments: await listLoanPayments(services, order, statement, refunds),
+    payments: await listLoanPayments(services, staff, order, statement, refunds),
     events: events.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()),
     notes: (await listLoanNotes(db, order)).filter(({ at }) => calendarDayIn(timeZone, at) <= asOfDay),
   };
@@ -142,6 +141,7 @@ function toStatementReply(statement: Statement): Omit<StatementReply, 'offers'> 
     repayDate,
     overdueSince,
     daysOverdue,
+    isAtLateCap: isAtLateCap(statement),
     lateCharges: sumOutstanding(totals, LATE_CHARGES),
     fees: sumOutstanding(totals, LENDER_FEES),
     interest: sumOutstanding(totals, TAXED_INTEREST),
@@ -189,6 +189,7 @@ function toInstalmentReply(instalment: InstalmentStatement): StatementReply['ins
     interest: interest.accrued,
     vat: vat.accrued,
     lateCharges: sumAccrued(LATE_CHARGES),
+    isAtLateCap: hasReachedLateCap(instalment),
     fees: sumAccrued(LENDER_FEES),
     paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
     waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
@@ -209,44 +210,6 @@ async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Pro
     .executeTakeFirst();
   const isDecided = row?.decidedAt != null && calendarDayIn(terms.timeZone, row.decidedAt) <= asOfDay;
   return isDecided ? 'paying_out' : 'in_review';
-}
-
-async function listLoanPayments(
-  services: Services,
-  { borrowerId, orderId, terms }: Order,
-  statement: Statement | null,
-  refunds: readonly LoanRefund[],
-) {
-  const now = await services.clock.now();
-  const pendingReversals = await findPendingBySubject(services.db, ['reverse'], now);
-  const rows = await services.db
-    .selectFrom('payments')
-    .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
-    .select('accountingDay')
-    .where((row) => row.and({ borrowerId, orderId }))
-    .orderBy('valueDate')
-    .orderBy('receivedAt')
-    .execute();
-  return rows
-    .filter(({ valueDate }) => statement === null || valueDate <= statement.asOf)
-    .map((row) => {
-      const paymentId = toPaymentKey(row);
-      const reversal = statement?.reversals.find((one) => one.paymentId === paymentId);
-      const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0;
-      const refunded = refunds
-        .filter(({ provider, paymentId: number }) => provider === row.provider && number === row.paymentId)
-        .reduce((sum, { amount }) => sum + amount, 0);
-      return {
-        ...row,
-        reference: getDisplayReference(row),
-        paymentId,
-        credit: Math.max(0, credit - refunded),
-        refunded,
-        isRefundable: hasRefundRoute(services, row.provider, terms.market),
-        reversedOn: reversal?.reversedOn ?? null,
-        pendingReversalId: pendingReversals.get(toReversalSubjectKey(orderId, paymentId)) ?? null,
-      };
-    });
 }
 
 async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey, asOfDay: Day) {

@@ -31,16 +31,19 @@ export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _st
   return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
 });
 
+/** Of a request for a refund: the payment that its subject names after the loan; once another request has the subject, as it was asked for. */
+const paymentKeySql = sql`coalesce(substring(thing from position(' ' in thing) + 1), request ->> 'paymentId')`;
+
 /** A request that was approved and has no refund: its provider refused it, or the money came back. */
 const listedSql = (now: Date) => sql<Listed>`(
   select provider, payment_id, refund_key, order_id, borrower_id, amount, currency, asked_at, value_date,
     case when refund_id is null then 'pending' else 'paid' end as state, null as approval_id
   from refunds
   union all
-  select split_part(request ->> 'paymentId', ':', 1), substring(request ->> 'paymentId' from position(':' in request ->> 'paymentId') + 1),
+  select split_part(payment_key, ':', 1), substring(payment_key from position(':' in payment_key) + 1),
     approval_id, order_id, borrower_id, amount, currency, asked_at, null,
     case ${approvalStateSql(now)} when 'approved' then 'failed' else ${approvalStateSql(now)} end, approval_id
-  from desk_approvals
+  from desk_approvals, lateral (select ${paymentKeySql} as payment_key) subject
   where call = 'refund' and borrower_id is not null and order_id is not null and amount is not null and currency is not null
     and not exists (
       select from refunds r where r.borrower_id = desk_approvals.borrower_id and r.refund_key = desk_approvals.key))`;

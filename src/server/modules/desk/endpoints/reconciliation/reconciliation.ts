@@ -94,8 +94,8 @@ export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
 /** Open differences between what a provider reports and what was received. */
 export const paymentDifferencesEndpoint = readEndpoint(
   'differences',
-  async ({ db }, _staff, { sort, ...page }) => {
-    const rows = sortRows(await listOpenDifferences(db), sort, {
+  async ({ db }, _staff, { sort, provider, paymentId, ...page }) => {
+    const rows = sortRows(await listOpenDifferences(db, { provider, paymentId }), sort, {
       receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],
       seenAt: (row) => [row.seenAt.toISOString()],
     });

@@ -53,9 +53,15 @@ describe('credit of money that staff recorded', () => {
 
   test('is shown as refundable, and goes to the agreed account by two people, once', async () => {
     const { payments } = await readLoan();
-    expect(payments).toMatchObject([{ paymentId, credit: 30_000, isRefundable: true }]);
+    expect(payments).toMatchObject([
+      {
+        ...{ paymentId, credit: 30_000, pendingRefundId: null },
+        refund: { obstacle: null, payer: 'payout', most: 30_000, notMatched: 0, ofProviders: 0 },
+      },
+    ]);
     const waiting = await requestRefund(paymentId, 10_000);
     expect([waiting.status, await approvalTrigger(waiting)]).toEqual([202, 'handMoney']);
+    expect((await readLoan()).payments[0]?.pendingRefundId).toBe(waiting.body.approvalId);
     expect((await clients.admin.get(`approvals/${waiting.body.approvalId}`)).body).toMatchObject({
       debtBefore: -30_000,
       debtAfter: -20_000,
@@ -158,13 +164,14 @@ test('each refund asked for stands in the list with what became of it: one to ap
     (await clients.finance.get(`refunds?totals=1${filter}`)).body as DeskReply<'refunds'>;
   const stateOf = async ({ body }: DeskResponse) =>
     (await list()).items.find(({ approvalId }) => approvalId === body.approvalId)?.state;
+  const number = paymentId.replace('bank_statement:', '');
   const before = await list();
   expect(before.items.find(({ amount }) => amount === 5_000)).toMatchObject({ state: 'failed', orderId });
   const waiting = await requestRefund(paymentId, 1_100);
   const listed = await list();
   expect(listed.items[0]).toMatchObject({
     ...{ state: 'waiting', approvalId: waiting.body.approvalId, orderId, amount: 1_100, valueDate: null },
-    paymentId: paymentId.replace('bank_statement:', ''),
+    paymentId: number,
   });
   expect(listed.totals?.[0]?.amount).toBe((before.totals?.[0]?.amount ?? 0) + 1_100);
   expect((await list('&state=waiting')).items.map(({ amount }) => amount)).toEqual([1_100]);
@@ -172,12 +179,20 @@ test('each refund asked for stands in the list with what became of it: one to ap
   expect((await clients.admin.post(path, { approve: false, reason: tillReason })).status).toBe(200);
   expect(await stateOf(waiting)).toBe('refused');
   expect((await list()).totals).toEqual(before.totals);
-  const withdrawn = await requestRefund(paymentId, 1_200);
+  const withdrawn = await requestRefund(number, 1_200);
   await clients.finance.post(`approvals/${withdrawn.body.approvalId}/withdrawal`, { reason: tillReason });
   expect(await stateOf(withdrawn)).toBe('withdrawn');
-  const expired = await requestRefund(paymentId, 1_300);
+  const expired = await requestRefund(number, 1_300);
   await getServer().advanceDays(8);
   expect(await stateOf(expired)).toBe('expired');
+  // Another request has its subject then.
+  const again = await requestRefund(number, 1_300);
+  for (const { body } of [withdrawn, expired, again])
+    expect((await list()).items.find(({ approvalId }) => approvalId === body.approvalId)).toMatchObject({
+      provider: 'bank_statement',
+      paymentId: number,
+    });
+  await clients.finance.post(`approvals/${again.body.approvalId}/withdrawal`, { reason: tillReason });
   // One that is approved is the refund itself, once.
   const paid = (await list('&state=paid')).items.filter(({ amount }) => amount === 10_000);
   expect(paid).toMatchObject([{ approvalId: null }]);
@@ -220,7 +235,8 @@ test('nothing is paid back where no provider pays out', async () => {
   const { payOut: _, ...withoutPayouts } = MX;
   services.config = { ...config, markets: { ...others, MX: withoutPayouts } };
   expect(toStatusAndCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noReturnRoute']);
-  expect((await readLoan()).payments.every(({ isRefundable }) => isRefundable)).toBe(false);
+  const obstacles = (await readLoan()).payments.map(({ refund }) => refund?.obstacle);
+  expect(obstacles).toContain('noReturnRoute');
   services.config = config;
 });
 

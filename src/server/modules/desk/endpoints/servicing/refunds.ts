@@ -1,36 +1,17 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { minor } from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { importProvider, lockOrder, type Order } from '../../../loans/index.ts';
-import {
-  canRefund,
-  completeRefund,
-  computeRefundableCredit,
-  hasChangedCredit,
-  isManualPayment,
-  type RefundRequest,
-  requestRefund,
-} from '../../../payments/index.ts';
-import { canPayOutRefunds } from '../../../payouts/index.ts';
+import { lockOrder } from '../../../loans/index.ts';
+import { completeRefund, type RefundRequest, requestRefund } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
-import { isManualPaymentMatched } from '../../../tills/index.ts';
-import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getOrder, getOrderKey, getPayment, toLoanOperation } from '../orders.ts';
+import { findRefundOptions, isManualMoneyMatched } from './refundOptions.ts';
 
-/** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
-async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: Order): Promise<boolean> {
-  for (const payment of payments.filter(isManualPayment)) {
-    const { provider, paymentId } = payment;
-    if (!(await isManualPaymentMatched(db, { borrowerId, provider, paymentId }))) return false;
-  }
-  return true;
-}
-
-/** Whether a payment's credit can be refunded: by its provider, else by payout to the agreed account. */
-export function hasRefundRoute(services: Services, provider: string, market: string): boolean {
-  return canRefund(services, provider) || canPayOutRefunds(services, market);
+/** The subject of a request to refund a payment's credit. */
+export function toRefundSubjectKey(orderId: string, paymentKey: string): string {
+  return `${orderId} ${paymentKey}`;
 }
 
 /** The refund is recorded with its maker; its provider is called once that is committed. */
@@ -42,22 +23,23 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     await lockOrder(services.db, borrowerId, orderId);
     const order = await getOrder(services.db, input.orderId);
     const payment = getPayment(order, input.paymentId);
-    if (!hasRefundRoute(services, payment.provider, order.terms.market)) throw conflictError('noReturnRoute');
-    const now = await services.clock.now();
-    const credit = await computeRefundableCredit(services.db, order, payment, now);
-    const { refundable, withManualPayments } = credit;
-    const isMatched = await isManualMoneyMatched(services, order);
-    const amount = input.amount ?? (isMatched ? withManualPayments : refundable);
+    const { payer, most, notMatched, ofProviders, isChangedByCaller } = await findRefundOptions(
+      services,
+      staff,
+      order,
+      payment,
+    );
+    if (payer === null) throw conflictError('noReturnRoute');
+    const amount = input.amount ?? most;
     if (amount === 0) throw conflictError('noCredit');
-    if (amount > refundable && amount <= withManualPayments && !isMatched)
-      throw conflictError('notMatchedYet');
-    const subjectKey = `${order.orderId} ${toPaymentKey(payment)}`;
-    const operation = { ...toLoanOperation(order, amount, subjectKey), request: { ...input, amount } };
-    const isImported = payment.provider === importProvider;
-    if (isImported || amount > refundable) return { ...operation, approvalReason: 'handMoney' };
-    const staffIds = await listStaffIdsOfPerson(services.db, staff);
-    const hasChanged = await hasChangedCredit(services.db, order.orderId, now, staffIds);
-    return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
+    if (amount > most && amount <= most + notMatched) throw conflictError('notMatchedYet');
+    const paymentKey = toPaymentKey(payment);
+    const operation = {
+      ...toLoanOperation(order, amount, toRefundSubjectKey(order.orderId, paymentKey)),
+      request: { ...input, paymentId: paymentKey, amount },
+    };
+    if (amount > ofProviders) return { ...operation, approvalReason: 'handMoney' };
+    return isChangedByCaller ? { ...operation, approvalReason: 'ownPayment' } : operation;
   },
   async execute(services, context, { orderId, paymentId: paymentName, amount }) {
     const order = await getOrder(services.db, orderId);

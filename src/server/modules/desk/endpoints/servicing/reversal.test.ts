@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { reconcileLedger } from '../../../reconciliation/index.ts';
 import { advanceDays, payLoan } from '../../../servicing/testing/servicing.ts';
@@ -30,7 +31,12 @@ test('what a reversal makes of the debt is shown before, to those who may ask fo
   const { status, body } = await finance.get(preview);
   expect(status).toBe(200);
   const { before, reversed, accrued, owed, waived, owedWithWaiver } = body as Record<string, number>;
-  expect(body).toMatchObject({ currency: 'MXN', reversed: 60_000, voidsExtension: false });
+  expect(body).toMatchObject({
+    currency: 'MXN',
+    reversed: 60_000,
+    voidsExtension: false,
+    isAtLateCap: false,
+  });
   expect(accrued).toBeGreaterThan(0);
   expect(owed).toBe(Number(before) + Number(reversed) + Number(accrued));
   expect([waived, owedWithWaiver]).toEqual([accrued, Number(before) + Number(reversed)]);
@@ -53,4 +59,14 @@ test('with charges waived it waits for a second person, however small, and then 
   expect(body).toMatchObject({ state: 'approved', result: { owed: previewReply.owedWithWaiver } });
   const reversedPayment = await finance.get(preview);
   expect([reversedPayment.status, reversedPayment.body.code]).toEqual([409, 'undone']);
+});
+
+test('late charges at their cap are said to be, of the loan, its instalment and what a reversal leads to', async () => {
+  const readStatement = async () => ((await finance.get('loans/MX180')).body as DeskReply<'loan'>).statement;
+  expect(await readStatement()).toMatchObject({ isAtLateCap: false, instalments: [{ isAtLateCap: false }] });
+  await payLoan(server, 'MX180', 'later', 1_000);
+  await advanceDays(server, 60);
+  expect(await readStatement()).toMatchObject({ isAtLateCap: true, instalments: [{ isAtLateCap: true }] });
+  const effect = await finance.get(preview.replace('stood', 'later'));
+  expect(effect.body).toMatchObject({ isAtLateCap: true });
 });

@@ -71,8 +71,8 @@ async function toRecorded(
   events: Awaited<ReturnType<typeof listLoanEvents>>,
 ): Promise<DeskReplyInput<'auditEvent'>['recorded']> {
   return Promise.all(
-    events.map(async ({ orderId, kind, valueDate, event, evidence }) => ({
-      ...{ orderId, kind, valueDate, evidence },
+    events.map(async ({ eventId, orderId, kind, valueDate, event, evidence }) => ({
+      ...{ eventId, orderId, kind, valueDate, evidence },
       amount: 'amount' in event ? (event.amount ?? null) : null,
       currency: (await findOrder(db, borrowerId, orderId))?.terms.currency ?? null,
       of: 'of' in event ? event.of : null,

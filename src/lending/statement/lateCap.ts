@@ -1,0 +1,16 @@
+import { add } from '../values/money.ts';
+import type { InstalmentStatement, Statement } from './statement.ts';
+
+/** Whether the late charges of all instalments that are late have reached their cap: no more accrue. */
+export function isAtLateCap({ instalments }: Statement): boolean {
+  const lateInstalments = instalments.filter(({ daysOverdue }) => daysOverdue > 0);
+  return lateInstalments.length > 0 && lateInstalments.every(hasReachedLateCap);
+}
+
+/** Whether an instalment's late charges have reached their cap. */
+export function hasReachedLateCap({
+  lateCap,
+  components: { lateInterest, penalty },
+}: InstalmentStatement): boolean {
+  return lateCap !== null && add(lateInterest.accrued, penalty.accrued) >= lateCap;
+}

@@ -1,0 +1,78 @@
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { importProvider, type Order } from '../../../loans/index.ts';
+import {
+  canRefund,
+  computeRefundableCredit,
+  hasChangedCredit,
+  isManualPayment,
+} from '../../../payments/index.ts';
+import { getPayee, getReturnPayoutRules } from '../../../payouts/index.ts';
+import type { Services } from '../../../services.ts';
+import { isManualPaymentMatched } from '../../../tills/index.ts';
+import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import type { Maker } from '../../endpoint.ts';
+
+type Payment = Order['payments'][number];
+type RefundOptions = NonNullable<DeskReplyInput<'loan'>['payments'][number]['refund']>;
+
+/** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
+export async function isManualMoneyMatched(
+  { db }: Services,
+  { borrowerId, payments }: Order,
+): Promise<boolean> {
+  for (const payment of payments.filter(isManualPayment)) {
+    const { provider, paymentId } = payment;
+    if (!(await isManualPaymentMatched(db, { borrowerId, provider, paymentId }))) return false;
+  }
+  return true;
+}
+
+/** What of a payment's credit can be refunded now, by whom it is paid, and when a second person decides, whatever the amount. */
+export async function findRefundOptions(
+  services: Services,
+  staff: Maker,
+  order: Order,
+  payment: Payment,
+): Promise<RefundOptions> {
+  const { db, clock } = services;
+  const now = await clock.now();
+  const { refundable, withManualPayments } = await computeRefundableCredit(db, order, payment, now);
+  const isMatched = await isManualMoneyMatched(services, order);
+  const staffIds = await listStaffIdsOfPerson(db, staff);
+  const amounts = {
+    most: isMatched ? withManualPayments : refundable,
+    notMatched: isMatched ? 0 : withManualPayments - refundable,
+    ofProviders: payment.provider === importProvider ? 0 : refundable,
+  };
+  const payer = findPayer(services, order, payment);
+  return {
+    ...amounts,
+    ...payer,
+    obstacle: await findObstacle(services, order, { ...amounts, ...payer }),
+    isChangedByCaller: await hasChangedCredit(db, order.orderId, now, staffIds),
+  };
+}
+
+/** A payment's credit goes back by its provider, else by a payout to the agreed account. */
+function findPayer(
+  services: Services,
+  { terms }: Order,
+  { provider }: Payment,
+): Pick<RefundOptions, 'payer' | 'payoutLimit'> {
+  if (canRefund(services, provider)) return { payer: 'provider', payoutLimit: null };
+  const rules = getReturnPayoutRules(services, terms.market, 0);
+  if (typeof rules === 'string') return { payer: null, payoutLimit: null };
+  return { payer: 'payout', payoutLimit: rules.singleLimit };
+}
+
+async function findObstacle(
+  services: Services,
+  order: Order,
+  { payer, most, notMatched }: Pick<RefundOptions, 'payer' | 'most' | 'notMatched'>,
+): Promise<RefundOptions['obstacle']> {
+  if (payer === null) return 'noReturnRoute';
+  if (most === 0) return notMatched > 0 ? 'notMatchedYet' : 'noCredit';
+  if (payer === 'provider') return null;
+  const payee = await getPayee(services, order);
+  return payee === null || payee.account === '' ? 'noAccount' : null;
+}
