@@ -10,3 +10,7 @@ test('notes and coins are named from the highest down, or not at all', () => {
     { path: ['IN', 'denominations'], message: 'each must be below the one before' },
   ]);
 });
+
+test('cash in Mexico is counted down to the smallest coin, five centavos', () => {
+  expect(markets.MX.denominations.slice(-4)).toEqual([50, 20, 10, 5]);
+});
