@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
+import type { listSchema } from '../../../../contract/desk/schemas/common.ts';
+import { deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { toCsv } from '../files.ts';
+import { findColumnHeadings, isListName } from '../listHeadings.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'asked for in writing';
@@ -118,4 +124,42 @@ test('amounts of several currencies are neither sorted nor summed together', asy
   const page = await read('sort=amount&totals=1&limit=1');
   expect(page.totals).toEqual(totals);
   expect(await read('')).not.toHaveProperty('totals');
+});
+
+const lists = (Object.keys(deskCalls) as DeskCallName[])
+  .filter(isListName)
+  .filter((name) => !deskCalls[name].path.includes(':'));
+
+/** What a list must be asked with, or with which it shows less than all. */
+async function listQueries(name: DeskCallName): Promise<readonly string[]> {
+  const today = (await server.services.clock.now()).toISOString().slice(0, 10);
+  const queries: Partial<Record<DeskCallName, readonly string[]>> = {
+    suggestions: ['provider=sandbox&paymentId=lost'],
+    settlementLines: [`provider=sandbox&day=${today}`],
+    dayPayments: [`provider=sandbox&day=${today}`],
+    trialBalance: ['market=MX', 'market=IN'],
+    journal: [`market=MX&from=${today}&to=${today}`],
+    accountingMonths: ['market=MX'],
+    invoiceLines: [`market=MX&month=${today.slice(0, 7)}`],
+    statementLines: ['market=MX'],
+    funnel: [`from=2026-01-01&until=${today}`],
+    loans: ['', 'market=IN&sort=-owed'],
+    suspense: ['', 'sort=-amount'],
+    complaints: ['', 'state=answered'],
+    // Reading leaves lines.
+    audit: ['action=desk_done'],
+  };
+  return queries[name] ?? [''];
+}
+
+test.each(lists)('the file of %s has the rows and columns of its page', async (name) => {
+  for (const query of await listQueries(name)) {
+    const read = async (more: string) => clients.admin.get(`${deskCalls[name].path}?${query}&${more}`);
+    const { status, body } = await read('limit=200');
+    const { items, next } = body as { items: Record<string, string>[]; next: string | null };
+    expect([status, next], query).toEqual([200, null]);
+    const { items: rows } = (deskSchemas[name].response as ReturnType<typeof listSchema<z.ZodObject>>).shape;
+    const headings = findColumnHeadings(name, 'en');
+    expect((await read('format=csv&language=en')).body.text).toBe(toCsv(items, rows.element, headings));
+  }
 });
