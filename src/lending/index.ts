@@ -1,6 +1,6 @@
 export type * from './events/events.ts';
 export { reversalWaiverPolicies } from './events/events.ts';
-export { countDaysHeld, listHoldsInForce } from './events/holds.ts';
+export { countDaysHeld, type HeldDays, listHoldsInForce } from './events/holds.ts';
 export { sumPaidBefore } from './events/offers.ts';
 export * from './events/payout.ts';
 export { splitReversedPayments } from './events/reversal.ts';

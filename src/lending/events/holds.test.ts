@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest';
 import { DUE_DATE } from '../testing/builders.ts';
 import { addDays, type Day } from '../values/calendar.ts';
+import { minor } from '../values/money.ts';
 import type { LoanEvent } from './events.ts';
 import { countDaysHeld, listHoldsInForce } from './holds.ts';
 
 const day = (days: number) => addDays(DUE_DATE, days);
 const hold = (id: string, valueDate: Day, until: Day | null) =>
   ({ kind: 'pause', id, valueDate, until }) as const;
+
+test('days that promises put off are held, until the promise’s day or its withdrawal, kept or not', () => {
+  const promise = (id: string, valueDate: Day, paysBy: Day) =>
+    ({ kind: 'promise', id, valueDate, paysBy, amount: minor(1) }) as const;
+  const events: LoanEvent[] = [
+    promise('a', day(0), day(9)),
+    promise('b', day(5), day(14)),
+    promise('c', day(30), day(89)),
+    { kind: 'promiseWithdrawal', id: 'end', valueDate: day(33), promiseId: 'c' },
+    hold('d', day(10), day(15)),
+  ];
+  expect(countDaysHeld(events, day(90), 90)).toBe(19);
+  expect(countDaysHeld(events, day(4), 90)).toBe(4);
+  const otherDays = [{ valueDate: day(14), until: day(20) }];
+  expect(countDaysHeld(events, day(90), 90, otherDays)).toBe(24);
+});
 
 test('days are counted once, as long as they were held, and none that a claim held', () => {
   const events: LoanEvent[] = [

@@ -36,10 +36,30 @@ export function listHoldsInForce(events: readonly AnyEvent[], on: Day): Collecti
   );
 }
 
-/** On how many of the days before a day the lender held the collection. */
-export function countDaysHeld(events: readonly AnyEvent[], before: Day, days: number): number {
-  const holds = listLenderHolds(events);
+/** Days on which nobody reminds or calls, both included; null: without an end. */
+export type HeldDays = { readonly valueDate: Day; readonly until: Day | null };
+
+/** The days that promises to pay put off, whether they were kept or not: until a promise's day, or its withdrawal. */
+function listPromisedDays(events: readonly AnyEvent[]): HeldDays[] {
+  const withdrawals = events.filter((event) => event.kind === 'promiseWithdrawal');
+  return events
+    .filter((event) => event.kind === 'promise')
+    .map(({ id, valueDate, paysBy }) => {
+      const withdrawnOn = withdrawals.find(({ promiseId }) => promiseId === id)?.valueDate;
+      const isWithdrawnBefore = withdrawnOn !== undefined && withdrawnOn <= paysBy;
+      return { valueDate, until: isWithdrawnBefore ? addDays(withdrawnOn, -1) : paysBy };
+    });
+}
+
+/** On how many of the days before a day the lender held the collection: by holds, promises, or on other days that it names. */
+export function countDaysHeld(
+  events: readonly AnyEvent[],
+  before: Day,
+  days: number,
+  otherDays: readonly HeldDays[] = [],
+): number {
+  const held = [...listLenderHolds(events), ...listPromisedDays(events), ...otherDays];
   return Array.from({ length: days }, (_, index) => addDays(before, -1 - index)).filter((day) =>
-    holds.some(({ valueDate, until }) => valueDate <= day && (until === null || until >= day)),
+    held.some(({ valueDate, until }) => valueDate <= day && (until === null || until >= day)),
   ).length;
 }

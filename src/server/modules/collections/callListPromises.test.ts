@@ -26,15 +26,18 @@ async function findListedPromises(server: TestServer) {
     .executeTakeFirst();
 }
 
-/** The same by the loan's statement: only the promise that ends last can be broken. */
+/** The same by the loan's statement: a broken promise counts until a later one of as much is honoured. */
 async function findStatedPromises(server: TestServer) {
   const { promises, repayDate } = (await getStatement(server, orderId)) ?? { promises: [], repayDate: null };
   const isLate = repayDate !== null && repayDate < (await getMarketDay(server));
   const byEnd = promises.toSorted((a, b) => a.paysBy.localeCompare(b.paysBy));
-  const last = byEnd.filter(({ paysBy }) => paysBy === byEnd.at(-1)?.paysBy);
+  const honoured = promises.filter(({ state }) => state === 'honoured');
+  const standing = byEnd.filter(
+    ({ paysBy, amount }) => !honoured.some((later) => later.paysBy > paysBy && later.amount >= amount),
+  );
   const findDay = (state: string, among: typeof promises) =>
     (isLate && among.findLast((promise) => promise.state === state)?.paysBy) || null;
-  return { brokenOn: findDay('broken', last), promisedBy: findDay('open', byEnd) };
+  return { brokenOn: findDay('broken', standing), promisedBy: findDay('open', byEnd) };
 }
 
 async function pay(server: TestServer, paymentId: string, amount: number): Promise<void> {

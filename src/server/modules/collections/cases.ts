@@ -119,7 +119,7 @@ function isDisputed({ markets }: Services['config'], now: Date): RawBuilder<bool
       sql`when ${market} then ${collectionHolds.maxDaysWithoutApproval}::int`,
   );
   return sql`coalesce((
-    select outcome = 'dispute' and next_action_on is null
+    select outcome = 'dispute' and next_action_on is null and coalesce(disputed_until, 'infinity') >= late.today
       and at > ${now}::timestamptz - make_interval(days => case late.market ${sql.join(days, sql` `)} end)
       and not exists (
       select from loan_events e
@@ -202,7 +202,7 @@ function isWithdrawn(event: string, kind: keyof typeof withdrawals): RawBuilder<
 
 /**
  * Loans past due with a broken promise to pay of the last weeks, by the last day promised: the same as in their statements,
- * without a replay. Columns: borrower_id, order_id, broken_on (the day promised).
+ * without a replay. Only a later promise of as much that was honoured takes a broken one's place. Columns: borrower_id, order_id, broken_on (the day promised).
  */
 function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
@@ -230,7 +230,9 @@ function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuil
         and not exists (
           select from loan_events later
           where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
-            and later.event ->> 'paysBy' > said.event ->> 'paysBy' and not ${isWithdrawn('later', 'promiseWithdrawal')}
+            and later.event ->> 'paysBy' > said.event ->> 'paysBy'
+            and (later.event ->> 'amount')::bigint >= (said.event ->> 'amount')::bigint
+            and not ${isWithdrawn('later', 'promiseWithdrawal')} and not ${isUnpaidPromise('later')}
         )
         and not ${isWithdrawn('said', 'promiseWithdrawal')}
     )

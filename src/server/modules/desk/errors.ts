@@ -97,6 +97,13 @@ export function dayOutside(
   return new RefusedFieldError(code, field, deskText('betweenDays', { from, to }));
 }
 
+/** Reminders and calls are put off for longer than one person may decide; `last`: the last day that is left; null: none is. */
+export function putOffTooLong(field: string, last: string | null): RefusedFieldError {
+  if (last === null) return new RefusedFieldError('putOffTooLong', field, deskText('putOffNoLonger'));
+  const to = { es: formatFullDate(last, 'es'), en: formatFullDate(last, 'en') };
+  return new RefusedFieldError('putOffTooLong', field, deskText('putOffTooLong', { to }));
+}
+
 /** A day whose figures can still change can't be closed. */
 export function dayNotOver(lastWholeDay: string): DeskRequestError {
   const last = { es: formatFullDate(lastWholeDay, 'es'), en: formatFullDate(lastWholeDay, 'en') };

@@ -31,6 +31,7 @@ export * from './reconciliation/settlementFiles.ts';
 export * from './servicing/debtOnDay.ts';
 export * from './servicing/holds.ts';
 export * from './servicing/loanPayments.ts';
+export * from './servicing/promises.ts';
 export * from './servicing/refunds.ts';
 export * from './servicing/restructure.ts';
 export * from './servicing/reversals.ts';

@@ -166,6 +166,8 @@ export type DeskSchema = {
     text: string;
     outcome: Optional<ContactOutcome>;
     nextActionOn: Optional<string>;
+    /** The last day on which a dispute keeps callers away; null: it is none, or has a day of the next call. */
+    disputedUntil: Optional<string>;
     /** The note that this one replaces, whose time it has. */
     corrects: Optional<number>;
     correctedAt: Optional<Date>;

@@ -5,7 +5,6 @@ import {
   type Day,
   findOpenOffer,
   listHoldsInForce,
-  minor,
   type OpenOffer,
   type Statement,
   toDay,
@@ -17,7 +16,7 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';
-import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
+import { maxPromiseDays, recordCollectionHold } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { refusedField } from '../../errors.ts';
@@ -28,13 +27,13 @@ import { getBorrower } from '../borrowerNames.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
 import { findHoldApproval, findLastHoldDay } from '../servicing/holds.ts';
-import { completeServicing, createPromiseError } from '../servicing/servicing.ts';
+import { createPromiseError, recordPromisedPayment } from '../servicing/promises.ts';
+import { completeServicing } from '../servicing/servicing.ts';
 import { getStaffNames } from '../staffNames.ts';
 import { contactRestrictionsSql } from './contactRestrictions.ts';
 import { recordNote, selectNotes } from './notes.ts';
 
 const maxContacts = 20;
-const maxPromises = 20;
 
 export const callCardEndpoint = readEndpoint('callCard', async (services, staff, { borrowerId }) => {
   const { db } = services;
@@ -84,12 +83,17 @@ async function describeLateLoans(
   });
   const late = paidOut.filter(({ statement }) => statement.daysOverdue > 0);
   const holds = await findHolds(db, borrowerId);
+  const lastDays = await Promise.all(late.map(({ order }) => findLastHoldDay(services, { order, today })));
   const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
   return {
     loans: late
-      .map((loan, index) => ({ ...loan, pendingApprovals: pending[index] ?? [] }))
+      .map((loan, index) => ({
+        ...loan,
+        pendingApprovals: pending[index] ?? [],
+        lastHoldDay: lastDays[index] ?? null,
+      }))
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
-      .map(({ order, statement, pendingApprovals }) => ({
+      .map(({ order, statement, pendingApprovals, lastHoldDay }) => ({
         orderId: order.orderId,
         productId: order.productId,
         currency: order.terms.currency,
@@ -99,7 +103,7 @@ async function describeLateLoans(
         payoff: statement.payoff,
         offer: toOffer(findOpenOffer(statement)),
         hold: toHold(order, statement, holds),
-        lastHoldDay: findLastHoldDay(services, order, today),
+        lastHoldDay,
         restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
         pendingApprovals,
@@ -110,8 +114,7 @@ async function describeLateLoans(
           ...{ promiseId, orderId, currency: terms.currency, amount, paid, paysBy, state },
         })),
       )
-      .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy))
-      .slice(0, maxPromises),
+      .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy)),
   };
 }
 
@@ -179,17 +182,17 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
   const { borrowerId, orderId, amount, paysBy, holdUntil, text } = input;
   const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
   if (amount !== undefined && paysBy !== undefined) {
-    const promise = { ...request, amount: minor(amount), paysBy: toDay(paysBy) };
-    const { state } = await recordPromise(services, promise, context);
+    const promise = { ...request, amount, paysBy };
+    const { state } = await recordPromisedPayment(services, promise, context);
     const loan = await getLoanToday(services, orderId);
     const market = getMarket(services.config, loan.order.terms.market);
-    const refusal = createPromiseError(state, { ...loan, market }, { ...promise, paysBy });
+    const refusal = createPromiseError(state, { ...loan, market }, promise);
     if (refusal !== undefined) throw refusal;
     await completeServicing(services, orderId, state);
   }
   if (holdUntil !== undefined) {
     const until = toDay(holdUntil);
-    if (findHoldApproval(services, await getLoanToday(services, orderId), until) !== null)
+    if ((await findHoldApproval(services, await getLoanToday(services, orderId), until)) !== null)
       throw refusedField('holdNeedsApproval', 'holdUntil');
     const hold = { ...request, reason: request.reason || text, until };
     await completeServicing(services, orderId, (await recordCollectionHold(services, hold, context)).state);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { collectionProblemType } from '../../../../../contract/status.ts';
-import { addDays, minor, toDay } from '../../../../../lending/index.ts';
+import { addDays, daysBetween, minor, toDay } from '../../../../../lending/index.ts';
 import { formatInstant } from '../../../../config/format.ts';
 import { ana } from '../../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
@@ -162,7 +162,7 @@ describe('nobody is offered to be called', () => {
     expect(await contactRestriction()).toBeNull();
   });
 
-  test('while the debt is disputed and no day was set to go on, until another contact or thirty days; its loan says so too', async () => {
+  test('while the debt is disputed and no day was set to go on, until another contact or thirty days in all; its loan says so too', async () => {
     const isDisputed = async () => (await desk.support.get(`loans/${loan}`)).body.isDisputed;
     expect(await isDisputed()).toBe(false);
     await record({ outcome: 'dispute' });
@@ -179,8 +179,10 @@ describe('nobody is offered to be called', () => {
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBeNull();
     expect(await isDisputed()).toBe(false);
+    const { today: opened, loans } = await card();
+    const last = toDay(loans.find(({ orderId }) => orderId === loan)?.lastHoldDay ?? '');
     await record({ outcome: 'dispute' });
-    await desk.server.advanceDays(29);
+    await desk.server.advanceDays(daysBetween(toDay(opened), last));
     await refreshCollectionCases(desk.server.services);
     expect(await contactRestriction()).toBe('dispute');
     await desk.server.advanceDays(1);

@@ -74,7 +74,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     coolingOff: statement && describeCoolingOff(order, statement),
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
-    collectionHold: describeHoldRules(services, { order, today }),
+    collectionHold: await describeHoldRules(services, { order, today }),
     waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
       orderId,
       market,

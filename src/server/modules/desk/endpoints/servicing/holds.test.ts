@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
-import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { stopChargesOnHold } from '../../testing/approvalRequests/loans.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
@@ -104,4 +104,39 @@ test('days of a hold that was ended count no more than it held', async () => {
   expect((await pause(support, 'IN180', await daysFromToday(29))).status).toBe(200);
   expect((await collections.post('loans/IN180/pause-ends', { reason })).status).toBe(200);
   expect((await getLoan('IN180')).collectionHold.lastDayWithoutApproval).toBe(addDays(toDay(today), 29));
+});
+
+test('promises and disputes count with holds: renewed, they keep nobody from reminders and calls for longer', async () => {
+  await server.advanceDays(90);
+  const promise = async (days: number) => {
+    const promised = { amount: 1, paysBy: await daysFromToday(days), reason };
+    const { status, body } = await collections.post('loans/IN180/promises', promised);
+    return [status, body.code];
+  };
+  const dispute = async (nextActionOn: string | null) => {
+    const contact = { orderId: 'IN180', outcome: 'dispute', text: 'No lo pidió', nextActionOn };
+    const { status, body } = await collections.post(`borrowers/${ravi.borrowerId}/contacts`, contact);
+    return [status, body.code];
+  };
+  const readCard = async () =>
+    (await collections.get(`collections/borrowers/${ravi.borrowerId}`)).body as DeskReply<'callCard'>;
+  expect(await promise(30)).toEqual([409, 'putOffTooLong']);
+  expect(await promise(9)).toEqual([200, undefined]);
+  await server.advanceDays(10);
+  expect(await dispute(null)).toEqual([200, undefined]);
+  await server.advanceDays(10);
+  expect((await readCard()).contactRestrictions).toContain('dispute');
+  expect(await dispute(await daysFromToday(11))).toEqual([409, 'putOffTooLong']);
+  expect((await getLoan('IN180')).collectionHold.lastDayWithoutApproval).toBe(await daysFromToday(9));
+  expect(await promise(9)).toEqual([200, undefined]);
+  await server.advanceDays(10);
+  expect(await promise(0)).toEqual([409, 'putOffTooLong']);
+  expect(await dispute(await daysFromToday(1))).toEqual([409, 'putOffTooLong']);
+  expect(await dispute(null)).toEqual([200, undefined]);
+  expect((await readCard()).contactRestrictions).toEqual(['calledToday']);
+  // A second person allows more, within which a promise may be made.
+  const longer = await pause(support, 'IN180', await daysFromToday(20));
+  expect([longer.status, await approve(longer.approvalId)]).toEqual([202, 200]);
+  expect(await promise(21)).toEqual([409, 'putOffTooLong']);
+  expect(await promise(20)).toEqual([200, undefined]);
 });

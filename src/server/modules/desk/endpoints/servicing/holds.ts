@@ -7,15 +7,37 @@ import type { Services } from '../../../services.ts';
 import { endCollectionHold, recordCollectionHold } from '../../../servicing/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { dayOutside } from '../../errors.ts';
+import { listDisputedDays } from '../collections/disputes.ts';
 import { getLoanToday, type LoanToday, toLoanOperation } from '../orders.ts';
 import { executeServicing } from './servicing.ts';
 
-/** The last day through which one person may hold a loan's collection from today without approval; null: not for a day. */
-export function findLastHoldDay({ config }: Pick<Services, 'config'>, order: Order, today: Day): Day | null {
-  const { maxDaysWithoutApproval, withinDays } = getMarket(config, order.terms.market).collectionHolds;
-  const daysLeft = maxDaysWithoutApproval - countDaysHeld(order.events, today, withinDays);
-  return stopsCharges(order) || daysLeft <= 0 ? null : addDays(today, daysLeft - 1);
+type HoldServices = Pick<Services, 'db' | 'config'>;
+type LoanOnDay = Pick<LoanToday, 'order' | 'today'>;
+
+/** The last day through which one person may keep a loan from reminders and calls without approval; null: not for a day. */
+async function findLastDayAlone(services: HoldServices, { order, today }: LoanOnDay): Promise<Day | null> {
+  const { maxDaysWithoutApproval, withinDays } = getMarket(
+    services.config,
+    order.terms.market,
+  ).collectionHolds;
+  const disputed = await listDisputedDays(services, order);
+  const daysLeft = maxDaysWithoutApproval - countDaysHeld(order.events, today, withinDays, disputed);
+  return daysLeft <= 0 ? null : addDays(today, daysLeft - 1);
 }
+
+/** The same of a hold. */
+export async function findLastHoldDay(services: HoldServices, loan: LoanOnDay): Promise<Day | null> {
+  return stopsCharges(loan.order) ? null : findLastDayAlone(services, loan);
+}
+
+/** The same of a promise or a dispute, which may last as long as a hold that is in force. */
+export async function findLastPutOffDay(services: HoldServices, loan: LoanOnDay): Promise<Day | null> {
+  const held = listHoldsInForce(loan.order.events, loan.today).map(({ until }) => until ?? farDay);
+  const alone = await findLastDayAlone(services, loan);
+  return [...held, ...(alone === null ? [] : [alone])].toSorted().at(-1) ?? null;
+}
+
+const farDay = toDay('9999-12-31');
 
 /** Such a hold lowers what will be owed, by an amount unknown in advance. */
 function stopsCharges({ terms }: Order): boolean {
@@ -23,28 +45,28 @@ function stopsCharges({ terms }: Order): boolean {
 }
 
 /** Why a hold from today through a day needs approval; null: it doesn't, as one that ends before the one in force. */
-export function findHoldApproval(
-  services: Pick<Services, 'config'>,
-  { order, today }: Pick<LoanToday, 'order' | 'today'>,
+export async function findHoldApproval(
+  services: HoldServices,
+  { order, today }: LoanOnDay,
   until: Day | null,
-): ApprovalReason | null {
+): Promise<ApprovalReason | null> {
   const isNoLonger = listHoldsInForce(order.events, today).some(
     (hold) => hold.until === null || (until !== null && until <= hold.until),
   );
   if (isNoLonger) return null;
   if (stopsCharges(order)) return 'holdStopsCharges';
-  const last = findLastHoldDay(services, order, today);
+  const last = await findLastHoldDay(services, { order, today });
   return until !== null && last !== null && until <= last ? null : 'longHold';
 }
 
-export function describeHoldRules(
-  services: Pick<Services, 'config'>,
-  { order, today }: Pick<LoanToday, 'order' | 'today'>,
-): DeskReplyInput<'loan'>['collectionHold'] {
+export async function describeHoldRules(
+  services: HoldServices,
+  { order, today }: LoanOnDay,
+): Promise<DeskReplyInput<'loan'>['collectionHold']> {
   return {
     isLenders: listHoldsInForce(order.events, today).length > 0,
     stopsCharges: stopsCharges(order),
-    lastDayWithoutApproval: findLastHoldDay(services, order, today),
+    lastDayWithoutApproval: await findLastHoldDay(services, { order, today }),
     ...getMarket(services.config, order.terms.market).collectionHolds,
   };
 }
@@ -52,7 +74,7 @@ export function describeHoldRules(
 export const holdCollectionEndpoint = writeEndpoint('pause', {
   async describeOperation(services, { orderId, until }) {
     const loan = await getLoanToday(services, orderId);
-    const approvalReason = findHoldApproval(services, loan, until === null ? null : toDay(until));
+    const approvalReason = await findHoldApproval(services, loan, until === null ? null : toDay(until));
     return approvalReason && { ...toLoanOperation(loan.order, null), approvalReason };
   },
   execute: executeServicing(

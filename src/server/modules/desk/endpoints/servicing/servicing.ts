@@ -18,12 +18,9 @@ import type { Services } from '../../../services.ts';
 import {
   createWaiver,
   findReversibleWaiver,
-  maxPromiseDays,
   offerSettlement,
-  recordPromise,
   reverseWaiver,
   stopAccrual,
-  withdrawPromise,
   withdrawSettlement,
   writeOffLoan,
 } from '../../../servicing/index.ts';
@@ -37,8 +34,10 @@ import {
 } from '../../errors.ts';
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../orders.ts';
 
-type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
+export type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
+
+export type ServicingRequest = Awaited<ReturnType<typeof createServicingRequest>>;
 
 /** The fields that every request of the servicing module needs. */
 export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
@@ -76,7 +75,7 @@ type Refuse<Input> = (
 export function executeServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
-    request: Input & Awaited<ReturnType<typeof createServicingRequest>>,
+    request: Input & ServicingRequest,
     context: WriteContext,
   ) => Promise<{ state: ServicingOutcome }>,
   refuse?: Refuse<Input>,
@@ -186,39 +185,6 @@ export const withdrawSettlementEndpoint = writeEndpoint('withdrawSettlement', {
     return { ...toLoanOperation(order, null, `${orderId} ${offerId}`), approvalReason: 'approvedOffer' };
   },
   execute: executeServicing((services, request, context) => withdrawSettlement(services, request, context)),
-});
-
-/** The refusal of a promise, with the days or the amount that it may have. */
-export function createPromiseError(
-  state: ServicingOutcome,
-  { order, today, market }: LoanToday & { market: MarketConfig },
-  { paysBy }: DeskInput<'promise'>,
-): RefusedFieldError | undefined {
-  if (state === 'badSpan')
-    return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
-  const owed = findStatement(order, toDay(paysBy));
-  if (state !== 'moreThanOwed' || owed === null) return undefined;
-  return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
-}
-
-export const recordPromiseEndpoint = writeEndpoint('promise', {
-  execute: executeServicing(
-    (services, { amount, paysBy, ...request }, context) =>
-      recordPromise(services, { ...request, amount: minor(amount), paysBy: toDay(paysBy) }, context),
-    createPromiseError,
-    ({ amount }) => amount,
-  ),
-});
-
-/** Withdrawing a broken promise always needs approval: it removes the breach from the record. */
-export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {
-  async describeOperation(services, { orderId, promiseId }) {
-    const { order, statement } = await getLoanToday(services, orderId);
-    const isBroken = statement?.promises.some(({ id, state }) => id === promiseId && state === 'broken');
-    if (!isBroken) return null;
-    return { ...toLoanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
-  },
-  execute: executeServicing((services, request, context) => withdrawPromise(services, request, context)),
 });
 
 export const writeOffLoanEndpoint = writeEndpoint('writeOff', {
