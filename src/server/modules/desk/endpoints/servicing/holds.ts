@@ -7,8 +7,8 @@ import type { Services } from '../../../services.ts';
 import { endCollectionHold, recordCollectionHold } from '../../../servicing/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { dayOutside } from '../../errors.ts';
-import { listDisputedDays } from '../collections/disputes.ts';
 import { getLoanToday, type LoanToday, toLoanOperation } from '../orders.ts';
+import { listDisputedDays } from './disputes.ts';
 import { executeServicing } from './servicing.ts';
 
 type HoldServices = Pick<Services, 'db' | 'config'>;
