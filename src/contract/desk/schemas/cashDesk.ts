@@ -128,8 +128,8 @@ const suggestedLine = z.object({
   lineId: z.string(),
   isNamed: z.boolean().describe('It names the deposit’s reference'),
   valueDate: day,
-  reference: z.string(),
-  description: z.string(),
+  reference: z.string().describe('Accounts are masked'),
+  description: z.string().describe('Accounts are masked'),
   amount: amount.describe('Another one than the deposit’s: the deposit is to be corrected first'),
   approvalReason: z.enum(approvalReasons).nullable().describe('Why matching it needs approval, if it does'),
 });
@@ -213,7 +213,7 @@ const bankLine = {
   valueDate: day,
   amount: amount.describe('Negative: debit'),
   currency,
-  reference: z.string(),
+  reference: z.string().describe('Accounts are masked'),
   description: bankText,
   usedAs: z.enum(['payment', 'deposit']).nullable(),
 };

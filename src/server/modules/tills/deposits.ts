@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
+import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -58,6 +58,20 @@ export async function depositTillCash(
 /** The digits by which a bank's statement names a deposit. */
 export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): string {
   return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(10, '0');
+}
+
+/** Those of the numbers that name a deposit, by {@link depositReference}. */
+export async function listDepositReferences(db: Database, numbers: readonly string[]): Promise<string[]> {
+  const beginnings = numbers
+    .filter((number) => /^\d{10}$/.test(number))
+    .map((number) => Number(number).toString(16).padStart(8, '0'));
+  if (beginnings.length === 0) return [];
+  const deposits = await db
+    .selectFrom('tillDeposits')
+    .select('depositId')
+    .where((row) => row(row.fn<string>('left', ['depositId', row.lit(8)]), 'in', beginnings))
+    .execute();
+  return deposits.map(depositReference);
 }
 
 /** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched, by {@link depositReference}. */

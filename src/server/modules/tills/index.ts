@@ -7,6 +7,7 @@ export {
   hasNoDepositReference,
   hasUndepositedCash,
   isOpenTooLong,
+  listDepositReferences,
   matchDeposit,
 } from './deposits.ts';
 export { expectedBalancesSql } from './lenderLedger.ts';

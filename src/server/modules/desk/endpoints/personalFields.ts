@@ -3,6 +3,8 @@ import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
+import { listDepositReferences } from '../../tills/index.ts';
+import { listLongNumbers, maskAccountNumbers } from '../accountNumbers.ts';
 
 /** The last four of what has more than six, and nothing of what hasn't. */
 export function maskAllButEnd(text: string): string {
@@ -15,26 +17,28 @@ export function maskAll(text: string): string {
   return text === '' ? '' : '••••';
 }
 
-/** A longer number than the reference of a deposit. */
-const accountNumber = /\d{11,}/g;
+type BankTexts = { reference: string | null; description: string | null };
 
-/** Rows with the accounts masked in what a bank says of a payment; references of loans stay. */
-export async function maskAccountsInLines<Row extends { description: string | null }>(
+/** Rows with the accounts masked in what a bank says of a payment; references of loans and deposits stay. */
+export async function maskAccountsInLines<Row extends BankTexts>(
   db: Database,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const numbers = rows.flatMap(({ description }) => description?.match(accountNumber) ?? []);
+  const numbers = listLongNumbers(
+    rows.flatMap(({ reference, description }) => [reference ?? '', description ?? '']),
+  );
   if (numbers.length === 0) return [...rows];
   const found = await db
     .selectFrom('referenceDirectory')
     .select('reference')
-    .where('reference', 'in', [...new Set(numbers)])
+    .where('reference', 'in', numbers)
     .execute();
-  const references = new Set(found.map(({ reference }) => reference));
-  const mask = (number: string) => (references.has(number) ? number : maskAllButEnd(number));
+  const deposits = await listDepositReferences(db, numbers);
+  const known = new Set([...found.map(({ reference }) => reference), ...deposits]);
   return rows.map((row) => ({
     ...row,
-    description: row.description?.replaceAll(accountNumber, mask) ?? null,
+    reference: row.reference === null ? null : maskAccountNumbers(row.reference, known),
+    description: row.description === null ? null : maskAccountNumbers(row.description, known),
   }));
 }
 

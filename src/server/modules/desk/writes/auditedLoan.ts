@@ -6,6 +6,7 @@ import type { AuditAmounts } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
+import { maskAccountNumbers } from '../accountNumbers.ts';
 import type { DeskOperation } from '../endpoint.ts';
 
 /** In the order of a line's subject; after them what a call's path names besides. */
@@ -69,7 +70,11 @@ export function describeAuditSubject(
 function listIdentifiers(name: DeskCallName, fields: Fields): string[] {
   const pathFields = [...deskCalls[name].path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
   return [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
-    .map((field) => fields[field])
+    .map((field) => {
+      const value = fields[field];
+      // What a bank calls a transfer may be an account.
+      return field === 'reference' && typeof value === 'string' ? maskAccountNumbers(value) : value;
+    })
     .filter((value) => typeof value === 'string');
 }
 

@@ -108,6 +108,51 @@ test('accounts in what a bank says of a payment show their last four, references
   }
 });
 
+test.each([
+  ['with spaces', '012 180 0012 3456 7891', '••••7891'],
+  ['with hyphens', 'A 012180-00123-4567891 B', 'A ••••7891 B'],
+  ['with dots and wider gaps', '012.180  0012 - 34567891', '••••7891'],
+  ['with marks that nobody sees', '012180\u200b001234567891', '••••7891'],
+  ['of a day and a folio', '20261120 77', '20261120 77'],
+])(
+  'an account %s is masked in what a bank says and in its reference, on pages and in files',
+  async (_how, text, covered) => {
+    const { body } = await upload(finance, `${head},description\n2026-11-20,5.55,${text},${text}`);
+    const path = `bank-statements/${body.statementId}`;
+    expect(await listLines(finance, body.statementId)).toMatchObject([
+      { reference: covered, description: covered },
+    ]);
+    const { items } = (await finance.get('bank-statement-lines?market=MX&amount=555'))
+      .body as DeskReply<'statementLines'>;
+    expect(items).toContainEqual(expect.objectContaining({ reference: covered, description: covered }));
+    if (text !== covered)
+      for (const format of ['csv', 'xlsx'])
+        expect(JSON.stringify((await finance.get(`${path}?format=${format}`)).body)).not.toContain(text);
+  },
+);
+
+test('a reference of a loan or a deposit stays, beside an account too', async () => {
+  const { reference } = await createReference(server, 'MX174');
+  const spaced = reference.replaceAll(/(.{4})/g, '$1 ').trim();
+  const cash = await signInAs(server, 'admin');
+  const paidAt = (await server.services.clock.now()).toISOString();
+  await cash.post('loans/MX174P/payments', { amount: 500, paidAt, reason: 'received' });
+  const { items } = (await cash.get('tills?mine=yes&state=open&market=MX')).body as DeskReply<'tills'>;
+  const slip = (await cash.post(`tills/${items[0]?.tillId}/deposits`, { amount: 500 })).body;
+  const lines = [
+    [reference, spaced],
+    [`${slip.reference}`, `${slip.reference} 012180001234567891 ${reference}`],
+  ];
+  const text = [`${head},description`, ...lines.map((line) => `2026-11-20,6.66,${line.join(',')}`)].join(
+    '\n',
+  );
+  const { body } = await upload(finance, text);
+  expect(await listLines(finance, body.statementId)).toMatchObject([
+    { reference, description: spaced },
+    { reference: slip.reference, description: `${slip.reference} ••••7891 ${reference}` },
+  ]);
+});
+
 test('two people who upload the same at once have each line once', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => `2026-11-23,${at + 1}.00,P${at}`);
   const uploads = await Promise.all([
