@@ -205,6 +205,9 @@ const pageRoutes = [
   page('/payouts', PayoutsPage, {
     state: parseOneOf(payoutStates),
     deadline: parseOneOf(deadlineStates),
+    about: parseText,
+    createdFrom: parseDay,
+    createdTo: parseDay,
   }),
   page('/personal-data', PersonalDataPage, {
     state: parseOneOf(alertStates),

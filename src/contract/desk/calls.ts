@@ -55,6 +55,8 @@ export const deskCalls = {
   payouts: { method: 'GET', path: 'payouts', kind: 'read', list: true },
   retryPayout: { method: 'POST', path: 'payouts/:payoutId/retry', kind: 'write' },
   cancelPayout: { method: 'POST', path: 'payouts/:payoutId/cancel', kind: 'write' },
+  /** Asks the borrower for another account than the one that failed. */
+  askForAccount: { method: 'POST', path: 'payouts/:payoutId/account-request', kind: 'write' },
   declarePayoutFailed: { method: 'POST', path: 'payouts/:payoutId/failure', kind: 'write' },
   paidByHand: { method: 'POST', path: 'loans/:orderId/paid-out', kind: 'write' },
 

@@ -166,7 +166,7 @@ const channelTexts = z.object({
 
 /** The texts of a message in a market, with `{placeholders}` for what is filled in when it is sent. */
 export const messageText = defineCall({
-  template: z.enum([...reminderTemplates, 'declined']),
+  template: z.enum([...reminderTemplates, 'declined', 'payout_returned']),
   market: marketCode,
 }).answers({ es: channelTexts, en: channelTexts });
 

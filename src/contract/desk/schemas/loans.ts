@@ -146,12 +146,18 @@ const statement = z.object({
 });
 
 const payout = z.object({
+  payoutId: z.string().describe('Its reference: by STP the tracking key'),
+  provider: z.string(),
+  providerId: z.string().nullable(),
   state: z.enum(payoutStates),
   amount,
   account: z.string().describe('Last digits'),
   providerMessage: z.string().describe('Last message of the provider'),
   createdAt: instant,
+  sentAt: instant.nullable(),
+  endedAt: instant.nullable().describe('When it arrived, came back or was refused'),
   needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
+  accountAskedAt: instant.nullable().describe('When staff last asked for another account'),
 });
 
 /** A note about the loan, with the outcome of a call. */
@@ -207,7 +213,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
     })
     .nullable()
     .describe('How the borrower may exit the loan; null: no longer, or never'),
-  /** The last payout, while the borrower waits for the money. */
+  /** The last payout, as it is now; null before there was one, and of an imported loan. */
   payout: payout.nullable(),
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),

@@ -10,13 +10,15 @@ import {
   defineListCall,
   doneReply,
   instant,
+  optionalReason,
   reason,
   sortParameter,
 } from './common.ts';
 import { deadlineFilter } from './queues.ts';
 
 const payout = {
-  payoutId: z.string(),
+  payoutId: z.string().describe('Its reference: by STP the tracking key'),
+  providerId: z.string().nullable().describe('By which its provider knows it'),
   orderId: z.string().describe('Return: the payment in suspense'),
   ...borrowerIdentity,
   attempt: z.int(),
@@ -36,14 +38,21 @@ const payout = {
   mayDeclareFailed: z
     .boolean()
     .describe('Not found at the provider for any possible operating day, neither by query nor in its lists'),
+  accountAskedAt: instant.nullable().describe('When staff last asked for another account'),
   needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
   isDeclaredFailed: z.boolean().describe('Payout reported as not sent; confirmed by two staff members'),
 };
 
-/** Without a state: what is under way or went wrong, the oldest first. With a deadline: what has no answer, every attempt. */
+/**
+ * Without a state, and unless somebody is searched for: what is under way or went wrong. With a deadline: what has no answer, every
+ * attempt. The oldest first; what arrived the newest first. Days are UTC, both included.
+ */
 export const payouts = defineListCall({
   state: z.enum(payoutStates).optional(),
   deadline: deadlineFilter,
+  about: line(100).optional().describe('Number of a loan, borrower or payout, or a borrower’s name'),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
   ...sortParameter('amount', 'createdAt'),
 })
   .withTotals({ amount })
@@ -54,6 +63,11 @@ const orderAfter = { orderId: z.string(), state: z.string() };
 
 export const retryPayout = defineCall(payoutRequest).answers(orderAfter);
 export const cancelPayout = defineCall(payoutRequest).answers(orderAfter);
+/** Sends the borrower the message of a returned payout once more; at most once a day. */
+export const askForAccount = defineCall({ payoutId: identifier, reason: optionalReason }).answers({
+  orderId: z.string(),
+  accountAskedAt: instant,
+});
 /** Declares a payout failed, with approval; only if its provider has no record of it. */
 export const declarePayoutFailed = defineCall(payoutRequest).answers(orderAfter);
 /** Paid by staff themselves, outside every provider. */

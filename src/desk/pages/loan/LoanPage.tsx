@@ -76,6 +76,7 @@ export function LoanPage() {
                 <PromisesAndOffers loan={loan} statement={loan.statement} />
               </>
             )}
+            <LoanPayout loan={loan} />
             <LoanPayments loan={loan} />
             <LoanEvents loan={loan} />
           </>
@@ -120,8 +121,9 @@ function LoanHeader({ loan }: { loan: Loan }) {
   );
 }
 
-function NoStatement({ loan: { orderId, state, payout, currency, asOf, today } }: { loan: Loan }) {
+function NoStatement({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
+  const { orderId, state, payout } = loan;
   const application = useApplicationSearch({ orderId, state });
   if (application !== undefined)
     return (
@@ -132,8 +134,7 @@ function NoStatement({ loan: { orderId, state, payout, currency, asOf, today } }
         </Link>
       </EmptyState>
     );
-  if (payout === null || asOf !== today) return <EmptyState>{t('noStatement')}</EmptyState>;
-  return <LoanPayout payout={payout} currency={currency} />;
+  return payout === null ? <EmptyState>{t('noStatement')}</EmptyState> : null;
 }
 
 /** Says that nobody calls about the loan, as the call list does. */

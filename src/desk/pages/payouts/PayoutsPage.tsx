@@ -5,7 +5,9 @@ import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { AgeTag, Tag, type Tone } from '../../ui/format/tags.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   createColumnHelper,
   ListPage,
@@ -14,9 +16,11 @@ import {
   providerColumn,
   textColumn,
 } from '../../ui/list/List.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
+import { AskForAccount } from './AskForAccount.tsx';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
 
@@ -37,55 +41,91 @@ export const payoutTones: Readonly<Record<Payout['state'], Tone>> = {
 export function PayoutsPage() {
   const t = useTexts('payouts');
   const label = useLabels('payoutState');
-  const reply = useLabels('payoutReply');
-  const { state, deadline } = route.useSearch();
+  const { sort: _, columns: __, ...filters } = route.useSearch();
+  const { state, deadline, about } = filters;
+  const isOfQueue = state === undefined && deadline === undefined && about === undefined;
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="payouts"
       totals={{ amount: t('amount') }}
-      request={{ state, deadline }}
+      request={filters}
       rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
-      emptyText={t(state === undefined && deadline === undefined ? 'empty' : 'emptyOther')}
-      columns={[
-        column('orderId', t('order'), ({ orderId, isReturn, isRefund }) =>
-          isReturn ? (
-            t('return')
-          ) : (
-            <>
-              <LoanLink orderId={orderId} className="row-link" />
-              {isRefund ? <span className="quiet"> {t('refund')}</span> : null}
-            </>
-          ),
-        ),
-        column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
-          isReturn ? '' : <BorrowerLink {...{ borrowerId, name }} />,
-        ),
-        moneyColumn('amount', t('amount'), { isSortable: true }),
-        textColumn('account', t('account'), { isSecondary: true }),
-        column('state', t('state'), (row) => (
-          <Tag tone={payoutTones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
-        )),
-        column('providerMessage', t('providerMessage'), ({ providerMessage }) => reply(providerMessage)),
-        providerColumn(t('provider'), { isOptional: true }),
-        textColumn('attempt', t('attempt'), { align: 'end', isOptional: true }),
-        column('age', t('age'), ({ state: one, createdAt }) => <PayoutAge {...{ state: one, createdAt }} />, {
-          align: 'end',
-        }),
-        momentColumn('createdAt', t('created'), { isSortable: true }),
-        column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
-      ]}
+      emptyText={t(isOfQueue ? 'empty' : 'emptyOther')}
+      columns={usePayoutColumns(state)}
     >
       <FilterLinks
         label={t('states')}
         options={[undefined, ...payoutStates]}
         selected={deadline === undefined ? state : 'unknown'}
-        renderLabel={(one) => (one === undefined ? t('all') : label(one))}
-        getLink={(one) => ({ to: '/payouts', search: { state: one } })}
+        renderLabel={(one) => (one === undefined ? t(about === undefined ? 'all' : 'anyState') : label(one))}
+        getLink={(one) => ({
+          to: '/payouts',
+          search: (previous) => ({ ...previous, state: one, deadline: undefined }),
+        })}
       />
       {state === 'unknown' || deadline !== undefined ? <DeadlineFilter /> : null}
+      <FilterMenu
+        search={route.useSearch()}
+        fields={[
+          { kind: 'text', name: 'about', label: t('about'), hint: t('aboutHint') },
+          { kind: 'day', name: 'createdFrom', label: t('createdFrom') },
+          { kind: 'day', name: 'createdTo', label: t('createdTo') },
+        ]}
+      />
     </ListPage>
+  );
+}
+
+/** What arrived has no action; what did not has no arrival. */
+function usePayoutColumns(state: Payout['state'] | undefined): readonly Column<Payout>[] {
+  const t = useTexts('payouts');
+  const columns: Column<Payout>[] = [
+    column('orderId', t('order'), ({ orderId, isReturn, isRefund }) =>
+      isReturn ? (
+        t('return')
+      ) : (
+        <>
+          <LoanLink orderId={orderId} className="row-link" />
+          {isRefund ? <span className="quiet"> {t('refund')}</span> : null}
+        </>
+      ),
+    ),
+    column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
+      isReturn ? '' : <BorrowerLink {...{ borrowerId, name }} />,
+    ),
+    moneyColumn('amount', t('amount'), { isSortable: true }),
+    textColumn('account', t('account'), { isSecondary: true }),
+    column('state', t('state'), (row) => <PayoutState payout={row} />),
+    column('reference', t('reference'), ({ payoutId }) => <span className="wrap-anywhere">{payoutId}</span>),
+    textColumn('providerId', t('providerId'), { isOptional: true }),
+    providerColumn(t('provider'), { isOptional: true }),
+    textColumn('attempt', t('attempt'), { align: 'end', isOptional: true }),
+    momentColumn('createdAt', t('created'), { isSortable: true, isOptional: true }),
+    momentColumn('sentAt', t('sent'), { isOptional: true }),
+  ];
+  if (state === 'arrived') return [...columns, momentColumn('endedAt', t('arrived'))];
+  return [...columns, column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' })];
+}
+
+/** Where it stands, what its provider said, and whether the borrower was asked for another account. */
+function PayoutState({ payout }: { payout: Payout }) {
+  const t = useTexts('payouts');
+  const label = useLabels('payoutState');
+  const reply = useLabels('payoutReply');
+  const { state, createdAt, isDeclaredFailed, accountAskedAt, providerMessage } = payout;
+  return (
+    <>
+      <Tag tone={payoutTones[state]}>{isDeclaredFailed ? t('failed') : label(state)}</Tag>{' '}
+      <PayoutAge {...{ state, createdAt }} />
+      {providerMessage === '' ? null : <div className="small">{reply(providerMessage)}</div>}
+      {accountAskedAt === null ? null : (
+        <div className="small quiet">
+          {t('accountAsked')} <FormattedDateTime at={accountAskedAt} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -119,7 +159,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
   if ((isBack || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
   return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) =>
     action === 'retry' && payout.needsAccount ? (
-      <BorrowerLink key={call} {...{ borrowerId, name: t('needsAccount') }} />
+      <AskForAccount key={call} payout={payout} />
     ) : (
       <WriteButton
         key={call}

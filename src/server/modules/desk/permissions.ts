@@ -40,6 +40,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   payouts: ['finance', 'cashier', 'support', 'auditor'],
   retryPayout: ['finance'],
   cancelPayout: ['finance'],
+  askForAccount: ['finance', 'support'],
   declarePayoutFailed: ['finance'],
   paidByHand: ['finance'],
 
@@ -58,7 +59,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
   setLanguage: ['support', 'collections'],
-  messageText: ['support', 'collections', 'risk'],
+  messageText: ['support', 'collections', 'risk', 'finance'],
   sendReminder: ['support', 'collections'],
 
   pay: ['cashier', 'finance'],

@@ -1,3 +1,4 @@
+export { queueAccountRequest } from './accountRequest.ts';
 export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
 export { isAlwaysCurrent, type MessageContent } from './messageContent.ts';
 export { sendHtmlPage } from './page.ts';

@@ -12,7 +12,14 @@ export {
   retryPayouts,
 } from './payOut.ts';
 export { purposeFromPayoutKey } from './payoutKey.ts';
-export { activeStates, decryptPayee, findLastPayout, findPayout, type Payout } from './payoutRecords.ts';
+export {
+  activeStates,
+  decryptPayee,
+  findLastPayout,
+  findPayout,
+  type Payout,
+  recordAccountRequest,
+} from './payoutRecords.ts';
 export {
   createRefundPayout,
   findRefundOfPayout,

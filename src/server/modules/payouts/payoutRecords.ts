@@ -25,8 +25,10 @@ export const payoutColumns = [
   'reason',
   'createdAt',
   'sentAt',
+  'endedAt',
   'absentAt',
   'declaredFailedAt',
+  'accountAskedAt',
 ] as const;
 
 export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
@@ -169,6 +171,19 @@ const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   returned: [],
   refused: [],
 };
+
+/** Records that staff asked the borrower for another account. */
+export async function recordAccountRequest(
+  trx: Database,
+  { borrowerId, orderId, attempt }: Payout,
+  accountAskedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set({ accountAskedAt })
+    .where((row) => row.and({ borrowerId, orderId, attempt }))
+    .execute();
+}
 
 /** The money may be under way or arrived: no other payout may be created. */
 export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];

@@ -91,6 +91,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
   return {
     decide: { orderId: 'MX21', approve: true },
     retryPayout: { payoutId },
+    askForAccount: { payoutId },
     declarePayoutFailed: { payoutId },
     cancelPayout: { payoutId },
     paidByHand: { orderId: 'MX151' },

@@ -162,6 +162,7 @@ export type PayoutsSchema = {
     listedOn: Optional<string>;
     absentAt: Optional<Date>;
     declaredFailedAt: Optional<Date>;
+    accountAskedAt: Optional<Date>;
   };
   payoutDirectory: { payoutId: string; borrowerId: number; orderId: string };
   payoutDays: { market: string; day: string; amount: number };

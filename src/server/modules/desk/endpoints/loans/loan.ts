@@ -24,7 +24,6 @@ import type { RecordedEvent } from '../../../../platform/database/schema/ledger.
 import { openClaimsQuery } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
-import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { findOfferWithdrawal } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
@@ -34,11 +33,11 @@ import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { getLastDebtDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
 import { listLoanPayments } from './loanPaymentRows.ts';
+import { findLoanPayout } from './loanPayout.ts';
 import { listLoanRefunds } from './loanRefunds.ts';
 
 /** The loan today, or at the end of any day. */
@@ -72,7 +71,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
       offers: await listOffers(services, order, statement, asOfDay === today),
     },
     coolingOff: statement && describeCoolingOff(order, statement),
-    payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
+    payout: await findLoanPayout(services, order, asOfDay),
     openClaim: await findClaimedPayment(db, order),
     collectionHold: await describeHoldRules(services, { order, today }),
     waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
@@ -109,19 +108,6 @@ async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKe
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
   return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
-}
-
-async function findCurrentPayout(
-  services: Services,
-  order: Order,
-): Promise<DeskReplyInput<'loan'>['payout']> {
-  const { db, personal } = services;
-  const payout = await findLastPayout(db, order);
-  if (payout === undefined) return null;
-  const { state, amount, reason: providerMessage, createdAt } = payout;
-  const account = maskAllButEnd(decryptPayee(personal, payout).account);
-  const needsAccount = (await getPayee(services, order)) === null;
-  return { state, amount, account, providerMessage, createdAt, needsAccount };
 }
 
 type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import {
   closePayoutDifference,
   declarePayoutFailed,
-  decryptPayee,
   findAbsentPayouts,
   findLastPayout,
   findPayout,
@@ -20,108 +18,8 @@ import type { Services } from '../../../services.ts';
 import { cancelLoan } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseSortOrder, findTotals, paginate, paginateRows } from '../../pagination.ts';
-import { addBorrowerNames } from '../borrowerNames.ts';
+import { paginateRows } from '../../pagination.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
-import { maskAllButEnd } from '../personalFields.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-
-/** Underway or failed payouts of orders that are not yet disbursed. */
-const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
-
-export const payoutsEndpoint = readEndpoint(
-  'payouts',
-  async (services, _staff, { state: asked, deadline, sort, ...page }) => {
-    const { db, personal } = services;
-    // Only what has no answer has a deadline.
-    const state = deadline === undefined ? asked : 'unknown';
-    const now = await services.clock.now();
-    let query = db
-      .selectFrom('payouts')
-      .selectAll()
-      .where('state', 'in', state === undefined ? openPayoutStates : [state]);
-    if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
-    if (deadline !== undefined)
-      query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
-    const oldest = { createdAt: 'instant', payoutId: 'text' } as const;
-    const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
-    const order = chooseSortOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
-    const listed = await paginate(query, order, page, async (rows) => {
-      const refundedOrders = await listRefundedOrders(db, rows);
-      const absent = await findAbsentPayouts(services, rows, now);
-      const withoutAccount = await listWithoutAccount(services, rows);
-      return (await addBorrowerNames(db, rows)).map((row) => {
-        const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
-        const { createdAt, sentAt, endedAt } = row;
-        return {
-          payoutId,
-          orderId: refundedOrders.get(payoutId) ?? orderId,
-          borrowerId,
-          name,
-          attempt,
-          provider,
-          state: row.state,
-          amount,
-          currency,
-          account: maskAllButEnd(decryptPayee(personal, row).account),
-          providerMessage: row.reason,
-          createdAt,
-          sentAt,
-          endedAt,
-          isReturn: purposeFromPayoutKey(row) === 'suspenseReturn',
-          isRefund: purposeFromPayoutKey(row) === 'refund',
-          mayDeclareFailed: absent.has(payoutId),
-          needsAccount: withoutAccount.has(payoutId),
-          isDeclaredFailed: row.declaredFailedAt !== null,
-        };
-      });
-    });
-    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
-  },
-);
-
-/** Failed payouts of loans whose borrower has bound no other account. */
-async function listWithoutAccount(services: Services, rows: readonly Payout[]): Promise<ReadonlySet<string>> {
-  const payoutIds = new Set<string>();
-  for (const row of rows) {
-    const hasFailed = row.state === 'returned' || row.state === 'refused';
-    if (!hasFailed || purposeFromPayoutKey(row) !== 'loan') continue;
-    if ((await getPayee(services, row)) === null) payoutIds.add(row.payoutId);
-  }
-  return payoutIds;
-}
-
-/** The loans whose credit payouts refund, by payout. */
-async function listRefundedOrders(
-  db: Database,
-  payouts: readonly Payout[],
-): Promise<ReadonlyMap<string, string>> {
-  const refundPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'refund');
-  if (refundPayouts.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['payoutId', 'orderId'])
-    .where('borrowerId', 'in', [...new Set(refundPayouts.map(({ borrowerId }) => borrowerId))])
-    .where(
-      'payoutId',
-      'in',
-      refundPayouts.map(({ payoutId }) => payoutId),
-    )
-    .execute();
-  return new Map(rows.map(({ payoutId, orderId }) => [payoutId ?? '', orderId]));
-}
-
-/** Not one that another took the place of, nor of an order that is over. */
-const isLatestOfUnpaidOrder = sql<boolean>`exists (
-    select from orders o
-    where o.borrower_id = payouts.borrower_id and o.order_id = payouts.order_id and o.state = 'paying_out'
-  ) and not exists (
-    select from payouts later
-    where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
-  )`;
-
-/** One that failed is a payment in suspense, or a loan's credit, again. */
-const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%') and state in ('created', 'sent', 'unknown')`;
 
 /** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer, or to an account that failed. */
 export const retryPayoutEndpoint = writeEndpoint('retryPayout', {

@@ -1,0 +1,19 @@
+import { findRecipient } from '../contacts/index.ts';
+import type { Services } from '../services.ts';
+import { canReachRecipient } from './send.ts';
+
+/**
+ * Queues the message that a payout came back, which asks for another account, once more; false if nothing reaches the borrower.
+ * It is dropped if another account was bound before it is sent.
+ * @param request `subject` names the request: with it the message is sent once
+ */
+export async function queueAccountRequest(
+  services: Services,
+  request: { borrowerId: number; orderId: string; subject: string },
+): Promise<boolean> {
+  const recipient = await findRecipient(services.db, request.borrowerId);
+  if (recipient === undefined || !(await canReachRecipient(services, recipient, 'payout_returned')))
+    return false;
+  await services.jobs.send(services.db, 'send-message', { ...request, about: 'payout.returned' }, 0);
+  return true;
+}
