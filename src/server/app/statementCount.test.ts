@@ -44,7 +44,7 @@ describe('the number of statements is fixed', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await countCallStatements('loanDetails', { orderId })).toBe(2);
       expect(await countCallStatements('repaymentDetail', { orderId })).toBe(3);
-      expect(await countNoticeStatements(reference)).toBe(11);
+      expect(await countNoticeStatements(reference)).toBe(13);
       for (let payment = 0; payment < 29; payment += 1)
         await sendPaymentNotice(server, { reference, amount: 100 });
     }
