@@ -26,7 +26,7 @@ import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
-import { findHoldApproval, findLastHoldDay } from '../servicing/holds.ts';
+import { findHoldApproval, findLastHoldDay, findLastPutOffDay } from '../servicing/holds.ts';
 import { createPromiseError, recordPromisedPayment } from '../servicing/promises.ts';
 import { completeServicing } from '../servicing/servicing.ts';
 import { getStaffNames } from '../staffNames.ts';
@@ -60,13 +60,12 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     hours: getMarket(services.config, market).messageHours,
     nextActionOn: found?.nextActionOn ?? null,
     today,
-    lastPromiseDay: addDays(today, maxPromiseDays),
     ...(await describeLateLoans(services, borrowerId, today, now)),
     contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
   };
 });
 
-type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises'>;
+type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises' | 'lastPromiseDay'>;
 
 /** Loans past due by their statements, the longest first, and the promises of all loans, the latest first. */
 async function describeLateLoans(
@@ -84,8 +83,19 @@ async function describeLateLoans(
   const late = paidOut.filter(({ statement }) => statement.daysOverdue > 0);
   const holds = await findHolds(db, borrowerId);
   const lastDays = await Promise.all(late.map(({ order }) => findLastHoldDay(services, { order, today })));
+  const promiseDays = await Promise.all(
+    late.map(({ order }) => findLastPutOffDay(services, { order, today })),
+  );
+  const lastDay =
+    promiseDays
+      .flatMap((day) => day ?? [])
+      .toSorted()
+      .at(-1) ?? today;
+  const limit = addDays(today, maxPromiseDays);
   const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
   return {
+    // The server says so where only one of several loans may be put off until then.
+    lastPromiseDay: [lastDay, limit].toSorted()[0] ?? limit,
     loans: late
       .map((loan, index) => ({
         ...loan,
