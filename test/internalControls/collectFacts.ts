@@ -120,17 +120,17 @@ async function listHeldDays(run: SequenceRun): Promise<SequenceFacts['heldDays']
     cross join lateral generate_series(
       e.value_date::timestamp,
       least(
-        (e.event ->> 'until')::timestamp,
+        coalesce(e.event ->> 'until', e.event ->> 'paysBy')::timestamp,
         (
           select min(later.value_date)::timestamp - interval '1 day' from loan_events later
           where later.borrower_id = e.borrower_id and later.order_id = e.order_id
-            and later.event -> 'ends' @> to_jsonb(e.event_id)
+            and (later.event -> 'ends' @> to_jsonb(e.event_id) or later.event ->> 'promiseId' = e.event_id)
         ),
         e.value_date::timestamp + interval '1 year'
       ),
       interval '1 day'
     ) held
-    where e.borrower_id = any(${borrowerIds(run)}) and e.kind = 'pause' and e.actor = ${run.email}
+    where e.borrower_id = any(${borrowerIds(run)}) and e.kind in ('pause', 'promise') and e.actor = ${run.email}
     order by 1, 2`.execute(run.lender.server.db);
   return rows;
 }

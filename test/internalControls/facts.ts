@@ -69,7 +69,7 @@ export type SequenceFacts = {
   readonly ownApprovals: readonly string[];
   /** Requests that the person decided, about cash of the person's till or what may be the person's deposit. */
   readonly ownTillDecisions: readonly string[];
-  /** Each day on which the person held the collection of a loan, ended holds up to their end. */
+  /** Each day on which the person held the collection of a loan, by a hold up to its end or by a promise. */
   readonly heldDays: readonly { orderId: string; day: string }[];
   readonly closedDay: string;
   readonly instalments: readonly Instalment[];

@@ -101,7 +101,7 @@ async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall
   const { market } = getLoan(run, step.loan);
   const limits = run.lender.limits[market];
   const balances = await getBalances(run, step.loan);
-  const { payoff = 0, lateCharges = 0, interest = 0, fees = 0, today = '' } = balances ?? {};
+  const { payoff = 0, lateCharges = 0, interest = 0, fees = 0 } = balances ?? {};
   switch (step.do) {
     case 'pay': {
       const all = payoff || (await lastPaymentAmount(run, step.loan));
@@ -151,7 +151,10 @@ async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall
       ];
     }
     case 'promise':
-      return ['promises', { amount: Math.max(1, payoff), paysBy: today }];
+      return [
+        'promises',
+        { amount: 1, paysBy: (await timeDaysAgo(run, -step.days)).toISOString().slice(0, 10) },
+      ];
     case 'pause':
       return [
         'pauses',

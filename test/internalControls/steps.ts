@@ -19,7 +19,8 @@ export type DeskStep =
   | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & WithLoan)
   | ({ do: 'settle'; size: Size; days: number } & WithLoan)
   | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & WithLoan)
-  | ({ do: 'promise' | 'endPause' | 'writeOff' | 'withdrawSettlement' } & WithLoan)
+  | ({ do: 'promise'; days: number } & WithLoan)
+  | ({ do: 'endPause' | 'writeOff' | 'withdrawSettlement' } & WithLoan)
   | ({ do: 'pause'; days: number | null } & WithLoan)
   | ({ do: 'refund'; payment: number; size: Size } & WithLoan)
   | { do: 'decide'; approve: boolean; isLarge: boolean }
@@ -127,7 +128,7 @@ const deskSteps: Readonly<
       daysAgo,
     }),
   ],
-  promise: [1, fc.record({ do: fc.constant('promise'), loan })],
+  promise: [2, fc.record({ do: fc.constant('promise'), loan, days: fc.constantFrom(0, 9, 29, 60) })],
   pause: [2, fc.record({ do: fc.constant('pause'), loan, days: fc.constantFrom(null, 9, 29, 30, 200) })],
   endPause: [1, fc.record({ do: fc.constant('endPause'), loan })],
   writeOff: [1, fc.record({ do: fc.constant('writeOff'), loan })],
