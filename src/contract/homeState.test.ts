@@ -16,7 +16,7 @@ const product = (changes: Partial<AppProduct> = {}): AppProduct => ({
   orderNo: '',
   orderStatus: 0,
   limit: 300_000,
-  why: '',
+  limitReason: '',
   ...changes,
 });
 

@@ -121,7 +121,7 @@ export const home = {
         orderNo: z.string().describe('Open order that blocks another one of this product; else empty'),
         orderStatus: z.int().describe('Status of that order; 0 if there is none'),
         limit: amount.describe('Highest amount this borrower may request; 0 if none'),
-        why: z.string().describe('Reason for the limit, or for the refusal'),
+        limitReason: z.string().describe('Reason for the limit, or for the refusal'),
       }),
     ),
     currency: z.string(),

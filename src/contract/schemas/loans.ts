@@ -69,7 +69,7 @@ export const loanConfirm = {
       least: amount,
       most: amount.describe('Highest amount this borrower may request'),
       step: amount,
-      why: z.string().describe('Reason for the limit'),
+      limitReason: z.string().describe('Reason for the limit'),
       terms: z.array(z.object({ termDays: z.int(), text: z.string() })),
     }),
     openOrder: z.string().describe('Open order that blocks another one of this product; else empty'),

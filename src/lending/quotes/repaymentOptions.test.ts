@@ -24,7 +24,7 @@ describe('the repayment options', () => {
   it('are the next instalment until its due date, a part of any amount, and the payoff with tomorrow’s amount', () => {
     expect(optionQuotesOn(aLoanInFourInstalments(), on)).toEqual([
       {
-        option: 'instalment',
+        repaymentOption: 'instalment',
         amount: 155_148,
         least: 155_148,
         until: '2026-10-31',
@@ -33,7 +33,7 @@ describe('the repayment options', () => {
         later: null,
       },
       {
-        option: 'part',
+        repaymentOption: 'part',
         amount: 601_373,
         least: 1,
         until: '2026-10-31',
@@ -41,20 +41,28 @@ describe('the repayment options', () => {
         from: on,
         later: null,
       },
-      { option: 'all', amount: 601_373, least: 601_373, until: on, after: 601_716, from: on, later: null },
+      {
+        repaymentOption: 'all',
+        amount: 601_373,
+        least: 601_373,
+        until: on,
+        after: 601_716,
+        from: on,
+        later: null,
+      },
     ]);
   });
 
   it('of a loan of one payment are today’s payoff and that of the due date', () => {
     const later = { on: DUE_DATE, amount: 305_148 };
     const found = optionQuotesOn(aLoan(), toDay('2026-10-30'));
-    expect(found.map(({ option, later }) => [option, later])).toEqual([
+    expect(found.map(({ repaymentOption: option, later }) => [option, later])).toEqual([
       ['instalment', later],
       ['part', null],
       ['all', later],
     ]);
     const [instalment, , all] = found;
-    expect({ ...instalment, option: 'all' }).toEqual(all);
+    expect({ ...instalment, repaymentOption: 'all' }).toEqual(all);
     expect(instalment.until).toBe('2026-10-30');
     // On the due date and after it nothing is saved by paying sooner.
     expect(optionQuotesOn(aLoan(), DUE_DATE)[0]).toMatchObject({ amount: 305_148, later: null });

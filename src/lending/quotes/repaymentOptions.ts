@@ -14,7 +14,7 @@ export type LaterPayoff = { readonly on: Day; readonly amount: Minor };
 
 /** The amount that may be paid by an option. */
 export type RepaymentOptionQuote = AmountValidity & {
-  readonly option: RepaymentOption;
+  readonly repaymentOption: RepaymentOption;
   /** The amount; of a part, the maximum. */
   readonly amount: Minor;
   /** The minimum: `amount` itself except for a part, which may be as small as the unpaid part of a settlement offer. */
@@ -47,7 +47,7 @@ export function quoteRepaymentOptions(
   const minAmount = minimum(minimum(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
   return [
     {
-      option: 'instalment',
+      repaymentOption: 'instalment',
       amount: repayAmount,
       least: repayAmount,
       ...instalmentValidity,
@@ -55,7 +55,7 @@ export function quoteRepaymentOptions(
       later: laterPayoff,
     },
     {
-      option: 'part',
+      repaymentOption: 'part',
       amount: payoff,
       least: minAmount,
       until: instalmentValidity.until,
@@ -64,7 +64,7 @@ export function quoteRepaymentOptions(
       later: null,
     },
     quoteExit(statement, statementOn) ?? {
-      option: 'all',
+      repaymentOption: 'all',
       amount: payoff,
       least: payoff,
       ...payoffValidity,
@@ -84,7 +84,7 @@ function quoteExit(
   const amount = subtract(exit.amount, exit.paid);
   const { payoff: after } = statementOn(addDays(exit.expiresOn, 1));
   return {
-    option: 'all',
+    repaymentOption: 'all',
     amount,
     least: amount,
     until: exit.expiresOn,

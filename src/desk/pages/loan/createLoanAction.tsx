@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Me } from '../../api/me.tsx';
 import type { Language, Translate } from '../../texts/language.tsx';
-import type { Field, FormReader, FormValues } from '../../ui/form/fields.ts';
+import type { FormReader, FormValues, NamedField } from '../../ui/form/fields.ts';
 import type { DeferralRule } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
@@ -57,16 +57,16 @@ export type LoanCall =
 /** An action on a loan: its call and the button that opens its dialog. */
 export type LoanAction = { readonly call: LoanCall; readonly button: ReactNode };
 
-type LoanActionSpec<Name extends LoanCall> = {
+type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   /** Id of the payment, for actions on one. */
   subject?: string;
   /** The amount in minor units that title or description names. */
   amount?: number;
   /** Content before the fields. */
   content?: ReactNode;
-  fields?: readonly Field[];
-  preview?: (input: FormReader, use: (values: FormValues) => void) => ReactNode;
-  toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
+  fields?: readonly NamedField<FieldName>[];
+  preview?: (input: FormReader<FieldName>, use: (values: FormValues) => void) => ReactNode;
+  toRequest: (input: FormReader<FieldName>, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   kind?: 'danger';
   /** The pending request for the same, which takes the button's place. */
   pendingApprovalId?: string | null;
@@ -80,10 +80,10 @@ type LoanActionSpec<Name extends LoanCall> = {
   deferral?: DeferralRule<Name>;
   buttonLabel?: string;
   description?: string;
-  doneText?: (input: FormReader) => string;
+  doneText?: (input: FormReader<FieldName>) => string;
 };
 
-export function createLoanAction<Name extends LoanCall>(
+export function createLoanAction<Name extends LoanCall, FieldName extends string = never>(
   { orderId, market, currency }: Loan,
   t: LoanTranslate,
   call: Name,
@@ -98,7 +98,7 @@ export function createLoanAction<Name extends LoanCall>(
     leftOnLoan,
     description,
     ...form
-  }: LoanActionSpec<Name>,
+  }: LoanActionSpec<Name, FieldName>,
 ): LoanAction {
   const values = { orderId, amount: formatMoney(amount, currency) };
   const texts: LoanCall = call;

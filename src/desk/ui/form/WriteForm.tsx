@@ -22,7 +22,9 @@ import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx'
 import { useWriteForm, type WriteFormProps } from './useWriteForm.ts';
 
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
-export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name>) {
+export function WriteForm<Name extends WriteCallName, FieldName extends string = string>(
+  props: WriteFormProps<Name, FieldName>,
+) {
   const { name, submitLabel, kind = 'primary', children, onCancel } = props;
   const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
   const t = useTexts('ui');
@@ -125,21 +127,24 @@ function FormLead({ introduction, more }: { introduction: string; more: string }
   );
 }
 
-type WriteDialogProps<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
+type WriteDialogProps<Name extends WriteCallName, FieldName extends string> = Omit<
+  WriteFormProps<Name, FieldName>,
+  'onCancel'
+> & {
   title: string;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** A write in a dialog, which closes when the write succeeds. */
-export function WriteDialog<Name extends WriteCallName>({
+export function WriteDialog<Name extends WriteCallName, FieldName extends string = string>({
   title,
   isOpen,
   onClose,
   onPending,
   deferral,
   ...form
-}: WriteDialogProps<Name>) {
+}: WriteDialogProps<Name, FieldName>) {
   const closeAnd = (goOn: () => void | Promise<void>) => () => {
     onClose();
     return goOn();
@@ -160,8 +165,8 @@ export function WriteDialog<Name extends WriteCallName>({
   );
 }
 
-type WriteButtonProps<Name extends WriteCallName> = Omit<
-  WriteFormProps<Name>,
+type WriteButtonProps<Name extends WriteCallName, FieldName extends string> = Omit<
+  WriteFormProps<Name, FieldName>,
   'fields' | 'onCancel' | 'submitLabel'
 > & {
   /** Label of the form's button, where it differs from `buttonLabel`. */
@@ -175,11 +180,11 @@ type WriteButtonProps<Name extends WriteCallName> = Omit<
   /** The pending approval request: a link to it replaces the button; the dialog's explanation stays. */
   pendingApprovalId?: string | null;
   title: string;
-  fields?: WriteFormProps<Name>['fields'];
+  fields?: WriteFormProps<Name, FieldName>['fields'];
 };
 
 /** A button that opens a write in a dialog; renders nothing without the permission. */
-export function WriteButton<Name extends WriteCallName>({
+export function WriteButton<Name extends WriteCallName, FieldName extends string = never>({
   buttonLabel,
   buttonVariant = 'plain',
   label,
@@ -188,7 +193,7 @@ export function WriteButton<Name extends WriteCallName>({
   fields = [],
   submitLabel = buttonLabel,
   ...dialog
-}: WriteButtonProps<Name>) {
+}: WriteButtonProps<Name, FieldName>) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const run = () => setOpen(true);

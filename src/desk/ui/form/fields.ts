@@ -73,14 +73,17 @@ export type Field =
   /** One file of the types in `accept`. */
   | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
+/** A field whose name is known, so that reading a form by another name doesn't compile. */
+export type NamedField<Name extends string> = Field & { readonly name: Name };
+
 /** A choice of one of these codes, of the first unless another is given; `''`: none is preselected, so that the user has to choose. */
-export function choiceField<Value extends string>(
-  name: string,
+export function choiceField<Value extends string, Name extends string>(
+  name: Name,
   label: string,
   values: readonly Value[],
   toLabel: (value: Value) => string,
   initial: string = values[0] ?? '',
-): Field {
+): NamedField<Name> {
   return { kind: 'choice', name, label, initial, options: toOptions(values, toLabel) };
 }
 
@@ -181,20 +184,20 @@ export function isReasonRequired(rule: ReasonRule | undefined, values: FormValue
   return typeof rule === 'function' ? !rule(readForm(values)) : rule === undefined;
 }
 
-/** Typed access to the values of a form. Amounts are minor units. */
-export type FormReader = {
-  text(name: string): string;
+/** Typed access to the values of a form's fields, by their names where these are known. Amounts are minor units. */
+export type FormReader<FieldName extends string = string> = {
+  text(name: FieldName): string;
   /** Input of several lines as one. */
-  line(name: string): string;
-  secret(name: string): string;
-  optionalText(name: string): string | undefined;
+  line(name: FieldName): string;
+  secret(name: FieldName): string;
+  optionalText(name: FieldName): string | undefined;
   /** The chosen option; the first one if the value is none of them. */
-  choice<const Option extends string>(name: string, options: readonly [Option, ...Option[]]): Option;
-  amount(name: string): number;
-  optionalAmount(name: string): number | undefined;
-  list(name: string): string[];
-  pictures(name: string): string[];
-  file(name: string): { name: string; base64: string };
+  choice<const Option extends string>(name: FieldName, options: readonly [Option, ...Option[]]): Option;
+  amount(name: FieldName): number;
+  optionalAmount(name: FieldName): number | undefined;
+  list(name: FieldName): string[];
+  pictures(name: FieldName): string[];
+  file(name: FieldName): { name: string; base64: string };
 };
 
 export function readForm(values: FormValues): FormReader {

@@ -12,12 +12,12 @@ import { showToast } from '../controls/Dialog.tsx';
 import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from './deferredCalls.ts';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import {
-  type Field,
   type FormReader,
   type FormValues,
   findRejectedField,
   initialValues,
   isReasonRequired,
+  type NamedField,
   type ReasonRule,
   readForm,
   reasonFieldName,
@@ -28,12 +28,12 @@ import type { FormStart } from './ReasonPresets.tsx';
 
 const retryMs = 5_000;
 
-export type WriteFormProps<Name extends WriteCallName> = {
+export type WriteFormProps<Name extends WriteCallName, FieldName extends string = string> = {
   name: Name;
   /** The draft is stored under this key until the form is sent. */
   draftKey: string;
-  fields: readonly Field[];
-  toRequest: (input: FormReader, reason: string) => DeskRequest<Name>;
+  fields: readonly NamedField<FieldName>[];
+  toRequest: (input: FormReader<FieldName>, reason: string) => DeskRequest<Name>;
   /** The values after a change of some of them: with what else follows from it. */
   follow?: (next: FormValues, previous: FormValues) => FormValues;
   submitLabel: string;
@@ -46,7 +46,7 @@ export type WriteFormProps<Name extends WriteCallName> = {
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
   /** Text of the toast, where it depends on the input. */
-  doneText?: string | ((input: FormReader) => string) | undefined;
+  doneText?: string | ((input: FormReader<FieldName>) => string) | undefined;
   /** What the write does. */
   description?: string | undefined;
   /** With it the form says when the write needs approval. */
@@ -56,9 +56,9 @@ export type WriteFormProps<Name extends WriteCallName> = {
   /** What the fields are filled in from: beside the form on a wide screen, above it on a narrow one. */
   beside?: ReactNode;
   /** Content after the fields: what comes of them. `use` puts values into them. */
-  preview?: (input: FormReader, use: (values: FormValues) => void) => ReactNode;
+  preview?: (input: FormReader<FieldName>, use: (values: FormValues) => void) => ReactNode;
   /** Called after the write was executed and the toast shown. */
-  onDone?: (reply: DeskReply<Name>, input: FormReader) => void | Promise<void>;
+  onDone?: (reply: DeskReply<Name>, input: FormReader<FieldName>) => void | Promise<void>;
   /** Called instead of saying in place of the form that the write is pending approval. */
   onPending?: (() => void | Promise<void>) | undefined;
   /** The write is deferred for some seconds, in which it can be undone. */
@@ -67,7 +67,9 @@ export type WriteFormProps<Name extends WriteCallName> = {
 };
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
-export function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<Name>) {
+export function useWriteForm<Name extends WriteCallName, FieldName extends string>(
+  props: WriteFormProps<Name, FieldName>,
+) {
   const { name, draftKey, toRequest, isReasonOptional, onDone, onPending } = props;
   const t = useTexts('ui');
   const me = useMe();

@@ -216,7 +216,7 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
     const { quote, payoffUntil } = quoteChannel(loan, channel, 'instalment');
     const purpose = {
       kind: 'repayment',
-      option: 'instalment',
+      repaymentOption: 'instalment',
       amount: quote.amount,
       extensionSequence: null,
       payoffUntil,

@@ -81,7 +81,7 @@ function toProductView(
     orderNo: openOrder?.orderId ?? '',
     orderStatus: openOrder === null ? 0 : statusByState[getOrderState(openOrder, context)],
     limit: refusedBy ? 0 : limit,
-    why: localize(explanation, language),
+    limitReason: localize(explanation, language),
   };
 }
 

@@ -14,7 +14,7 @@ type Props = {
 
 /** How much and for how long, within what the product and the borrower's limit allow, and what limits it. */
 export function AmountAndTermPicker({ offer: { choice, currency }, request, onRequest, hasFailed }: Props) {
-  const { least, most, step, why, terms } = choice;
+  const { least, most, step, limitReason, terms } = choice;
   const { amount, termDays } = request;
   const requestAmount = (next: number) =>
     onRequest?.({ amount: Math.min(most, Math.max(least, next)), termDays });
@@ -53,7 +53,7 @@ export function AmountAndTermPicker({ offer: { choice, currency }, request, onRe
             />
           </>
         )}
-        <p className={styles.limitReason}>{why}</p>
+        <p className={styles.limitReason}>{limitReason}</p>
         <p role="alert">{hasFailed && t.askFailed()}</p>
         {terms.length > 1 && <TermChoice terms={terms} request={request} onRequest={onRequest} />}
       </Card>

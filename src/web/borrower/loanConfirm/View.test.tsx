@@ -80,7 +80,7 @@ describe('the choice', () => {
     const page = renderView({ choice: { ...choice, most: choice.least, terms: choice.terms.slice(0, 1) } });
     expect(page).not.toContain('type="range"');
     expect(page).not.toContain('type="radio"');
-    expect(page).toContain(choice.why);
+    expect(page).toContain(choice.limitReason);
   });
 
   test('that is being worked out leaves figures and button waiting; one that failed says so', () => {

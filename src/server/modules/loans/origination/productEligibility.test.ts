@@ -136,7 +136,7 @@ describe('a borrower more than 30 days late', () => {
     const push = await own.call('loanPush', { amount, periods, termUnit, productId }, ana, '2');
     expect([push.status, push.body]).toMatchObject([200, { success: false, code: 1012, ...refused }]);
     const [home] = (await own.call('home', {}, ana, '2')).body.data.products;
-    expect(home).toMatchObject({ limit: 0, why: says, amountRange: '$1,000.00 – $6,000.00' });
+    expect(home).toMatchObject({ limit: 0, limitReason: says, amountRange: '$1,000.00 – $6,000.00' });
   });
 
   test('can still confirm on the day before', async () => {
@@ -149,15 +149,15 @@ describe('a borrower more than 30 days late', () => {
 describe('the limit', () => {
   test('is reported with its rule, on the home page and beside the offer', async () => {
     await using own = await testServer();
-    const why = 'You can ask for up to $3,000.00, because of a loan 5\u00a0days late.';
+    const limitReason = 'You can ask for up to $3,000.00, because of a loan 5\u00a0days late.';
     const [home] = (await own.call('home')).body.data.products;
-    expect(home).toMatchObject({ limit: 300_000, why });
+    expect(home).toMatchObject({ limit: 300_000, limitReason });
     const { choice } = (await own.call('loanConfirm', { productId: 'mx-quincena' })).body.data;
     expect(choice).toEqual({
       least: 100_000,
       most: 300_000,
       step: 50_000,
-      why,
+      limitReason,
       terms: [
         { termDays: 15, text: '15\u00a0days' },
         { termDays: 30, text: '30\u00a0days' },

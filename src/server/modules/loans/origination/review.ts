@@ -60,7 +60,7 @@ async function reviewByService(
     if (serviceDecision.service === 'unanswered' || serviceDecision.service === 'invalid') {
       const { orderId } = key;
       log.error(
-        { orderId, why: serviceDecision.reason },
+        { orderId, reason: serviceDecision.reason },
         'the decision service gave no valid answer: the order is left to staff',
       );
       return;

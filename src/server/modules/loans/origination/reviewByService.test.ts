@@ -158,7 +158,7 @@ test.each([
   expect(service.requests).toHaveLength(1);
   expect(await getDecisionOutcome()).toEqual(['in_review', 300_000, [said, why]]);
   expect(errors).toEqual([
-    [{ orderId, why }, 'the decision service gave no valid answer: the order is left to staff'],
+    [{ orderId, reason: why }, 'the decision service gave no valid answer: the order is left to staff'],
   ]);
   await decideOrder(server.services, { borrowerId, orderId }, true, { kind: 'operator' });
   expect((await getDecisionOutcome())[0]).toBe('paying_out');

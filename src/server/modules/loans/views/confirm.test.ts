@@ -97,7 +97,7 @@ test('the selectable amounts go from the minimum to the limit, which has its rea
   const { choice } = confirmPage(createTestOffer());
   expect(choice).toEqual({
     ...{ least: 100_000, most: 450_000, step: 50_000 },
-    why: 'You can ask for up to $4,500.00; it rises with 1\u00a0loan repaid on time.',
+    limitReason: 'You can ask for up to $4,500.00; it rises with 1\u00a0loan repaid on time.',
     terms: [
       { termDays: 15, text: '15\u00a0days' },
       { termDays: 30, text: '30\u00a0days' },

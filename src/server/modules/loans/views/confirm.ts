@@ -122,7 +122,7 @@ function createChoice({ product }: Offer, { limit, limitedBy }: Eligibility, tex
     least,
     most: Math.max(limit, least),
     step,
-    why: localize(formatLimit(limit, limitedBy, texts.market), texts.language),
+    limitReason: localize(formatLimit(limit, limitedBy, texts.market), texts.language),
     terms: listTerms(product).map((periods) => {
       const termDays = termInDays({ periods });
       const text = texts.days(termDays);

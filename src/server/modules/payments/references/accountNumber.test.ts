@@ -16,7 +16,13 @@ function getOrder(orderId: string): Promise<Order> {
 }
 
 function repaymentPurpose(amount: number): ReferencePurpose {
-  return { kind: 'repayment', option: 'instalment', amount, extensionSequence: null, payoffUntil: null };
+  return {
+    kind: 'repayment',
+    repaymentOption: 'instalment',
+    amount,
+    extensionSequence: null,
+    payoffUntil: null,
+  };
 }
 
 function extensionPurpose(extensionSequence: number): ReferencePurpose {

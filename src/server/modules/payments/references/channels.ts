@@ -77,12 +77,16 @@ type FixedAmountOption = Exclude<RepaymentOption, 'part'>;
  * A channel's quote for the instalment or the payoff. A payoff by a slow channel is quoted for its expected value date, but not
  * beyond the due date, so that it never includes late charges in advance.
  */
-export function quoteChannel(loan: LoanSnapshot, channel: Channel, option: FixedAmountOption): ChannelQuote {
+export function quoteChannel(
+  loan: LoanSnapshot,
+  channel: Channel,
+  repaymentOption: FixedAmountOption,
+): ChannelQuote {
   const { statement, day: today } = loan;
-  const isPayoff = option === 'all' || statement.closesLoan;
+  const isPayoff = repaymentOption === 'all' || statement.closesLoan;
   const { days = 0 } = channel.valueDate ?? {};
   if (!isPayoff || days === 0) {
-    const quote = selectQuote(loan, option);
+    const quote = selectQuote(loan, repaymentOption);
     return { quote, payoffUntil: isPayoff ? quote.until : null, expectedOn: null };
   }
   const expectedOn = addDays(today, days);
@@ -91,10 +95,10 @@ export function quoteChannel(loan: LoanSnapshot, channel: Channel, option: Fixed
   const quotedOn = isCappedAtDueDate ? repayDate : expectedOn;
   const quote = selectQuote(
     quotedOn === today ? loan : new LoanSnapshot(loan.terms, loan.events, quotedOn),
-    option,
+    repaymentOption,
   );
   return {
-    quote: { ...quote, from: selectQuote(loan, option).from },
+    quote: { ...quote, from: selectQuote(loan, repaymentOption).from },
     payoffUntil: quote.until,
     expectedOn,
   };
@@ -102,9 +106,9 @@ export function quoteChannel(loan: LoanSnapshot, channel: Channel, option: Fixed
 
 function selectQuote(
   { repaymentOptions: [instalmentQuote, , payoffQuote] }: LoanSnapshot,
-  option: FixedAmountOption,
+  repaymentOption: FixedAmountOption,
 ): RepaymentOptionQuote {
-  return option === 'all' ? payoffQuote : instalmentQuote;
+  return repaymentOption === 'all' ? payoffQuote : instalmentQuote;
 }
 
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */

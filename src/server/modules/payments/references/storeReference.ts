@@ -196,7 +196,7 @@ async function releaseClaim(
 export type ReferencePurpose =
   | {
       kind: 'repayment';
-      option: RepaymentOption;
+      repaymentOption: RepaymentOption;
       amount: number;
       extensionSequence: null;
       /** The last day on which the amount closes the loan; null if it is no payoff. */
@@ -221,6 +221,6 @@ export function toPurposeColumns(purpose: ReferencePurposeKey): {
 } {
   return {
     purpose: paymentPurpose[purpose.kind],
-    repaymentOption: purpose.kind === 'repayment' ? purpose.option : 'instalment',
+    repaymentOption: purpose.kind === 'repayment' ? purpose.repaymentOption : 'instalment',
   };
 }

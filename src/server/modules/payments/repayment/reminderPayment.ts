@@ -64,7 +64,7 @@ async function createFirstReference(
     const { amount } = quote;
     const purpose = {
       kind: 'repayment',
-      option: 'instalment',
+      repaymentOption: 'instalment',
       amount,
       extensionSequence: null,
       payoffUntil,

@@ -103,17 +103,17 @@ export function toRepaymentView(
 /** The channels for the selected option; none if it can't be paid yet. */
 function toPayableGroups(
   loan: LoanSnapshot,
-  { way: option, amount, isPayable }: SelectedOption,
+  { way: repaymentOption, amount, isPayable }: SelectedOption,
   references: readonly LiveReference[],
   texts: PaymentTexts,
 ) {
   if (isPayable === 0) return [];
   const quotedAmount = (channel: Channel) =>
-    option === 'part' ? amount : quoteChannel(loan, channel, option).quote.amount;
+    repaymentOption === 'part' ? amount : quoteChannel(loan, channel, repaymentOption).quote.amount;
   const codes = texts.market.channels.flatMap((channel): [string, PaymentCode][] => {
     const purpose = {
       kind: 'repayment',
-      option,
+      repaymentOption,
       amount: quotedAmount(channel),
       extensionSequence: null,
     } as const;
@@ -198,7 +198,7 @@ export function toRepaymentOptionViews(
 
   return {
     ways: quotes.map((quote) => {
-      const { option: way, ...amounts } = quote;
+      const { repaymentOption: way, ...amounts } = quote;
       const lines = toLines(quote);
       const suggested = quote === partQuote && offer !== null ? offer.remaining : 0;
       return { way, ...amounts, suggested, title: toTitle(quote), text: lines.join(' '), lines };

@@ -66,17 +66,17 @@ function resolveRepayment(
   { loan, context, channel }: PaymentContext,
   requested: PaymentRequest,
 ): PayableAmount {
-  const { way: option = 'instalment' } = requested;
-  return option === 'part'
+  const { way: repaymentOption = 'instalment' } = requested;
+  return repaymentOption === 'part'
     ? resolvePartPayment(loan, context, requested.amount)
-    : resolveFullPayment(loan, context, channel, option, requested);
+    : resolveFullPayment(loan, context, channel, repaymentOption, requested);
 }
 
 function resolvePartPayment(loan: LoanSnapshot, context: MarketContext, requested: number): PayableAmount {
   const amount = validatePart(loan.repaymentOptions[1], requested, context);
   const payoffUntil = findPartPayoffDeadline(loan, amount);
   return {
-    purpose: { kind: 'repayment', option: 'part', amount, extensionSequence: null, payoffUntil },
+    purpose: { kind: 'repayment', repaymentOption: 'part', amount, extensionSequence: null, payoffUntil },
     // The remainder is computed for a payment today.
     validity: { until: context.today, after: minor(amount) },
     later: null,
@@ -91,19 +91,19 @@ function resolveFullPayment(
   loan: LoanSnapshot,
   context: MarketContext,
   channel: Channel,
-  option: 'instalment' | 'all',
+  repaymentOption: 'instalment' | 'all',
   requested: PaymentRequest,
 ): PayableAmount {
   const [instalmentQuote, , payoffQuote] = loan.repaymentOptions;
-  const immediate = option === 'all' ? payoffQuote : instalmentQuote;
+  const immediate = repaymentOption === 'all' ? payoffQuote : instalmentQuote;
   const { from } = immediate;
   if (from > context.today) throw payoffNotYetAllowedError(from);
-  const { quote, payoffUntil, expectedOn } = quoteChannel(loan, channel, option);
+  const { quote, payoffUntil, expectedOn } = quoteChannel(loan, channel, repaymentOption);
   // The page shows the amount of an immediate payment; a slow channel quotes its own.
   if (requested.amount !== immediate.amount) validateAmount(quote.amount, requested, context);
   const { amount } = quote;
   return {
-    purpose: { kind: 'repayment', option, amount, extensionSequence: null, payoffUntil },
+    purpose: { kind: 'repayment', repaymentOption, amount, extensionSequence: null, payoffUntil },
     validity: quote,
     later: quote.later,
     expected: expectedOn === null ? null : { on: expectedOn, isLate: quote.until < expectedOn },

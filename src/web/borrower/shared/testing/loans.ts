@@ -118,7 +118,7 @@ export function anOffer(overrides: Partial<Offer> = {}): Offer {
       least: 100_000,
       most: 450_000,
       step: 50_000,
-      why: 'You can ask for up to $4,500.00; it rises with 1 loan repaid on time.',
+      limitReason: 'You can ask for up to $4,500.00; it rises with 1 loan repaid on time.',
       terms: [
         { termDays: 15, text: '15 days' },
         { termDays: 30, text: '30 days' },
