@@ -1,4 +1,4 @@
-export { correctDeposit } from './corrections.ts';
+export { changeExpectedCash, correctDeposit } from './corrections.ts';
 export {
   computeDepositable,
   type Deposit,

@@ -63,7 +63,7 @@ function selectTill(db: Database, tillId: string) {
   return db.selectFrom('tills').selectAll().where('tillId', '=', tillId);
 }
 
-/** Pending reversals of payments out of open tills, each by its till. */
+/** Pending reversals that hand back cash out of open tills, each by its till. */
 export async function findPendingReversals(
   db: Database,
   tillIds: readonly string[],
@@ -75,6 +75,7 @@ export async function findPendingReversals(
     .select(['tillId', 'approvalId'])
     .where('tillId', 'in', tillIds)
     .where('call', '=', 'reverse')
+    .where(sql<boolean>`(request ->> 'cashReturned') is distinct from 'false'`)
     .where(isApprovalPending(now))
     .execute();
   return new Map(rows.map(({ tillId, approvalId }) => [tillId ?? '', approvalId]));

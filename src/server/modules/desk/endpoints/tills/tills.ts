@@ -27,7 +27,6 @@ import {
 } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import {
-  type DeskOperation,
   type Maker,
   readEndpoint,
   type WriteContext,
@@ -45,6 +44,7 @@ import {
   withdrawRequest,
 } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
+import { differenceOperation } from '../correctedTill.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { getStaffPeople } from '../staffNames.ts';
@@ -186,18 +186,6 @@ export async function getOwnTill(db: Database, tillId: string, maker: Maker): Pr
   if (till === undefined) throw notFound();
   if (till.staffId !== maker.staffId) throw conflictError('notYourTill');
   return till;
-}
-
-export function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
-  return {
-    subjectKey: tillId,
-    market,
-    currency,
-    amount: difference,
-    approvalReason: 'tillDifference',
-    orderId: null,
-    borrowerId: null,
-  };
 }
 
 export const closeTillEndpoint = writeEndpoint('closeTill', {
