@@ -8,7 +8,7 @@ import {
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
-import { depositReference } from '../tills/index.ts';
+import { depositReference, listNamedDepositIds } from '../tills/index.ts';
 
 /** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
 export type BankTransfer = {
@@ -66,22 +66,8 @@ export async function loadPossibleDuplicates(
   };
 }
 
-const referenceDigits = 10;
-
-/** The beginnings of the ids of deposits whose references a text may name. */
-function listNamedDeposits({ reference, description }: BankTransfer): string[] {
-  const runs = `${reference} ${description}`.match(/\d{10,}/g) ?? [];
-  return runs.flatMap((digits) =>
-    Array.from({ length: digits.length - referenceDigits + 1 }, (_, at) =>
-      Number(digits.slice(at, at + referenceDigits))
-        .toString(16)
-        .padStart(8, '0'),
-    ),
-  );
-}
-
 function listDeposits(db: Database, transfers: readonly BankTransfer[]) {
-  const prefixes = [...new Set(transfers.flatMap(listNamedDeposits))];
+  const prefixes = [...new Set(transfers.flatMap((transfer) => listNamedDepositIds(toLineText(transfer))))];
   const amounts = [...new Set(transfers.map(({ amount }) => amount))];
   const days = [...new Set(transfers.map(({ valueDate }) => valueDate))];
   return db
@@ -105,8 +91,12 @@ function listDeposits(db: Database, transfers: readonly BankTransfer[]) {
 
 type DepositRow = Awaited<ReturnType<typeof listDeposits>>[number];
 
-function isNamedIn({ reference, description }: BankTransfer, name: string): boolean {
-  return `${reference} ${description}`.includes(name);
+function toLineText({ reference, description }: BankTransfer): string {
+  return `${reference} ${description}`;
+}
+
+function isNamedIn(transfer: BankTransfer, name: string): boolean {
+  return toLineText(transfer).includes(name);
 }
 
 function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {

@@ -1,8 +1,8 @@
 export { changeExpectedCash, correctDeposit } from './corrections.ts';
+export { depositReference, listNamedDepositIds } from './depositReference.ts';
 export {
   computeDepositable,
   type Deposit,
-  depositReference,
   depositTillCash,
   hasNoDepositReference,
   hasUndepositedCash,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -73,7 +74,9 @@ export async function createAccount(
   return added?.staffId ?? null;
 }
 
-/** An account that is neither closed nor suspended. */
+/** In SQL: whether an account is neither closed nor suspended. */
+export const isOpenAccount = sql<boolean>`desk_staff.closed_at is null and desk_staff.suspended_at is null`;
+
 export function findOpenAccount(db: Database, key: AccountKey) {
   return selectOpenAccount(db, key).executeTakeFirst();
 }
@@ -89,7 +92,8 @@ function selectOpenAccount(db: Database, key: AccountKey) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles'])
-    .where((row) => row.and({ ...key, closedAt: null, suspendedAt: null }));
+    .where((row) => row.and(key))
+    .where(isOpenAccount);
 }
 
 /**
