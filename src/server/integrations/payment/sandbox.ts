@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { referenceKinds } from '../../../lending/index.ts';
+import { calendarDayIn, referenceKinds } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
@@ -51,7 +51,7 @@ export function createSandboxProvider(
     refund: { pay: (order) => recordSandboxRefund(db, order) },
     settle: {
       async fetchFile(day) {
-        const today = (await clock.now()).toISOString().slice(0, 10);
+        const today = calendarDayIn('UTC', await clock.now());
         return day < today ? renderSettlementFile(db, day) : null;
       },
       parseFile: parseSettlementFile,

@@ -8,6 +8,7 @@ import {
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
+import { toProviderDay } from '../ledger/index.ts';
 import { depositReference, listNamedDepositIds } from '../tills/index.ts';
 
 /** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
@@ -106,11 +107,7 @@ function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
   if (deposit.amount !== transfer.amount) return false;
   if (deposit.matchedAt !== null) return deposit.shownOn === transfer.valueDate;
   // A day earlier in UTC may be the deposit's in its market.
-  return toDay(transfer.valueDate) >= addDays(utcDay(deposit.depositedAt), -1);
-}
-
-function utcDay(at: Date) {
-  return toDay(at.toISOString().slice(0, 10));
+  return toDay(transfer.valueDate) >= addDays(toProviderDay(deposit.depositedAt), -1);
 }
 
 const toDuplicateDeposit =
@@ -191,7 +188,7 @@ function toDuplicatePayment(
 ): PossibleDuplicate | undefined {
   const { provider, paymentId, reference, amount, currency, paidAt, orderId, staffId } = payment;
   if (amount !== transfer.amount || currency !== transfer.currency) return undefined;
-  const days = Math.abs(Date.parse(transfer.valueDate) - Date.parse(utcDay(paidAt))) / dayMs;
+  const days = Math.abs(Date.parse(transfer.valueDate) - Date.parse(toProviderDay(paidAt))) / dayMs;
   const isNamed = [paymentId, reference].some(
     (name) => name.length >= minTransferNameLength && isNamedIn(transfer, name),
   );
@@ -232,7 +229,7 @@ export async function listDuplicatesOfReceivedPayment(
   const ofBorrower = borrowerId ?? (await getReceivedFor(db, payment));
   const alike = await similarRecordedTransfers.run(db, { borrowerId: ofBorrower, amount, paidAt });
   const recorded = await listRecordedPayments(db, [...named, ...alike.map(({ paymentId }) => paymentId)]);
-  const valueDate = utcDay(paidAt);
+  const valueDate = toProviderDay(paidAt);
   const transfer = { market: '', currency, amount, valueDate, lineId: null, reference: '', description: '' };
   const withoutLine = (await listPayments(db, [transfer])).filter(
     ({ provider, paymentId }) =>

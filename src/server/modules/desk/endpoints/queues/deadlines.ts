@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Services } from '../../../services.ts';
 import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
 
@@ -57,7 +58,7 @@ export function isAtDeadline(
       ? sql<boolean>`${deadline.dueAt} < ${now}`
       : sql<boolean>`${deadline.dueAt} >= ${now} and ${deadline.dueAt} < ${end}`;
   }
-  const utcDay = sql<string>`${now.toISOString().slice(0, 10)}::date`;
+  const utcDay = sql<string>`${calendarDayIn('UTC', now)}::date`;
   const today =
     deadline.market === undefined ? utcDay : todaySql(listMarketDays(services, now), deadline.market);
   return state === 'late'
