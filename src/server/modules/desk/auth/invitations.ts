@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { InvitationState, Role } from '../../../../contract/desk/staff.ts';
+import { type InvitationState, mayRenewLink, type Role } from '../../../../contract/desk/staff.ts';
 import { type Database, hasUpdatedRow, type Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';
@@ -150,11 +150,7 @@ export async function renewInvitationToken(
     .forUpdate('deskInvitations')
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const state = getInvitationState(found, now);
-  const mayRenew = found.isMailed
-    ? state === 'open'
-    : found.requestedBy === requester && (state === 'open' || state === 'waiting');
-  if (!mayRenew) return undefined;
+  if (!mayRenewLink({ ...found, state: getInvitationState(found, now) }, requester)) return undefined;
   const { token, tokenHash } = generateToken();
   const invitation = await db
     .updateTable('deskInvitations')
