@@ -149,6 +149,15 @@ export const messagesSchema = z
 
 export type MessagesConfig = z.output<typeof messagesSchema>;
 
+/** A template as the market words it for itself, else as the brand does. */
+export function getMessageTemplate(
+  { templates, markets }: MessagesConfig,
+  market: string,
+  name: MessageTemplate,
+): MessagesConfig['templates'][MessageTemplate] {
+  return markets[market]?.[name] ?? templates[name];
+}
+
 function toSchemaByName<Name extends string, Schema>(
   names: readonly Name[],
   schema: Schema,

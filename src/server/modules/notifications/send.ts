@@ -1,4 +1,4 @@
-import { getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
+import { getMarket, getMessageTemplate, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import type { MessageChannel, MessageOutcome } from '../../platform/database/schema/messages.ts';
@@ -97,8 +97,7 @@ function findChannel(
     sms: providers.sms.name === 'none' ? '' : phone,
     email: providers.mail ? email : '',
   };
-  const { by: preferredChannel } =
-    config.messages.markets[market]?.[template] ?? config.messages.templates[template];
+  const { by: preferredChannel } = getMessageTemplate(config.messages, market, template);
   const channel = (['push', preferredChannel, 'sms', 'email'] as const).find((one) => addresses[one] !== '');
   return channel && { channel, recipient: addresses[channel] };
 }
