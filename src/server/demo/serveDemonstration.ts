@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { providerNoticePath } from '../../contract/endpoints.ts';
 import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { getMarket } from '../config/index.ts';
 import {
   changeSandboxPayout,
   chargebackSandboxPayment,
+  createSandboxNotice,
   type ProviderPayment,
   planSandboxPayouts,
   recordSandboxPayment,
-  signSandboxNotice,
 } from '../integrations/index.ts';
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
@@ -176,12 +175,5 @@ function expireReference(app: FastifyInstance, services: Services, reference: st
 
 /** Tells of something the way the sandbox would: through the signed webhook. */
 function sendSignedSandboxNotice(app: FastifyInstance, services: Services, event: object) {
-  const secret = services.settings.sandboxWebhookSecret ?? '';
-  const body = JSON.stringify({ eventId: randomUUID(), ...event });
-  return app.inject({
-    method: 'POST',
-    url: `${providerNoticePath}/sandbox`,
-    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
-    payload: body,
-  });
+  return app.inject(createSandboxNotice(event, services.settings.sandboxWebhookSecret ?? ''));
 }

@@ -8,4 +8,5 @@ export { registerReplyRoute } from './replies.ts';
 export { secondsUntilContactHours } from './rules.ts';
 export { scheduleNotifications, scheduleReminders } from './schedule.ts';
 export { sendMessage } from './send.ts';
+export { selectMessages } from './storeMessage.ts';
 export { registerUnsubscribeRoutes } from './unsubscribe.ts';

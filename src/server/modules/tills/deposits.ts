@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
@@ -41,7 +41,7 @@ export async function depositTillCash(
   const { tillId, market, currency, closedAt } = till;
   const most = computeDepositable(till, await getTillBalances(db, till, now));
   if (amount > most) return { most };
-  const depositId = randomBytes(8).toString('hex');
+  const depositId = createShortId();
   const deposit = await db
     .insertInto('tillDeposits')
     .values({ depositId, tillId, market, currency, amount, staffId, depositedAt: now })

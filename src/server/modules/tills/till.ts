@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { getMarket } from '../../config/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Schema,
   transaction,
 } from '../../platform/database/index.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
@@ -26,7 +26,7 @@ export async function openTill(
   now: Date,
 ): Promise<Till | undefined> {
   const { currency } = getMarket(config, market);
-  const tillId = randomBytes(8).toString('hex');
+  const tillId = createShortId();
   const till = await db
     .insertInto('tills')
     .values({ tillId, staffId, market, currency, openingFloat: float, openedAt: now })

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { hashPassphrase } from './credentials.ts';
 
@@ -37,11 +37,6 @@ const demoEmails: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email 
  */
 export function isAccountEnabled({ settings }: Pick<Services, 'settings'>, email: string): boolean {
   return settings.demonstration || !demoEmails.has(email);
-}
-
-/** Of an account, a session, an approval or a request: unguessable. */
-export function createShortId(): string {
-  return randomBytes(8).toString('hex');
 }
 
 /** `passphrase` null: the account signs in through an identity provider. */

@@ -4,9 +4,9 @@ import { type InvitationState, mayRenewLink, type Role } from '../../../../contr
 import { type Database, hasUpdatedRow, type Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { deskText } from '../errors.ts';
-import { createShortId } from './accounts.ts';
 
 /** How long a link opens once it was approved. */
 export const invitationHours = 24;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
-import { createShortId, isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
+import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
 
 /** Validity of a challenge in milliseconds. */
 export const challengeMs = 300_000;

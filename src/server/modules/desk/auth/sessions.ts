@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import { formatCookie, readCookie as readCookieByName } from '../../../platform/http/cookies.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import { hashSessionId, signUrl, verifySignedUrl } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { sessionMissing } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
-import { createShortId, isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
+import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
 
 /** The origin by which staff open the desk: from the settings, else from the request. */
 export function getDeskOrigin(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { createShortId } from '../../../../platform/shortId.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
-import { createShortId, findOpenAccount, isOpenAccount, listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import { findOpenAccount, isOpenAccount, listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { createUnusablePassphrase } from '../../auth/credentials.ts';
 import { deleteIdentities } from '../../auth/identityProvider.ts';
 import {
