@@ -2,13 +2,13 @@ import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { addDays, toDay } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { toProviderDay } from '../ledger/index.ts';
 import {
   minTransferNameLength,
   similarRecordedTransfers,
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
-import { toProviderDay } from '../ledger/index.ts';
 import { depositReference, listNamedDepositIds } from '../tills/index.ts';
 
 /** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
