@@ -40,9 +40,7 @@ export const approvalRequestsEndpoint = readEndpoint(
       .where(isInState(state, now))
       .where(isDecidable)
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).approvals, now)),
-      );
+      .where(isAtDeadline(services, deadline, listDeadlines(services).approvals, now));
     const by = { askedAt: 'instant', approvalId: 'text' } as const;
     const order = { by, isDescending: state !== 'waiting' };
     return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));

@@ -42,9 +42,7 @@ export const paymentClaimsEndpoint = readEndpoint(
     const query = claimsQuery(services.db)
       .where('state', '=', state)
       .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).claims, now)),
-      );
+      .where(isAtDeadline(services, deadline, listDeadlines(services).claims, now));
     return paginate(query, order, page, async (rows) =>
       toClaimRows(services, await toListedClaims(services, rows)),
     );

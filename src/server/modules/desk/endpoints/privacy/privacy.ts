@@ -41,9 +41,7 @@ export const privacyRequestsEndpoint = readEndpoint(
       .where(
         isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
       )
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', dueBy, now)),
-      );
+      .where(isAtDeadline(services, deadline, dueBy, now));
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
     const effectBy = { effectBy: 'day', requestId: 'text' } as const;

@@ -45,13 +45,14 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
 const soonDays = 2;
 const soonHours = 4;
 
-/** In SQL: whether a deadline is over, or ends soon: for lists and for what Today counts of them. */
+/** In SQL: whether a deadline is over, or ends soon, where that is asked: for lists and for what Today counts of them. */
 export function isAtDeadline(
   services: Pick<Services, 'config'>,
-  state: NonNullable<DeskInput<'complaints'>['deadline']>,
+  state: DeskInput<'complaints'>['deadline'],
   deadline: Deadline,
   now: Date,
 ): RawBuilder<boolean> {
+  if (state === undefined) return sql<boolean>`true`;
   if ('dueAt' in deadline) {
     const end = sql`${now}::timestamptz + make_interval(hours => ${soonHours})`;
     return state === 'late'
