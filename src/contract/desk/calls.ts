@@ -203,6 +203,12 @@ export const deskCalls = {
   privacyRequest: { method: 'GET', path: 'privacy-requests/:requestId', kind: 'read' },
   openPrivacyRequest: { method: 'POST', path: 'privacy-requests', kind: 'write' },
   answerPrivacyRequest: { method: 'POST', path: 'privacy-requests/:requestId/answer', kind: 'write' },
+  /** Puts a granted objection to an optional use of data in effect. */
+  withdrawConsent: {
+    method: 'POST',
+    path: 'privacy-requests/:requestId/consent-withdrawal',
+    kind: 'write',
+  },
   erasePerson: { method: 'POST', path: 'privacy-requests/:requestId/erasure', kind: 'write' },
   exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
 

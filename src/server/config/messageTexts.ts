@@ -53,6 +53,7 @@ export const messageTemplates = {
   complaint_received: { kind: 'service', values: ['folio', 'by'], requiredValues: ['folio', 'by'] },
   complaint_answered: { kind: 'service', values: ['folio'], requiredValues: ['folio'] },
   details_corrected: { kind: 'service', values: [], requiredValues: [] },
+  privacy_answered: { kind: 'service', values: ['answer'], requiredValues: [] },
   due_in_3: reminder,
   due_tomorrow: reminder,
   due_today: reminder,

@@ -155,6 +155,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   privacyRequest: ['support', 'auditor'],
   openPrivacyRequest: ['support'],
   answerPrivacyRequest: ['support'],
+  withdrawConsent: ['support'],
   erasePerson: ['support', 'risk'],
   correctPerson: ['support', 'risk'],
   exportPerson: ['support'],

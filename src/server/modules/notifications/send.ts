@@ -102,14 +102,14 @@ function findChannel(
   return channel && { channel, recipient: addresses[channel] };
 }
 
-/** Whether a message by the template can reach the borrower at all. */
-export async function canReachRecipient(
+/** The channel by which a message of the template would reach the borrower now; null: none does. */
+export async function findMessageChannel(
   services: Services,
   recipient: Recipient,
   template: MessageTemplate,
-): Promise<boolean> {
+): Promise<MessageChannel | null> {
   const pushServices = await listPushServices(services, recipient.borrowerId);
-  return findChannel(services, recipient, template, pushServices) !== undefined;
+  return findChannel(services, recipient, template, pushServices)?.channel ?? null;
 }
 
 async function deliverStored(

@@ -28,6 +28,7 @@ export * from './payments/payouts.ts';
 export * from './payments/refundList.ts';
 export * from './privacy/erasePerson.ts';
 export * from './privacy/privacy.ts';
+export * from './privacy/withdrawConsent.ts';
 export * from './reconciliation/reconciliation.ts';
 export * from './reconciliation/settlementFiles.ts';
 export * from './servicing/debtOnDay.ts';
