@@ -159,6 +159,7 @@ export const deskCalls = {
   undoImport: { method: 'POST', path: 'imports/:batchId/undo', kind: 'write' },
 
   tills: { method: 'GET', path: 'tills', kind: 'read', list: true },
+  tillJournal: { method: 'GET', path: 'tills/:tillId/journal', kind: 'read', list: true },
   openTill: { method: 'POST', path: 'tills', kind: 'write' },
   closeTill: { method: 'POST', path: 'tills/:tillId/close', kind: 'write' },
   recountTill: { method: 'POST', path: 'tills/:tillId/recounts', kind: 'write' },

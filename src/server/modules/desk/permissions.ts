@@ -119,6 +119,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   applyImport: ['finance'],
   undoImport: ['finance'],
   tills: ['cashier', 'finance', 'auditor'],
+  tillJournal: ['cashier', 'finance', 'auditor'],
   openTill: ['cashier', 'finance'],
   closeTill: ['cashier', 'finance'],
   recountTill: ['cashier', 'finance'],

@@ -10,6 +10,7 @@ export {
   listDepositReferences,
   matchDeposit,
 } from './deposits.ts';
+export { listTillEntries } from './journal.ts';
 export { expectedBalancesSql } from './lenderLedger.ts';
 export {
   findManualPayment,

@@ -55,6 +55,7 @@ export * from './system/switches.ts';
 export * from './system/system.ts';
 export * from './tills/correctedDeposits.ts';
 export * from './tills/deposits.ts';
+export * from './tills/tillJournal.ts';
 export * from './tills/tills.ts';
 export * from './today/reports.ts';
 export * from './today/today.ts';

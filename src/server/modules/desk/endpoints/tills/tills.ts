@@ -58,12 +58,17 @@ export function hasOnlyCashierRole({ roles }: Pick<StaffMember, 'roles'>): boole
 
 export const tillsEndpoint = readEndpoint(
   'tills',
-  async (services, staff, { market, state, deadline, mine, staff: holder, from, to, sort, ...page }) => {
+  async (
+    services,
+    staff,
+    { market, state, deadline, mine, staff: holder, tillId, from, to, sort, ...page },
+  ) => {
     const { staffId } = staff;
     const isOwn = mine !== undefined || (isQueue(state) && hasOnlyCashierRole(staff));
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
+    if (tillId !== undefined) query = query.where('tillId', '=', tillId);
     if (holder !== undefined) query = query.where('staffId', '=', holder);
     const openedOn = marketDaySql(services.config, 'openedAt');
     if (from !== undefined) query = query.where(openedOn, '>=', from);
