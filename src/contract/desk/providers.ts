@@ -1,16 +1,14 @@
 /** The providers of payments and payouts, and the places where staff receive payments. */
-export const providerNames = [
-  'sandbox',
-  'conekta',
-  'openpay',
-  'stp',
-  'razorpay',
-  'razorpayx',
-  'cash_desk',
-  'bank_statement',
-  'hand',
-] as const;
-export type ProviderName = (typeof providerNames)[number];
+export type ProviderName =
+  | 'sandbox'
+  | 'conekta'
+  | 'openpay'
+  | 'stp'
+  | 'razorpay'
+  | 'razorpayx'
+  | 'cash_desk'
+  | 'bank_statement'
+  | 'hand';
 
 /** Of a payment that came by none of the market's channels. */
 export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';

@@ -10,6 +10,7 @@ import { navigationGroups } from '../ui/navigation/navigationGroups.ts';
 /** The queues whose counts a page shows, where their name is not the page's. */
 const queuesByPage: Readonly<Partial<Record<PageName, readonly QueueName[]>>> = {
   privacy: ['privacyRequests', 'grantedRequests'],
+  reconciliation: ['providerDays', 'differences'],
   suspense: ['suspense', 'reversals'],
   tills: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
 };
@@ -21,6 +22,7 @@ const decidingCalls: Readonly<Partial<Record<PageName, DeskCallName>>> = {
   payouts: 'retryPayout',
   suspense: 'match',
   claims: 'answerClaim',
+  reconciliation: 'closeDay',
   tills: 'deposit',
 };
 type PageName = (typeof navigationGroups)[number]['pages'][number]['name'];
@@ -73,11 +75,12 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
 /** Number on a page's badge: what the viewer may decide. */
 export function countOpenItems(
   page: PageName,
-  { queues, mine }: Pick<DeskReply<'today'>, 'queues' | 'mine'>,
+  { queues, mine, monthsToClose }: Pick<DeskReply<'today'>, 'queues' | 'mine' | 'monthsToClose'>,
   can: (call: DeskCallName) => boolean,
 ): number {
   const decidingCall = decidingCalls[page];
   if (decidingCall !== undefined && !can(decidingCall)) return 0;
+  if (page === 'accounting') return monthsToClose.length;
   const counts: readonly { name: string; count: number }[] = page === 'approvals' ? mine : queues;
   const names: readonly string[] = queuesByPage[page] ?? [page];
   return counts.filter(({ name }) => names.includes(name)).reduce((sum, { count }) => sum + count, 0);

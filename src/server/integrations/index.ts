@@ -36,12 +36,7 @@ export type {
   ReferenceDetails,
   Reversal,
 } from './payment/provider.ts';
-export {
-  createSandboxNotice,
-  sandboxCheckoutPath,
-  sandboxNoticeSchema,
-  signSandboxNotice,
-} from './payment/sandbox.ts';
+export { sandboxCheckoutPath, sandboxNoticeSchema, signSandboxNotice } from './payment/sandbox.ts';
 export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
 export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
 export {

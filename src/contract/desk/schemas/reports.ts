@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
+import { approvalCalls } from '../approvals.ts';
 import { actorKinds, auditFaultKinds } from '../auditActions.ts';
 import { refusals } from '../auditSubject.ts';
 import { callNames } from '../calls.ts';
@@ -8,6 +9,7 @@ import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
 import { servicingKinds, waivableComponents } from '../loanEnums.ts';
 import { caseKinds } from '../personalData.ts';
+import { approvalStates } from './approvals.ts';
 import {
   amount,
   borrowerId,
@@ -28,6 +30,8 @@ const queues = [
   'suspense',
   'claims',
   'reversals',
+  'providerDays',
+  'differences',
   'unmatchedDeposits',
   'undepositedTills',
   'longOpenTills',
@@ -71,6 +75,23 @@ export const today = defineCall({}).answers({
     }),
   ),
   deadlines: z.array(z.object({ name: z.enum(deadlines), late: z.int(), soon: z.int() })),
+  decided: z
+    .array(
+      z.object({
+        approvalId: z.string(),
+        call: z.enum(approvalCalls),
+        orderId: z.string().nullable(),
+        amount: amount.nullable(),
+        currency: currency.nullable(),
+        state: z.enum(approvalStates),
+        at: instant,
+        reason: z.string().describe('Of whoever decided it; empty: nobody did'),
+      }),
+    )
+    .describe('The caller’s own requests that were decided, lapsed or were closed in the last days'),
+  monthsToClose: z
+    .array(z.object({ market: z.string(), month: z.string() }))
+    .describe('To whom may close it: the oldest month of each market that is over and not closed'),
   mine: z
     .array(z.object({ name: z.enum([...caseKinds, 'approvals', 'tills']), count: z.int() }))
     .describe('Assigned cases, pending approvals and open tills of the signed-in staff member'),

@@ -1,18 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 
-type Posted = Pick<
-  DeskReply<'journalEntry'>,
-  'kind' | 'event' | 'isLate' | 'day' | 'valueDate' | 'holder' | 'reference' | 'tillId'
->;
+type Posted = Pick<DeskReply<'journalEntry'>, 'kind' | 'event' | 'isLate' | 'day' | 'valueDate'>;
 
 /** What an entry was posted for, with the payment's provider and number; the ledger's own name of it on hover. */
-export function PostedFor({ entry }: { entry: Posted }) {
-  const { kind, event, isLate, day, valueDate, holder, reference, tillId } = entry;
+export function PostedFor({ entry: { kind, event, isLate, day, valueDate } }: { entry: Posted }) {
   const t = useTexts('accounting');
   const { language } = useLanguage();
   const eventLabel = useLabels('ledgerEvent');
@@ -29,13 +24,6 @@ export function PostedFor({ entry }: { entry: Posted }) {
       ) : null}
       {valueDate === day ? null : (
         <div className="quiet">{t('valueDateOf', { day: formatDay(valueDate, language) })}</div>
-      )}
-      {tillId === '' ? null : (
-        <div className="quiet">
-          <Link to="/tills" search={{ tillId }}>
-            {[holder, reference].filter(Boolean).join(' · ')}
-          </Link>
-        </div>
       )}
       {provider === undefined ? null : (
         <div className="quiet">

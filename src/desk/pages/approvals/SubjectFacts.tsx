@@ -10,6 +10,7 @@ import {
   formatMoneyList,
   formatMonth,
   formatZonedDateTime,
+  marketToday,
 } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
@@ -102,12 +103,13 @@ function describeCount({ counted, difference }: TillData) {
   ] as const;
 }
 
-/** Leads to the till and its journal. */
-function TillLink({ till: { tillId, staff, staffName, market, openedAt } }: { till: TillData }) {
+/** Leads to the holder's tills opened on that day. */
+function TillLink({ till: { staffId, staff, staffName, market, openedAt } }: { till: TillData }) {
   const displayName = useDisplayNames();
+  const day = marketToday(market, new Date(openedAt));
   return (
     <>
-      <Link to="/tills" search={{ tillId }}>
+      <Link to="/tills" search={{ staff: staffId, from: day, to: day }}>
         <StaffName name={staffName} email={staff} />, {displayName.market(market)}
       </Link>
       , <FormattedDateTime at={openedAt} />

@@ -1,5 +1,3 @@
-import { foldAccents } from '../../../contract/foldAccents.ts';
-
 type Term = readonly [term: string, meaning: string];
 type Task = { readonly title: string; readonly steps: readonly string[] };
 
@@ -51,5 +49,5 @@ export function filterGuides(guides: readonly Guide[], text: string): Guide[] {
 }
 
 function fold(text: string): string {
-  return foldAccents(text).toLowerCase();
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

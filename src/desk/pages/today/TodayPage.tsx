@@ -14,6 +14,8 @@ import { Table } from '../../ui/list/Table.tsx';
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { AssignedWork } from './AssignedWork.tsx';
+import { DecidedRequests } from './DecidedRequests.tsx';
+import { MonthsToClose } from './MonthsToClose.tsx';
 import { orderQueues } from './orderQueues.ts';
 import { TodayMoney } from './TodayMoney.tsx';
 
@@ -36,6 +38,12 @@ const queueTargets: Readonly<
     act: 'reverse',
     link: { to: '/suspense', search: { list: 'reversals' } },
   },
+  providerDays: {
+    call: 'reconciliation',
+    act: 'closeDay',
+    link: { to: '/reconciliation', search: { state: 'toClose' } },
+  },
+  differences: { call: 'differences', act: 'closeDifference', link: { to: '/reconciliation' } },
   unmatchedDeposits: {
     call: 'deposits',
     act: 'matchDeposit',
@@ -89,10 +97,12 @@ export function TodayPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={8}>
-        {({ at, queues, deadlines, mine, isBeingPrepared }) => (
+        {({ at, queues, deadlines, mine, decided, monthsToClose, isBeingPrepared }) => (
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
             <AssignedWork mine={mine} />
+            <DecidedRequests decided={decided} />
+            <MonthsToClose months={monthsToClose} />
             <Table<Queue>
               label={t('waiting')}
               rows={orderQueues(ownQueues(queues, can), deadlines)}

@@ -1,12 +1,8 @@
 import { addDays, calendarDayIn, clabeCheckDigit } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import {
-  encryptDeclared,
-  isValidIdNumber,
-  parseBankAccount,
-  toAccountRow,
-} from '../../modules/accounts/index.ts';
+import { encryptDeclared, isValidIdNumber, parseBankAccount } from '../../modules/accounts/index.ts';
 import { firstGeneratedId } from '../../modules/reporting/index.ts';
+import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import {
   createRandom,
   type GeneratedBorrower,
@@ -116,7 +112,11 @@ export function addBorrower({ rows, config, personal }: HistoryContext, borrower
       declaredAt: at,
     });
   rows.bankAccounts.push({
-    ...toAccountRow(personal, borrowerId, { ...borrower, bankName: bank, number: borrower.account }),
+    borrowerId,
+    bankName: bank,
+    bankCode: borrower.bankCode,
+    accountNumber: personal.encrypt(accountContext(borrowerId), borrower.account),
+    accountHash: personal.lookupHash('account', borrower.account),
     sessionHash: Buffer.alloc(0),
     boundAt: at,
   });

@@ -1,13 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
-import {
-  addDays,
-  calendarDayIn,
-  createPaymentReference,
-  type Day,
-  latestDay,
-  toDay,
-} from '../../../lending/index.ts';
+import { addDays, createPaymentReference, type Day, latestDay, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -92,7 +85,7 @@ function listFileLines(
   const lines = [...rows.sandboxPayments, ...seededPayments].flatMap(
     ({ paymentId, reference, paidAt, currency, amount }): FileLine[] => {
       if (!(paidAt instanceof Date) || typeof amount !== 'number') return [];
-      const paidOn = calendarDayIn('UTC', paidAt);
+      const paidOn = toDay(paidAt.toISOString().slice(0, 10));
       return [{ provider, day: paidOn, paymentId, reference, paidAt, currency, amount }];
     },
   );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { foldAccents } from '../../../contract/foldAccents.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
@@ -161,7 +160,8 @@ function toSignedValues({ company, account }: StpSettings, payOutOrder: PayoutOr
 
 /** Text in SPEI's alphabet: no accents, at most 39 characters. */
 function toSpeiText(text: string): string {
-  return foldAccents(text)
+  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return letters
     .replaceAll(/[^A-Za-z0-9 .]/g, ' ')
     .slice(0, 39)
     .trim();

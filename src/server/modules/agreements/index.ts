@@ -1,6 +1,5 @@
 export {
   type Agreement,
-  type AgreementInput,
   type AgreementText,
   canonicalize,
   createAgreement,

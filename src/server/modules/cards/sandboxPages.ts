@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { providerNoticePath } from '../../../contract/endpoints.ts';
 import {
   answerBankChallenge,
-  createSandboxNotice,
   recordSandboxPayment,
   sandboxBankPath,
   sandboxCheckoutPath,
+  signSandboxNotice,
 } from '../../integrations/index.ts';
 import { hasRow } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
@@ -106,7 +108,13 @@ async function sendPaymentNotice(
     paidAt: await services.clock.now(),
   };
   await recordSandboxPayment(services.db, payment);
-  await app.inject(createSandboxNotice({ type: 'payment.succeeded', ...payment }, secret));
+  const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.succeeded', ...payment });
+  await app.inject({
+    method: 'POST',
+    url: `${providerNoticePath}/sandbox`,
+    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
+    payload: body,
+  });
 }
 
 /** The page on which the sandbox takes a payment; works without JavaScript. The form posts to its own signed address. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { foldAccents } from '../../../contract/foldAccents.ts';
 import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
@@ -213,7 +212,9 @@ export function isSamePersonName(first: string, second: string): boolean {
 }
 
 function toNameWords(name: string): string[] {
-  return foldAccents(name)
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -1,4 +1,3 @@
-import { foldAccents } from '../../../contract/foldAccents.ts';
 import { toMonthPeriod } from '../../../lending/index.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -25,7 +24,9 @@ function findPeriod({ month, day, from, to, until }: Filters): string | undefine
 
 /** Letters that every file system and header takes. */
 function toPlainName(text: string): string {
-  return foldAccents(text)
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w.]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

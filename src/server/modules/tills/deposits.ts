@@ -1,10 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 import { depositedSum, recordedSum, sumMovements } from './tillSums.ts';
@@ -41,7 +40,7 @@ export async function depositTillCash(
   const { tillId, market, currency, closedAt } = till;
   const most = computeDepositable(till, await getTillBalances(db, till, now));
   if (amount > most) return { most };
-  const depositId = createShortId();
+  const depositId = randomBytes(8).toString('hex');
   const deposit = await db
     .insertInto('tillDeposits')
     .values({ depositId, tillId, market, currency, amount, staffId, depositedAt: now })
@@ -56,9 +55,16 @@ export async function depositTillCash(
   return deposit;
 }
 
-/** Those of the numbers that name a deposit. */
+/** The digits by which a bank's statement names a deposit. */
+export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): string {
+  return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(10, '0');
+}
+
+/** Those of the numbers that name a deposit, by {@link depositReference}. */
 export async function listDepositReferences(db: Database, numbers: readonly string[]): Promise<string[]> {
-  const beginnings = numbers.filter((number) => /^\d{10}$/.test(number)).flatMap(listNamedDepositIds);
+  const beginnings = numbers
+    .filter((number) => /^\d{10}$/.test(number))
+    .map((number) => Number(number).toString(16).padStart(8, '0'));
   if (beginnings.length === 0) return [];
   const deposits = await db
     .selectFrom('tillDeposits')
@@ -68,11 +74,11 @@ export async function listDepositReferences(db: Database, numbers: readonly stri
   return deposits.map(depositReference);
 }
 
-/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched. */
+/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched, by {@link depositReference}. */
 export const hasNoDepositReference = sql<boolean>`not exists (
   select from till_deposits d
   where d.market = bank_statement_lines.market and d.matched_at is null
-    and position(${depositReferenceSql(sql`d.deposit_id`)}
+    and position(lpad(('x' || left(d.deposit_id, 8))::bit(32)::bigint::text, 10, '0')
       in bank_statement_lines.reference || ' ' || bank_statement_lines.description) > 0)`;
 
 /** Matches a deposit to a line of a bank statement. False if it is already matched. */

@@ -1,4 +1,3 @@
-import { foldAccents } from '../../../contract/foldAccents.ts';
 import words from './faq/words.json' with { type: 'json' };
 
 export type FaqCandidate = {
@@ -28,8 +27,9 @@ const doubleFuzzyMinLength = 9;
 
 /** Lower case without accents and apostrophes, in words. */
 export function tokenize(text: string): string[] {
-  const normalized = foldAccents(text)
-    .replace(/['’‘`´]/gu, '')
+  const normalized = text
+    .normalize('NFD')
+    .replace(/\p{M}|['’‘`´]/gu, '')
     .toLowerCase()
     .replace(/\b(can|could|do|does|did|is) not\b/g, (_, verb: string) =>
       verb === 'can' ? 'cannot' : `${verb}nt`,

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
-import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
+import { createShortId, isAccountEnabled, type StaffMember } from './accounts.ts';
 
 /** Validity of a challenge in milliseconds. */
 export const challengeMs = 300_000;
@@ -108,7 +107,8 @@ export async function verifyPasskey(
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
     .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
     .where('credentialId', '=', credential.id)
-    .where(isOpenAccount)
+    .where('closedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst();
   if (found === undefined || !isAccountEnabled(services, found.email)) return undefined;
   const { staffId, email, passkeyId, publicKey, counter } = found;

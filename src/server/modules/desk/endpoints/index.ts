@@ -14,7 +14,7 @@ export const readEndpoints: readonly ReadEndpoint[] = [
 ];
 
 export const writeEndpoints: readonly WriteEndpoint[] = [
-  ...endpoints.filter((endpoint) => 'parse' in endpoint),
+  ...endpoints.filter((endpoint) => 'execute' in endpoint),
   createApprove(() => writeEndpoints),
 ];
 

@@ -50,11 +50,6 @@ export async function lockMaker(trx: Database, maker: Maker): Promise<readonly s
  */
 type Exposure = { onLoan: number; overall: number };
 
-/** In SQL, of a row of `desk_exposures`: whether its request is pending. */
-function isExposurePending(now: Date) {
-  return sql<boolean>`(state = 'pending' and expires_at > ${now})`;
-}
-
 async function getExposureToday(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   staffIds: readonly string[],
@@ -63,7 +58,7 @@ async function getExposureToday(
   const now = await clock.now();
   const today = calendarDayIn(getMarket(config, market).timeZone, now);
   const isOfLoan = sql<boolean>`order_id = ${orderId}`;
-  const isPending = isExposurePending(now);
+  const isPending = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
   const row = await db
     .selectFrom('deskExposures')
     .select([
@@ -210,7 +205,7 @@ export async function listRemainingLimits(
     .where('staffId', 'in', await listStaffIdsOfPerson(services.db, staff))
     .where((row) =>
       row.or([
-        isExposurePending(now),
+        row.and([row('state', '=', 'pending'), row('expiresAt', '>', now)]),
         ...marketDays(services, now).map(([market, day]) => row.and({ state: 'executed', market, day })),
       ]),
     )

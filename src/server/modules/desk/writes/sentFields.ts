@@ -23,15 +23,17 @@ const shownFields: ReadonlySet<string> = new Set<SentField>([
 ]);
 /** Fields that hold personal data or free text. */
 const coveredFields: ReadonlySet<string> = new Set<SentField>([
-  'fullName',
-  'address',
-  'mobilePhone',
-  'email',
-  'name',
-  'answer',
-  'evidence',
-  'reference',
-  'text',
+  ...([
+    'fullName',
+    'address',
+    'mobilePhone',
+    'email',
+    'name',
+    'answer',
+    'evidence',
+    'reference',
+    'text',
+  ] as const),
 ]);
 
 const covered = '••••';

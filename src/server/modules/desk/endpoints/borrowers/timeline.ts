@@ -24,7 +24,6 @@ const ownActs = (
     'endBorrowerSessions',
     'openPrivacyRequest',
     'answerPrivacyRequest',
-    'withdrawConsent',
     'erasePerson',
     'correctPerson',
   ] as const

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getMessageTemplate } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { enforceLimit, notFound } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
@@ -63,7 +62,7 @@ export const messageTextEndpoint = readEndpoint(
   'messageText',
   async ({ config: { brand, markets, messages } }, _staff, { template, market }) => {
     if (markets[market] === undefined) throw notFound();
-    const texts = getMessageTemplate(messages, market, template);
+    const texts = messages.markets[market]?.[template] ?? messages.templates[template];
     const fillBrand = (text: string) => text.replaceAll('{brand}', brand.name);
     const toTexts = ({ sms, title, email }: { sms: string; title: string; email: readonly string[] }) => ({
       sms: fillBrand(sms),

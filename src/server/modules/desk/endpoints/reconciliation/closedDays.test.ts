@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays } from '../../../../../lending/index.ts';
 import { signSandboxNotice } from '../../../../integrations/index.ts';
 import { readSettlementFiles } from '../../../payments/index.ts';
@@ -108,7 +109,7 @@ const steps = (minLength: number) =>
     maxLength: 6,
   });
 
-test('whatever is reported, recorded, undone, matched or refunded later changes no figure of a closed day', async () => {
+test('whatever is reported, recorded, undone, matched or refunded later changes no figure of a closed day; Today counts those to close', async () => {
   await fc.assert(
     fc.asyncProperty(steps(0), steps(1), async (before, later) => {
       await nextDay(1);
@@ -120,10 +121,22 @@ test('whatever is reported, recorded, undone, matched or refunded later changes 
       expect(await formatState()).toBe(figures);
       expect((await reconcileLedger(getServer().db)).mismatches).toEqual([]);
       expect(await totalOfDays()).toEqual(await totalReceived());
+      expect(await countOnToday()).toBe(await countListed());
     }),
     { numRuns: 30 },
   );
 });
+
+async function countOnToday() {
+  const { queues } = (await clients.finance.get('today')).body as DeskReply<'today'>;
+  return queues.find(({ name }) => name === 'providerDays')?.count;
+}
+
+async function countListed() {
+  const { items } = (await clients.finance.get('reconciliation?state=toClose&limit=200'))
+    .body as DeskReply<'reconciliation'>;
+  return new Set(items.map(({ provider, day }) => `${provider} ${day}`)).size;
+}
 
 /** By what holds it: all that the rows of 31 days say came, and all that came in them. */
 async function totalOfDays() {

@@ -1,15 +1,9 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
-import { manualChannels } from '../../../../../contract/desk/providers.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import {
-  closeAccountingDay,
-  getLastCompletedDay,
-  providerDayFromText,
-  toProviderDay,
-} from '../../../ledger/index.ts';
+import { closeAccountingDay, getLastCompletedDay, providerDayFromText } from '../../../ledger/index.ts';
 import { closeDifference, listOpenDifferences } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -18,20 +12,11 @@ import { conflictError, dayNotOver } from '../../errors.ts';
 import { chooseSortOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { addCloserNames } from '../staffNames.ts';
-import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
+import { listedDays, listKnownProviders } from './openDays.ts';
 import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
 
-/** Without a day: as many before today. */
-const defaultDays = 31;
-
-/** The sources whose days are closed: the providers of the markets, and the places where staff receive payments. */
-export function requireProvider({ config, providers }: Services, provider: string): void {
-  const marketProviders = Object.values(config.markets).flatMap(({ channels, payOut }) => [
-    ...channels.map((channel) => channel.provider),
-    ...(payOut === undefined ? [] : [payOut.provider]),
-  ]);
-  const known = [...marketProviders, ...providers.payments.keys(), ...Object.keys(manualChannels)];
-  if (!known.includes(provider)) throw notFound();
+export function requireProvider(services: Services, provider: string): void {
+  if (!listKnownProviders(services).includes(provider)) throw notFound();
 }
 
 async function requireDayOver({ config, clock }: Services, day: string): Promise<void> {
@@ -42,8 +27,8 @@ async function requireDayOver({ config, clock }: Services, day: string): Promise
 /** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
 export const reconciliationEndpoint = readEndpoint('reconciliation', async (services, _staff, input) => {
   const { provider, day } = input;
-  const today = toProviderDay(await services.clock.now());
-  const from = day === undefined ? addDays(today, -defaultDays) : toDay(day);
+  const today = calendarDayIn('UTC', await services.clock.now());
+  const from = day === undefined ? addDays(today, -listedDays) : toDay(day);
   const until = addDays(day === undefined ? today : toDay(day), 1);
   // A day more on each side, whose differences may be the opposite.
   const allRows = await listProviderDays(services.db, addDays(from, -1), addDays(until, 1), provider);
@@ -133,8 +118,8 @@ type HeldPayment = {
 export const dayPaymentsEndpoint = readEndpoint(
   'dayPayments',
   ({ db }, _staff, { provider, day, sort, ...page }) => {
-    const from = startOfUtcDay(day);
-    const until = endOfUtcDay(day);
+    const from = new Date(`${day}T00:00:00Z`);
+    const until = new Date(`${addDays(toDay(day), 1)}T00:00:00Z`);
     const received = db
       .selectFrom('receivedPayments')
       .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])

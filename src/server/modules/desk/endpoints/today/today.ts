@@ -12,7 +12,10 @@ import { countAssignedCases } from '../../personalDataAccess/cases.ts';
 import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { openProviderDays } from '../reconciliation/openDays.ts';
 import { hasOnlyCashierRole } from '../tills/tills.ts';
+import { listDecidedRequests } from './decidedRequests.ts';
+import { listMonthsToClose } from './monthsToClose.ts';
 
 type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
@@ -29,6 +32,7 @@ export const todayQueuesEndpoint = readEndpoint(
     const now = await clock.now();
     const decidable = await listDecidableApprovals(db, staff, now);
     const scope = {
+      services,
       now,
       holder: hasOnlyCashierRole(staff) ? staff.staffId : null,
       decidable: canCall(staff.roles, 'approve') ? decidable : null,
@@ -48,6 +52,8 @@ export const todayQueuesEndpoint = readEndpoint(
       deadlines: await Promise.all(
         deadlines.map(([name, rows]) => countAtDeadline(services, name, rows, now)),
       ),
+      monthsToClose: await listMonthsToClose(services, staff, now),
+      decided: await listDecidedRequests(db, staff, now),
       mine: await countOwnWork(db, staff, now, decidable.length),
     };
   },
@@ -56,6 +62,7 @@ export const todayQueuesEndpoint = readEndpoint(
 
 /** Whose part of the queues is counted: of tills the holder's; of approvals those that may be decided, or all by whom reads only. */
 type Scope = {
+  services: Services;
   now: Date;
   holder: string | null;
   decidable: Awaited<ReturnType<typeof listDecidableApprovals>> | null;
@@ -153,7 +160,7 @@ async function countOwnWork(
   ].filter(({ count }) => count > 0);
 }
 
-function listQueues({ now, holder, decidable }: Scope): Record<CountedQueue, Queue> {
+function listQueues({ services, now, holder, decidable }: Scope): Record<CountedQueue, Queue> {
   const isOwn = isHeldBy(holder);
   return {
     applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
@@ -182,6 +189,8 @@ function listQueues({ now, holder, decidable }: Scope): Record<CountedQueue, Que
     },
     claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
     reversals: { since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
+    providerDays: { since: 'endedAt', rows: openProviderDays(services, now) },
+    differences: { since: 'seenAt', rows: sql`payment_differences where closed_at is null` },
     unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
     undepositedTills: {
       since: 'closedAt',

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+const reason = 'agreed by telephone';
+let server: TestServer;
+let clients: Record<'support' | 'finance', DeskClient>;
+beforeAll(async () => {
+  server = await testServer();
+  clients = { support: await signInAs(server, 'support'), finance: await signInAs(server, 'finance') };
+});
+afterAll(() => server.close());
+
+async function readToday(client: DeskClient): Promise<DeskReply<'today'>> {
+  return (await client.get('today')).body as DeskReply<'today'>;
+}
+
+async function requestWaiver(amount: number): Promise<string> {
+  const request = { amount, of: 'late_charges', reason };
+  const { status, body } = await clients.support.post('loans/MX180/waivers', request);
+  expect(status).toBe(202);
+  return String(body.approvalId);
+}
+
+test('Today shows who asked what was decided in the last days, with the reason, and what lapsed; nobody else', async () => {
+  const refused = await requestWaiver(25_000);
+  expect((await readToday(clients.support)).decided).toEqual([]);
+  const decision = { approve: false, reason: 'no agreement' };
+  expect((await clients.finance.post(`approvals/${refused}`, decision)).status).toBe(200);
+  expect((await readToday(clients.support)).decided).toMatchObject([
+    { approvalId: refused, call: 'waive', orderId: 'MX180', state: 'refused', reason: 'no agreement' },
+  ]);
+  expect((await readToday(clients.finance)).decided).toEqual([]);
+  const lapsing = await requestWaiver(26_000);
+  await server.advanceDays(8);
+  expect((await readToday(clients.support)).decided).toMatchObject([
+    { approvalId: lapsing, state: 'expired' },
+  ]);
+});
