@@ -15,11 +15,11 @@ async function requestReference(
   purpose: number,
   request: { requestType: number; way?: string; amount: number },
 ): Promise<string> {
-  const { server, borrower: person, orderId, references } = simulation;
+  const { server, borrower, orderId, references } = simulation;
   const { body } = await server.call(
     'instructions',
     { orderId, payCode: choosePayCode(simulation, request.amount), ...request },
-    person,
+    borrower,
   );
   if (!body.success) throw new Error(`${JSON.stringify(request)} was refused: ${body.message}`);
   references.set(purpose, body.data.repayDetail.vCode);
@@ -60,15 +60,21 @@ function randomAmount({ random }: Simulation, max: bigint): bigint {
 type BorrowerAction = (simulation: Simulation, today: number) => Promise<void>;
 
 const payInstalment: BorrowerAction = async (simulation, today) => {
-  const { amountDue: repay } = expectedPage(simulation.scenario, today);
-  const reference = await requestReference(simulation, 0, { requestType: 1, amount: Number(repay) });
+  const { amountDue } = expectedPage(simulation.scenario, today);
+  const reference = await requestReference(simulation, 0, { requestType: 1, amount: Number(amountDue) });
   const shortfall = simulation.random.chance(0.3) ? BigInt(simulation.random.integer(1, 150)) : 0n;
-  await payReference(simulation, reference, repay > shortfall ? repay - shortfall : repay, null, today);
+  await payReference(
+    simulation,
+    reference,
+    amountDue > shortfall ? amountDue - shortfall : amountDue,
+    null,
+    today,
+  );
 };
 
 const payPart: BorrowerAction = async (simulation, today) => {
-  const { minPartialPayment: leastPart, all } = expectedPage(simulation.scenario, today);
-  const amount = leastPart + randomAmount(simulation, (all - leastPart) / 3n + 1n) - 1n;
+  const { minPartialPayment, payoff } = expectedPage(simulation.scenario, today);
+  const amount = minPartialPayment + randomAmount(simulation, (payoff - minPartialPayment) / 3n + 1n) - 1n;
   const reference = await requestReference(simulation, 0, {
     requestType: 1,
     way: 'part',
@@ -79,9 +85,9 @@ const payPart: BorrowerAction = async (simulation, today) => {
 
 /** What is left of the open offer, or a part of that. */
 async function payTowardOffer(simulation: Simulation, today: number, { random }: DeskClient): Promise<void> {
-  const { minPartialPayment: leastPart, all, toEndBy } = expectedPage(simulation.scenario, today);
-  const part = leastPart + BigInt(random.integer(0, Number(toEndBy - leastPart)));
-  const amount = random.chance(0.6) ? toEndBy : minBigint(part, all);
+  const { minPartialPayment, payoff, toEndBy } = expectedPage(simulation.scenario, today);
+  const part = minPartialPayment + BigInt(random.integer(0, Number(toEndBy - minPartialPayment)));
+  const amount = random.chance(0.6) ? toEndBy : minBigint(part, payoff);
   const reference = await requestReference(simulation, 0, {
     requestType: 1,
     way: 'part',
@@ -91,14 +97,14 @@ async function payTowardOffer(simulation: Simulation, today: number, { random }:
 }
 
 const payAll: BorrowerAction = async (simulation, today) => {
-  const { all } = expectedPage(simulation.scenario, today);
+  const { payoff } = expectedPage(simulation.scenario, today);
   if (today < simulation.scenario.contract.earlyPayoffFromDay) return;
   const reference = await requestReference(simulation, 0, {
     requestType: 1,
     way: 'all',
-    amount: Number(all),
+    amount: Number(payoff),
   });
-  await payReference(simulation, reference, all, null, today);
+  await payReference(simulation, reference, payoff, null, today);
 };
 
 /** A payment by an old reference, of any amount, notified up to a week late. */

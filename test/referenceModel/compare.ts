@@ -36,32 +36,32 @@ function lendingFigures(simulation: OfflineSimulation, opening: OpeningEvent | n
   const events = [...toLoanEvents(simulation.scenario), ...(opening === null ? [] : [opening])];
   const statement = computeStatement(terms, events, dateOfDay(today));
   return {
-    isOver: statement.settledOn !== null,
+    isSettled: statement.settledOn !== null,
     due: statement.repayDate,
-    repay: statement.repayAmount,
-    all: statement.payoff,
+    amountDue: statement.repayAmount,
+    payoff: statement.payoff,
     remaining: statement.remaining,
     credit: statement.credit,
     extensionPrice: findExtensionFee(terms, statement),
-    exit: computeCoolingOffExit(terms, statement)?.amount ?? null,
+    coolingOffExit: computeCoolingOffExit(terms, statement)?.amount ?? null,
     held: statement.extensionHeld,
     ledger: Object.fromEntries([...computeBalances(statement)].sort()),
   };
 }
 
 function referenceFigures({ scenario }: OfflineSimulation, today: number) {
-  const { status, due, amountDue: repay, all, credit, held, ledger } = expectedPage(scenario, today);
+  const { status, due, amountDue, payoff, credit, held, ledger } = expectedPage(scenario, today);
   const price = extensionFee(scenario, today);
   const exit = exitAmount(scenario, today);
   return {
-    isOver: status === 200,
+    isSettled: status === 200,
     due: due === null ? null : dateOfDay(due),
-    repay: Number(repay),
-    all: Number(all),
+    amountDue: Number(amountDue),
+    payoff: Number(payoff),
     remaining: Number(outstandingOn(scenario, today)),
     credit: Number(credit),
     extensionPrice: price === null ? null : Number(price),
-    exit: exit === null ? null : Number(exit),
+    coolingOffExit: exit === null ? null : Number(exit),
     held: Number(held),
     ledger: Object.fromEntries(
       Object.entries(ledger)
@@ -101,7 +101,7 @@ export function compareSimulation(
       const { waivers } = computeReversalEffect({ ...reversalInput, waiver: 'accruedWhilePaid' });
       const actualFigures = waivers.map(({ of, amount }) => [of, amount]);
       const expectedFigures = expectedWaivers.map(({ of, amount }) => [of, Number(amount)]);
-      if (expectedFigures.length > 0) coverage.add('was forgiven what accrued without a payment');
+      if (expectedFigures.length > 0) coverage.add('had accruals waived with a reversal');
       if (isDeepStrictEqual(actualFigures, expectedFigures)) return;
       waiverDifference ??= {
         day: today,

@@ -16,10 +16,10 @@ import {
 /** What the interest of an instalment comes to for the days it has had, and its VAT. */
 function accruedInterest(
   { rules }: LoanState,
-  { principalDays: weight }: Instalment,
+  { principalDays }: Instalment,
 ): { interest: bigint; vat: bigint } {
   const interest = roundHalfUp(
-    multiply(weight, parseDecimal(rules.yearlyRate), { numerator: 1n, denominator: 365n }),
+    multiply(principalDays, parseDecimal(rules.yearlyRate), { numerator: 1n, denominator: 365n }),
   );
   return {
     interest,
@@ -50,7 +50,7 @@ function accrueInterest(loan: LoanState): void {
   const interestBearingPrincipal = sumBigints(
     loan.instalments
       .slice(currentIndex)
-      .map(({ owed, reowedPrincipal: again, paidAhead }) => owed.principal - again - paidAhead),
+      .map(({ owed, reowedPrincipal, paidAhead }) => owed.principal - reowedPrincipal - paidAhead),
   );
   const prepaidAmount = sumRemaining(loan.prepayments);
   instalment.days += 1;
@@ -60,12 +60,9 @@ function accrueInterest(loan: LoanState): void {
 }
 
 /** The most that its late charges come to, beside its opening balance; null is no limit. */
-function maxLateCharges(
-  { rules }: LoanState,
-  { owed, carried, reowedPrincipal: again }: Instalment,
-): bigint | null {
+function maxLateCharges({ rules }: LoanState, { owed, carried, reowedPrincipal }: Instalment): bigint | null {
   if (rules.cap === null) return null;
-  const capAmount = roundHalfUp(multiply(owed.principal - again, parseDecimal(rules.cap)));
+  const capAmount = roundHalfUp(multiply(owed.principal - reowedPrincipal, parseDecimal(rules.cap)));
   const carriedCharges = carried.late + carried.penalty;
   return carriedCharges < capAmount ? capAmount - carriedCharges : 0n;
 }
@@ -108,8 +105,8 @@ function allocate(instalments: readonly Instalment[], money: bigint): bigint {
     ['vat', 'interest'],
     ['principal'],
   ] as const)
-    for (const { owed, paid, waived, waivedResidual: forgiven } of instalments) {
-      const payable = (kind: ComponentKind) => owed[kind] - waived[kind] - forgiven[kind];
+    for (const { owed, paid, waived, waivedResidual } of instalments) {
+      const payable = (kind: ComponentKind) => owed[kind] - waived[kind] - waivedResidual[kind];
       const capAmount = sumBigints(components.map(payable));
       const paidBefore = sumBigints(components.map((kind) => paid[kind]));
       const paidNow = minBigint(remaining, capAmount - paidBefore);
@@ -131,7 +128,7 @@ export function allocateFrom(instalments: readonly Instalment[], balances: reado
 }
 
 export const sumRemaining = (balances: readonly PaymentBalance[]) =>
-  sumBigints(balances.map(({ remaining: left }) => left));
+  sumBigints(balances.map(({ remaining }) => remaining));
 
 export const dueInstalments = (loan: LoanState) => openInstalments(loan).filter(({ due }) => due <= loan.day);
 
@@ -213,7 +210,7 @@ export function settleLoan(loan: LoanState): void {
 export function extendDueDates(loan: LoanState, days: number): boolean {
   if (loan.endedOn !== null) return false;
   const projection = projectToMaturity(loan);
-  const first = projection.instalments.findIndex(({ isSettled: done }) => !done);
+  const first = projection.instalments.findIndex(({ isSettled }) => !isSettled);
   const due = loan.instalments[first]?.due;
   if (due === undefined) return false;
   const from = Math.max(due, loan.day);

@@ -44,10 +44,10 @@ const reversePayment: DeskAction = async (simulation, today, { random, submit })
 /** Of the credit, what is left of one payment, or a part of that. */
 const refund: DeskAction = async (simulation, today, { random, submit }) => {
   const { scenario, orderId } = simulation;
-  const credit = loanStateOn(scenario, today).credits.filter(({ remaining: left }) => left > 0n);
+  const credit = loanStateOn(scenario, today).credits.filter(({ remaining }) => remaining > 0n);
   if (credit.length === 0) return;
-  const { of, remaining: left } = random.pick(credit);
-  const amount = random.chance(0.5) ? left : BigInt(random.integer(1, Number(left)));
+  const { of, remaining } = random.pick(credit);
+  const amount = random.chance(0.5) ? remaining : BigInt(random.integer(1, Number(remaining)));
   const request = { paymentId: paymentIdFor(simulation, of), amount: Number(amount) };
   const response = await submit(orderId, 'refunds', request);
   if (response.refund !== 'paid') throw new Error(`a refund was ${JSON.stringify(response)}`);
@@ -69,10 +69,10 @@ const withdrawOffer: DeskAction = async ({ scenario, orderId }, today, { loan, s
 const offer: DeskAction = async (simulation, today, desk) => {
   const { random, submit } = desk;
   const { scenario, orderId } = simulation;
-  const { all, toEndBy } = expectedPage(scenario, today);
+  const { payoff, toEndBy } = expectedPage(scenario, today);
   if (toEndBy > 0n) return withdrawOffer(simulation, today, desk);
-  if (all < 2n) return;
-  const amount = BigInt(random.integer(Number(all / 3n) + 1, Number(all) - 1));
+  if (payoff < 2n) return;
+  const amount = BigInt(random.integer(Number(payoff / 3n) + 1, Number(payoff) - 1));
   const until = today + random.integer(0, 12);
   const request = { amount: Number(amount), expiresOn: dateOfDay(simulation, until) };
   await submit(orderId, 'settlements', request);

@@ -12,11 +12,11 @@ import type { Simulation } from './simulation.ts';
 /** The reply of a page's call, as the simulated borrower gets it. */
 export async function fetchPage<Name extends EndpointName>(
   name: Name,
-  { server, borrower: person }: Simulation,
+  { server, borrower }: Simulation,
   payload: object,
   language: '1' | '2' = '1',
 ): Promise<ResponseData<Name>> {
-  return (await server.call(name, { ...payload }, person, language)).body.data;
+  return (await server.call(name, { ...payload }, borrower, language)).body.data;
 }
 
 /** Every page states the same amount, and its lists sum to it. True if part of an extension's fee is held. */

@@ -67,14 +67,14 @@ function payableAmountsOn(scenario: LoanScenario, day: number): PayableAmounts {
   const loan = loanStateOn(scenario, day);
   const projection = projectToMaturity(loan);
   const due = dueInstalmentsOn(projection, day);
-  const next = projection.instalments.find(({ isSettled: done }) => !done);
+  const next = projection.instalments.find(({ isSettled }) => !isSettled);
   const amountDue =
     due.length > 0 ? sumBigints(due.map(outstandingTotal)) : next ? outstandingTotal(next) : 0n;
-  const unpaid = projection.instalments.filter(({ isSettled: done }) => !done).length;
+  const unpaid = projection.instalments.filter(({ isSettled }) => !isSettled).length;
   const isClosing =
     unpaid > 0 && (due.length === unpaid || (unpaid === 1 && day >= scenario.contract.earlyPayoffFromDay));
-  const all = payoffAmount(stateForPayoff(scenario, day));
-  return { amountDue: isClosing ? all : amountDue, payoff: all };
+  const payoff = payoffAmount(stateForPayoff(scenario, day));
+  return { amountDue: isClosing ? payoff : amountDue, payoff };
 }
 
 /** The fee of an extension asked for today: never more than all that is owed. */
@@ -82,7 +82,7 @@ function extensionFeeToday(scenario: LoanScenario, loan: LoanState): bigint {
   const { extension } = scenario.contract;
   if (extension === null) return 0n;
   const unpaid = sumBigints(loan.instalments.map((instalment) => outstandingOf(instalment, 'principal')));
-  const prepaidAmount = sumBigints(loan.prepayments.map(({ remaining: left }) => left));
+  const prepaidAmount = sumBigints(loan.prepayments.map(({ remaining }) => remaining));
   const principal = unpaid > prepaidAmount ? unpaid - prepaidAmount : 0n;
   const fee = roundHalfUp(
     multiply(principal, parseDecimal(extension.ratePerDay), {
@@ -95,7 +95,7 @@ function extensionFeeToday(scenario: LoanScenario, loan: LoanState): bigint {
 }
 
 export function outstandingIn(projection: LoanState): bigint {
-  return sumBigints(projection.instalments.filter(({ isSettled: done }) => !done).map(outstandingTotal));
+  return sumBigints(projection.instalments.filter(({ isSettled }) => !isSettled).map(outstandingTotal));
 }
 
 /** The quote that is still valid, with what has been paid for it. */
@@ -131,8 +131,8 @@ export function quoteExtension(scenario: LoanScenario, today: number) {
   const price = extensionFeeToday(scenario, loan);
   const openQuoteState = openQuote(scenario, loan, price);
   const fee = openQuoteState ? openQuoteState.quote.fee - openQuoteState.paid : price;
-  const { payoff: all } = payableAmountsOn(scenario, today);
-  if (fee >= all) return null;
+  const { payoff } = payableAmountsOn(scenario, today);
+  if (fee >= payoff) return null;
   const number = openQuoteState?.quote.number ?? 1_000;
   const newQuote = { number, requestedOn: today, until: today, fee, days: contract.extension.days };
   const feePayment = { day: today, sequence: Number.MAX_SAFE_INTEGER, amount: fee, fee: number };
@@ -146,7 +146,7 @@ export function quoteExtension(scenario: LoanScenario, today: number) {
       today,
     ),
   );
-  const until = projectionWithExtension.instalments.find(({ isSettled: done }) => !done)?.due ?? today;
+  const until = projectionWithExtension.instalments.find(({ isSettled }) => !isSettled)?.due ?? today;
   const projectionWithoutPayment = projectToMaturity(loanStateOn(scenario, until));
   return {
     fee,
@@ -154,7 +154,7 @@ export function quoteExtension(scenario: LoanScenario, today: number) {
     isNew: openQuoteState === null,
     price,
     until,
-    payToday: minBigint(all, remainingOffer(effectiveOffers(scenario, loan.day), loan) ?? all),
+    payToday: minBigint(payoff, remainingOffer(effectiveOffers(scenario, loan.day), loan) ?? payoff),
     extend: fee + outstandingIn(projectionWithExtension),
     doNothing: outstandingIn(projectionWithoutPayment),
   };
@@ -165,9 +165,9 @@ export function expectedPage(scenario: LoanScenario, today: number) {
   const { contract } = scenario;
   const loan = loanStateOn(scenario, today);
   const projection = projectToMaturity(loan);
-  const next = projection.instalments.find(({ isSettled: done }) => !done);
-  const { amountDue, payoff: all } = payableAmountsOn(scenario, today);
-  const offerAmount = remainingOffer(effectiveOffers(scenario, today), loan) ?? all;
+  const next = projection.instalments.find(({ isSettled }) => !isSettled);
+  const { amountDue, payoff } = payableAmountsOn(scenario, today);
+  const offerAmount = remainingOffer(effectiveOffers(scenario, today), loan) ?? payoff;
   const isLate = next !== undefined && next.due < today;
   const totalPaid = sumBigints(
     effectivePayments(scenario, today).flatMap(({ amount, day }) => (day <= today ? [amount] : [])),
@@ -177,12 +177,12 @@ export function expectedPage(scenario: LoanScenario, today: number) {
     amount: loan.endedOn !== null ? totalPaid : amountDue,
     due: next?.due ?? null,
     amountDue,
-    all,
-    minPartialPayment: minBigint(minBigint(all, contract.minPartialPayment), offerAmount),
+    payoff,
+    minPartialPayment: minBigint(minBigint(payoff, contract.minPartialPayment), offerAmount),
     /** Where the debt ends with as much anyway, there is no offer to speak of. */
-    toEndBy: offerAmount < all ? offerAmount : 0n,
+    toEndBy: offerAmount < payoff ? offerAmount : 0n,
     mayBeExtended: quoteExtension(scenario, today) !== null,
-    credit: sumBigints(loan.credits.map(({ remaining: left }) => left)),
+    credit: sumBigints(loan.credits.map(({ remaining }) => remaining)),
     held: loan.held,
     ledger: withOpening(scenario.opening, expectedLedger(scenario, loan, projection, totalPaid), today),
   };
@@ -236,7 +236,7 @@ function expectedLedger(
     commission_income: -contract.commission,
     fee_income: -total('fee').owed - total('enforcement').owed - loan.fees,
     disbursement_cash: -(rules.principal - contract.commission - contract.commissionVat),
-    borrower_credit: -sumBigints(loan.credits.map(({ remaining: left }) => left)),
+    borrower_credit: -sumBigints(loan.credits.map(({ remaining }) => remaining)),
     extension_held: -loan.held,
     waived_rests: all('waivedResidual'),
     waivers: all('waived'),

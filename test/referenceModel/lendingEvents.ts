@@ -71,10 +71,10 @@ export function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
       }),
     ),
     ...quotes.map(
-      ({ number, requestedOn: asked, until, fee, days }): LoanEvent => ({
+      ({ number, requestedOn, until, fee, days }): LoanEvent => ({
         kind: 'extensionQuote',
         id: eventId('quote', number),
-        requestedOn: dateOfDay(asked),
+        requestedOn: dateOfDay(requestedOn),
         expiresOn: dateOfDay(until),
         fee: toMinor(fee),
         days,

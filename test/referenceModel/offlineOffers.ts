@@ -8,9 +8,9 @@ import { nextSequence } from './simulation.ts';
 type Simulation = { readonly scenario: LoanScenario; readonly random: Random };
 
 export function makeOffer({ scenario, random }: Simulation, today: number): void {
-  const { all, toEndBy } = expectedPage(scenario, today);
-  if (toEndBy > 0n || all < 2n) return;
-  const amount = minBigint(all - 1n, all / 3n + randomAmount(random, all));
+  const { payoff, toEndBy } = expectedPage(scenario, today);
+  if (toEndBy > 0n || payoff < 2n) return;
+  const amount = minBigint(payoff - 1n, payoff / 3n + randomAmount(random, payoff));
   scenario.offers.push({
     day: today,
     sequence: nextSequence(scenario),

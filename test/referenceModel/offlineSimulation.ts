@@ -98,11 +98,11 @@ function addPayment(
 }
 
 const payInstalment: RandomEvent = (simulation, today) => {
-  const { amountDue: repay } = expectedPage(simulation.scenario, today);
+  const { amountDue } = expectedPage(simulation.scenario, today);
   addPayment(
     simulation,
     today,
-    simulation.random.chance(0.3) ? repay - BigInt(simulation.random.integer(0, 150)) : repay,
+    simulation.random.chance(0.3) ? amountDue - BigInt(simulation.random.integer(0, 150)) : amountDue,
   );
 };
 
@@ -110,7 +110,7 @@ const payPart: RandomEvent = (simulation, today) =>
   addPayment(
     simulation,
     today,
-    randomAmount(simulation.random, expectedPage(simulation.scenario, today).all / 3n),
+    randomAmount(simulation.random, expectedPage(simulation.scenario, today).payoff / 3n),
   );
 
 const payLate: RandomEvent = (simulation, today) => {
@@ -125,7 +125,7 @@ const payLate: RandomEvent = (simulation, today) => {
 };
 
 export const payAll: RandomEvent = (simulation, today) =>
-  addPayment(simulation, today, expectedPage(simulation.scenario, today).all);
+  addPayment(simulation, today, expectedPage(simulation.scenario, today).payoff);
 
 const payTowardOffer: RandomEvent = (simulation, today) => {
   const { toEndBy } = expectedPage(simulation.scenario, today);
@@ -156,9 +156,9 @@ const requestExtension: RandomEvent = (simulation, today) => {
 const payExpiredFee: RandomEvent = (simulation, today) => {
   const { scenario, random } = simulation;
   if (scenario.quotes.length === 0) return;
-  const { number, requestedOn: asked, until, fee } = random.pick(scenario.quotes);
+  const { number, requestedOn, until, fee } = random.pick(scenario.quotes);
   const amount = random.chance(0.6) ? fee : randomAmount(random, fee);
-  addPayment(simulation, today, amount, number, random.integer(asked, Math.min(until, today)));
+  addPayment(simulation, today, amount, number, random.integer(requestedOn, Math.min(until, today)));
 };
 
 /** Whole or in part, today or on a day since the payment. */
@@ -176,10 +176,14 @@ const reverse: RandomEvent = ({ scenario, random, onReversal }, today) => {
 };
 
 const refund: RandomEvent = ({ scenario, random }, today) => {
-  const credit = loanStateOn(scenario, today).credits.filter(({ remaining: left }) => left > 0n);
+  const credit = loanStateOn(scenario, today).credits.filter(({ remaining }) => remaining > 0n);
   if (credit.length === 0) return;
-  const { of, remaining: left } = random.pick(credit);
-  scenario.refunds.push({ day: today, of, amount: random.chance(0.5) ? left : randomAmount(random, left) });
+  const { of, remaining } = random.pick(credit);
+  scenario.refunds.push({
+    day: today,
+    of,
+    amount: random.chance(0.5) ? remaining : randomAmount(random, remaining),
+  });
 };
 
 const reverseWaiver: RandomEvent = ({ scenario, random }, today) => {

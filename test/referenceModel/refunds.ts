@@ -48,7 +48,7 @@ export function reinstateOverRefund(loan: LoanState): boolean {
 /** The oldest unpaid instalment, prepayments counted. */
 function oldestUnpaid(loan: LoanState): Instalment | undefined {
   const { instalments } = projectToMaturity(loan);
-  return loan.instalments[instalments.findIndex(({ isSettled: done }) => !done)];
+  return loan.instalments[instalments.findIndex(({ isSettled }) => !isSettled)];
 }
 
 /** The oldest unpaid instalment; where all were settled, the last, from this day on. */

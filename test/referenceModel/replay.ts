@@ -139,7 +139,7 @@ function replay(history: LoanHistory, today: number, asRepayments: readonly numb
   const pastHistory = {
     ...history,
     payments: upToDay(payments),
-    quotes: quotes.filter(({ requestedOn: asked }) => asked <= today),
+    quotes: quotes.filter(({ requestedOn }) => requestedOn <= today),
     waivers: upToDay(waivers).filter(({ reversedOn }) => reversedOn === undefined || reversedOn > today),
     refunds: upToDay(refunds),
     offers: upToDay(offers),

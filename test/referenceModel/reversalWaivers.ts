@@ -17,7 +17,7 @@ import { effectivePayments, loanStateOn } from './replay.ts';
 function netDebt(scenario: LoanScenario, day: number): bigint {
   return (
     payoffAmount(stateForPayoff(scenario, day)) -
-    sumBigints(loanStateOn(scenario, day).credits.map(({ remaining: left }) => left))
+    sumBigints(loanStateOn(scenario, day).credits.map(({ remaining }) => remaining))
   );
 }
 

@@ -18,7 +18,7 @@ export function maxWaivable(loan: LoanState, of: Waiver['of']): bigint {
   );
 }
 
-/** The oldest first; interest to come isn't waived. */
+/** The oldest instalment first; interest of those that follow, before it accrues. */
 export function waive(loan: LoanState, { of, amount }: Waiver): void {
   let remaining = amount;
   const takeUpTo = (maxAmount: bigint) => {

@@ -148,8 +148,8 @@ describe('a loan that is serviced', () => {
           const without = events.filter(
             (event) => event !== payment && !(event.kind === 'reversal' && event.paymentId === paymentId),
           );
-          const reversedPayments: LoanEvent = { kind: 'reversal', id: 'undone', paymentId, valueDate };
-          const { reversals, ...rest } = computeStatement(terms, [...without, payment, reversedPayments], on);
+          const reversal: LoanEvent = { kind: 'reversal', id: 'undone', paymentId, valueDate };
+          const { reversals, ...rest } = computeStatement(terms, [...without, payment, reversal], on);
           expect(reversals.some((reversal) => reversal.paymentId === paymentId)).toBe(true);
           const { reversals: _, ...expected } = computeStatement(terms, without, on);
           expect(rest).toEqual(expected);

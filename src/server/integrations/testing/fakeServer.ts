@@ -24,7 +24,7 @@ export type FakeServer = {
 
 /** A provider's API on a free port. */
 export async function createFakeServer(
-  handleRequest: (requests: FakeRequest) => FakeReply,
+  handleRequest: (request: FakeRequest) => FakeReply,
 ): Promise<FakeServer> {
   const requests: FakeRequest[] = [];
   const faults: Fault[] = [];

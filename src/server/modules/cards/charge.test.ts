@@ -57,9 +57,9 @@ describe('a charge without an answer', () => {
     const { commit, details } = cardFlow(server);
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
-    const total = cards.charge;
+    const chargeByProvider = cards.charge;
     cards.charge = async (charge, storeProviderId) => {
-      await total(charge, storeProviderId);
+      await chargeByProvider(charge, storeProviderId);
       throw new Error('the server dies here');
     };
     expect((await commit('2')).status).toBe(500);
@@ -130,17 +130,17 @@ describe('a charge that cannot be applied', () => {
     const [first] = await chargeBoth();
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
-    const total = cards.status;
+    const getProviderStatus = cards.status;
     cards.status = async (key) => {
       if (key.idempotencyKey === first) throw new TypeError('an answer that can’t be read');
-      return total(key);
+      return getProviderStatus(key);
     };
     await resolvePendingCharges(server.services);
     expect(await states()).toEqual([
       { orderId: 'MX174', state: 'unknown' },
       { orderId: 'MX180', state: 'succeeded' },
     ]);
-    cards.status = total;
+    cards.status = getProviderStatus;
     await ageCharge(4 * 60_000);
     await resolvePendingCharges(server.services);
     expect((await cardFlow(server).details()).payments).toHaveLength(1);
@@ -153,9 +153,9 @@ test('charges without an answer for days are polled hourly, and delay no younger
   await ageCharge(0);
   const { cards } = server.services.providers;
   if (cards === undefined) throw new Error('the sandbox takes cards');
-  const request: string[] = [];
+  const polledKeys: string[] = [];
   cards.status = ({ idempotencyKey }) => {
-    request.push(idempotencyKey);
+    polledKeys.push(idempotencyKey);
     return Promise.resolve({ state: 'unknown' });
   };
   const first = await server.db.selectFrom('cardPayments').selectAll().executeTakeFirstOrThrow();
@@ -173,12 +173,12 @@ test('charges without an answer for days are polled hourly, and delay no younger
     )
     .execute();
   await resolvePendingCharges(server.services);
-  expect(request).toHaveLength(100);
+  expect(polledKeys).toHaveLength(100);
   await resolvePendingCharges(server.services);
-  expect(request).toHaveLength(151);
-  expect(request.at(-1)).toBe(first.recordId);
+  expect(polledKeys).toHaveLength(151);
+  expect(polledKeys.at(-1)).toBe(first.recordId);
   await resolvePendingCharges(server.services);
-  expect(request).toHaveLength(151);
+  expect(polledKeys).toHaveLength(151);
 });
 
 describe('a card and a store for one debt at once', () => {

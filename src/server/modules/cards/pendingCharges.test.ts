@@ -75,11 +75,11 @@ test('a card removed while its code was pending is not charged, and the debt sta
 });
 
 test('a pending charge closes the other channels of its debt, and is polled after 90 s', async () => {
-  const request: string[] = [];
+  const polledKeys: string[] = [];
   withCards({
     charge: () => Promise.reject(new Error('the server dies here')),
     status: ({ idempotencyKey }) => {
-      request.push(idempotencyKey);
+      polledKeys.push(idempotencyKey);
       return Promise.resolve({ state: 'declined' });
     },
   });
@@ -88,9 +88,9 @@ test('a pending charge closes the other channels of its debt, and is polled afte
   expect((await commit('2')).status).toBe(500);
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('800005');
   await resolveAfter(80);
-  expect([request.length, (await repaymentWay()).isPending]).toEqual([0, 1]);
+  expect([polledKeys.length, (await repaymentWay()).isPending]).toEqual([0, 1]);
   await resolveAfter(91);
-  expect([request.length, (await repaymentWay()).isPending]).toEqual([1, 0]);
+  expect([polledKeys.length, (await repaymentWay()).isPending]).toEqual([1, 0]);
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('00');
 });
 

@@ -218,14 +218,14 @@ describe('a reminder', () => {
 test('a refusal of the provider is retried, a missing answer is not', async () => {
   const { sms } = server.services.providers;
   const failures = ['refused', 'unknown'] as const;
-  const request: string[] = [];
+  const sentTexts: string[] = [];
   server.services.providers = {
     ...server.services.providers,
     sms: {
       ...sms,
       send: ({ text }) => {
-        request.push(text);
-        const failure = failures[request.length - 1];
+        sentTexts.push(text);
+        const failure = failures[sentTexts.length - 1];
         return failure ? Promise.reject(new SmsError(failure, failure)) : Promise.resolve();
       },
     },
@@ -243,8 +243,8 @@ test('a refusal of the provider is retried, a missing answer is not', async () =
   await expect(send(messageRequest)).rejects.toThrow('a message was refused');
   await send(messageRequest);
   await send(messageRequest);
-  expect(request).toHaveLength(2);
-  expect(request[1]).toMatch(/^Quincena: your payment of Rs\.[\d,.]+ is due today, /);
+  expect(sentTexts).toHaveLength(2);
+  expect(sentTexts[1]).toMatch(/^Quincena: your payment of Rs\.[\d,.]+ is due today, /);
   const outcomes = await server.db
     .selectFrom('messageOutcomes')
     .select(['attempt', 'outcome'])

@@ -120,10 +120,10 @@ describe('late charges', () => {
       until: null,
     };
     expect((await stopAccrual(server.services, stop, operatorActor)).state).toBe('done');
-    const accrualStopOutcome = (await getLoanDetails(server, 'MX180')).amount;
-    expect(accrualStopOutcome).toBeLessThan(before);
+    const amountAfterStop = (await getLoanDetails(server, 'MX180')).amount;
+    expect(amountAfterStop).toBeLessThan(before);
     await advanceDays(server, 20);
-    expect((await getLoanDetails(server, 'MX180')).amount).toBe(accrualStopOutcome);
+    expect((await getLoanDetails(server, 'MX180')).amount).toBe(amountAfterStop);
     const wrong = { ...stop, key: 'other', from: addDays(await getMarketDay(server), 1) };
     expect((await stopAccrual(server.services, wrong, operatorActor)).state).toBe('badDay');
   });

@@ -46,7 +46,7 @@ export async function createFakeConekta(): Promise<FakeConekta> {
   const key = 'key_of_the_stand_in';
   const orders = new Map<string, Order>();
   const state: FakeConektaState = { orders, sources: new Map() };
-  const server = await createFakeServer((requestedCharge) => handleRequest(requestedCharge, key, state));
+  const server = await createFakeServer((request) => handleRequest(request, key, state));
   const lastOrder = () => [...orders.values()].at(-1);
 
   function getOrderByReference(reference: string): Order {

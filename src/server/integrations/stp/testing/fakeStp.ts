@@ -79,12 +79,12 @@ export async function createFakeStp(): Promise<FakeStp> {
   const fakeStp: FakeStp = Object.assign(server, state, {
     headers: noticeHeaders(),
     getOrder(trackingKey: string) {
-      const [handleOrderQuery, ...extraOrders] = fakeStp.orders.filter(
+      const [order, ...extraOrders] = fakeStp.orders.filter(
         ({ claveRastreo }) => claveRastreo === trackingKey,
       );
-      if (handleOrderQuery === undefined || extraOrders.length > 0)
+      if (order === undefined || extraOrders.length > 0)
         throw new Error(`${trackingKey}: ${extraOrders.length + 1} orders`);
-      return handleOrderQuery;
+      return order;
     },
     deposit(account: string, pesos: number, at = fakeStp.now()) {
       const entry = {
