@@ -150,6 +150,8 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await press(button(page, deskTexts[language].loan.reverseAction).first());
     const cause = page.getByRole('dialog').getByLabel(deskTexts[language].loan.reverseCause);
     await choose(cause, deskTexts[language].reversalCause.lender);
+    const cash = page.getByRole('dialog').getByLabel(deskTexts[language].loan.reverseCash);
+    await choose(cash, deskTexts[language].loan.cashNotReturned);
     await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
     await expectPendingApproval(cashier);
   });

@@ -263,6 +263,7 @@ const pageRoutes = [
     state: parseOneOf(tillStates),
     deadline: parseOneOf(deadlineStates),
     staff: parseText,
+    tillId: parseText,
     depositId: parseText,
     from: parseDay,
     to: parseDay,

@@ -117,7 +117,7 @@ async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall
       const payment = await findPayment(run, step.loan, step.payment);
       if (payment === undefined) return null;
       const paymentId = toPaymentKey(payment);
-      if (step.do === 'reverse') return ['reversals', { paymentId }];
+      if (step.do === 'reverse') return ['reversals', { paymentId, cashReturned: step.cashReturned }];
       const amount = chooseAmount(step.size, { all: payment.amount, limit: limits.refund.perRequest });
       return ['refunds', { paymentId, ...(step.size === 'all' ? {} : { amount }) }];
     }

@@ -14,7 +14,7 @@ export type DeskStep =
   | ({ do: 'pay'; size: Size; daysAgo: number; place: 'cash_desk' | 'bank_statement' } & WithLoan)
   | ({ do: 'match'; unmatched: number } & WithLoan)
   | { do: 'returnSuspense'; unmatched: number }
-  | ({ do: 'reverse'; payment: number } & WithLoan)
+  | ({ do: 'reverse'; payment: number; cashReturned: boolean } & WithLoan)
   | ({ do: 'waive'; of: WaivableKind; size: Size } & WithLoan)
   | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & WithLoan)
   | ({ do: 'settle'; size: Size; days: number } & WithLoan)
@@ -103,7 +103,7 @@ const deskSteps: Readonly<
   ],
   match: [5, fc.record({ do: fc.constant('match'), unmatched: index, loan })],
   returnSuspense: [2, fc.record({ do: fc.constant('returnSuspense'), unmatched: index })],
-  reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index })],
+  reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index, cashReturned: fc.boolean() })],
   waive: [
     4,
     fc.record({

@@ -18,68 +18,50 @@ export type ApprovalRule = {
 
 /** Calls that can need approval. Source: DESIGN 17. */
 const approvalRules = {
-  decide: { hasLimit: true, changesCredit: false, personalFields: [] },
-  pay: { hasLimit: true, changesCredit: true, personalFields: [] },
-  match: { hasLimit: true, changesCredit: true, personalFields: [] },
-  returnSuspense: { hasLimit: false, changesCredit: false, personalFields: [] },
-  reverse: { hasLimit: true, changesCredit: true, personalFields: [] },
-  waive: { hasLimit: true, changesCredit: true, personalFields: [] },
-  reverseWaiver: { hasLimit: false, changesCredit: false, personalFields: [] },
-  stopAccrual: { hasLimit: false, changesCredit: true, personalFields: [] },
-  settle: { hasLimit: true, changesCredit: true, personalFields: [] },
-  restructure: { hasLimit: true, changesCredit: true, personalFields: [] },
-  withdrawSettlement: { hasLimit: false, changesCredit: false, personalFields: [] },
-  withdrawPromise: { hasLimit: false, changesCredit: false, personalFields: [] },
-  pause: { hasLimit: false, changesCredit: false, personalFields: [] },
-  writeOff: { hasLimit: false, changesCredit: true, personalFields: [] },
-  refund: { hasLimit: true, changesCredit: false, personalFields: [] },
-  paidByHand: { hasLimit: false, changesCredit: false, personalFields: [] },
-  cancelPayout: { hasLimit: false, changesCredit: true, personalFields: [] },
-  declarePayoutFailed: { hasLimit: false, changesCredit: false, personalFields: [] },
-  closeDay: { hasLimit: false, changesCredit: false, personalFields: [] },
-  closeMonth: { hasLimit: false, changesCredit: false, personalFields: [] },
-  applyImport: { hasLimit: false, changesCredit: false, personalFields: [] },
-  undoImport: { hasLimit: false, changesCredit: false, personalFields: [] },
-  closeDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
-  closePayoutDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
-  suspendLending: {
-    hasLimit: false,
-    changesCredit: false,
-    personalFields: [],
-    changedValues: 'suspension',
-  },
-  capLending: {
-    hasLimit: false,
-    changesCredit: false,
-    personalFields: [],
-    changedValues: 'cap',
-  },
-  tillDifference: { hasLimit: false, changesCredit: false, personalFields: [] },
-  matchDeposit: { hasLimit: false, changesCredit: false, personalFields: [] },
-  correctDeposit: { hasLimit: false, changesCredit: false, personalFields: [] },
-  erasePerson: { hasLimit: false, changesCredit: false, personalFields: ['answer'] },
-  correctPerson: {
-    hasLimit: false,
-    changesCredit: false,
-    personalFields: correctedFields,
-    changedValues: 'person',
-  },
-  addStaff: { hasLimit: false, changesCredit: false, personalFields: [] },
-  changeStaff: {
-    hasLimit: false,
-    changesCredit: false,
-    personalFields: [],
-    changedValues: 'roles',
-  },
-  reveal: { hasLimit: false, changesCredit: false, personalFields: [] },
-  agreement: { hasLimit: false, changesCredit: false, personalFields: [] },
-  loanPaper: { hasLimit: false, changesCredit: false, personalFields: [] },
-  exportPerson: { hasLimit: false, changesCredit: false, personalFields: [] },
-} as const satisfies Partial<Record<DeskCallName, ApprovalRule>>;
+  decide: { hasLimit: true },
+  pay: { hasLimit: true, changesCredit: true },
+  match: { hasLimit: true, changesCredit: true },
+  returnSuspense: {},
+  reverse: { hasLimit: true, changesCredit: true },
+  waive: { hasLimit: true, changesCredit: true },
+  reverseWaiver: {},
+  stopAccrual: { changesCredit: true },
+  settle: { hasLimit: true, changesCredit: true },
+  restructure: { hasLimit: true, changesCredit: true },
+  withdrawSettlement: {},
+  withdrawPromise: {},
+  pause: {},
+  writeOff: { changesCredit: true },
+  refund: { hasLimit: true },
+  paidByHand: {},
+  cancelPayout: { changesCredit: true },
+  declarePayoutFailed: {},
+  closeDay: {},
+  closeMonth: {},
+  applyImport: {},
+  undoImport: {},
+  closeDifference: {},
+  closePayoutDifference: {},
+  suspendLending: { changedValues: 'suspension' },
+  capLending: { changedValues: 'cap' },
+  tillDifference: {},
+  matchDeposit: {},
+  correctDeposit: {},
+  erasePerson: { personalFields: ['answer'] },
+  correctPerson: { personalFields: correctedFields, changedValues: 'person' },
+  addStaff: {},
+  changeStaff: { changedValues: 'roles' },
+  reveal: {},
+  agreement: {},
+  loanPaper: {},
+  exportPerson: {},
+} as const satisfies Partial<Record<DeskCallName, Partial<ApprovalRule>>>;
+
+const defaultRule: ApprovalRule = { hasLimit: false, changesCredit: false, personalFields: [] };
 
 export type ApprovalCall = keyof typeof approvalRules;
 export type LimitedCall = {
-  [Call in ApprovalCall]: (typeof approvalRules)[Call]['hasLimit'] extends true ? Call : never;
+  [Call in ApprovalCall]: (typeof approvalRules)[Call] extends { hasLimit: true } ? Call : never;
 }[ApprovalCall];
 
 export const approvalCalls = Object.keys(approvalRules) as ApprovalCall[];
@@ -87,13 +69,13 @@ export const limitedCalls = approvalCalls.filter(isLimited);
 
 /** What a kind of request changes, holds and is about. */
 export function getApprovalRule(call: ApprovalCall): ApprovalRule {
-  return approvalRules[call];
+  return { ...defaultRule, ...approvalRules[call] };
 }
 
-export const creditChangingCalls = approvalCalls.filter((call) => approvalRules[call].changesCredit);
+export const creditChangingCalls = approvalCalls.filter((call) => getApprovalRule(call).changesCredit);
 
 function isLimited(call: ApprovalCall): call is LimitedCall {
-  return approvalRules[call].hasLimit;
+  return getApprovalRule(call).hasLimit;
 }
 
 /** Conflicts after which a pending request can only fail, so that the server closes it; those that may pass are not listed. */

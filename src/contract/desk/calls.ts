@@ -159,6 +159,7 @@ export const deskCalls = {
   undoImport: { method: 'POST', path: 'imports/:batchId/undo', kind: 'write' },
 
   tills: { method: 'GET', path: 'tills', kind: 'read', list: true },
+  tillJournal: { method: 'GET', path: 'tills/:tillId/journal', kind: 'read', list: true },
   openTill: { method: 'POST', path: 'tills', kind: 'write' },
   closeTill: { method: 'POST', path: 'tills/:tillId/close', kind: 'write' },
   recountTill: { method: 'POST', path: 'tills/:tillId/recounts', kind: 'write' },
@@ -203,6 +204,12 @@ export const deskCalls = {
   privacyRequest: { method: 'GET', path: 'privacy-requests/:requestId', kind: 'read' },
   openPrivacyRequest: { method: 'POST', path: 'privacy-requests', kind: 'write' },
   answerPrivacyRequest: { method: 'POST', path: 'privacy-requests/:requestId/answer', kind: 'write' },
+  /** Puts a granted objection to an optional use of data in effect. */
+  withdrawConsent: {
+    method: 'POST',
+    path: 'privacy-requests/:requestId/consent-withdrawal',
+    kind: 'write',
+  },
   erasePerson: { method: 'POST', path: 'privacy-requests/:requestId/erasure', kind: 'write' },
   exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
 

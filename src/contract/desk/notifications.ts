@@ -47,6 +47,7 @@ export type NotificationName =
   | 'complaint_received'
   | 'complaint_answered'
   | 'details_corrected'
+  | 'privacy_answered'
   | 'due_in_3'
   | 'due_tomorrow'
   | 'due_today'
@@ -54,6 +55,9 @@ export type NotificationName =
   | 'overdue_3'
   | 'overdue_7'
   | 'overdue_15';
+
+/** By which a message reaches a borrower. */
+export const messageChannels = ['sms', 'email', 'push'] as const;
 
 /** Reminders of amounts due or late. */
 export const reminderTemplates = [

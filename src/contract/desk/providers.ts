@@ -1,14 +1,16 @@
 /** The providers of payments and payouts, and the places where staff receive payments. */
-export type ProviderName =
-  | 'sandbox'
-  | 'conekta'
-  | 'openpay'
-  | 'stp'
-  | 'razorpay'
-  | 'razorpayx'
-  | 'cash_desk'
-  | 'bank_statement'
-  | 'hand';
+export const providerNames = [
+  'sandbox',
+  'conekta',
+  'openpay',
+  'stp',
+  'razorpay',
+  'razorpayx',
+  'cash_desk',
+  'bank_statement',
+  'hand',
+] as const;
+export type ProviderName = (typeof providerNames)[number];
 
 /** Of a payment that came by none of the market's channels. */
 export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';

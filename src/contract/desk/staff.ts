@@ -18,6 +18,14 @@ export const invitationStates = [
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+/** Whether a person may have the link of an invitation made again: one that is mailed, or that the person was shown. */
+export function mayRenewLink(
+  { state, isMailed, requestedBy }: { state: InvitationState; isMailed: boolean; requestedBy: string },
+  email: string,
+): boolean {
+  return isMailed ? state === 'open' : requestedBy === email && (state === 'open' || state === 'waiting');
+}
+
 /** The state of a machine's token. */
 export const tokenStates = ['live', 'ending', 'expired'] as const;
 export type TokenState = (typeof tokenStates)[number];

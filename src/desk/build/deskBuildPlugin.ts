@@ -44,6 +44,7 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
         // Libraries mark client components with a directive that has no meaning outside of a server framework.
         onLog(level, log, handle) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

@@ -122,8 +122,18 @@ export function useTextsIn<Area extends keyof Catalogue>(
   return catalogue && createTranslate(catalogue, area);
 }
 
+const messageTables = new WeakMap<Catalogue, Map<keyof Catalogue, MessageTable>>();
+
+function getMessageTable(catalogue: Catalogue, area: keyof Catalogue): MessageTable {
+  const tables = messageTables.get(catalogue) ?? new Map<keyof Catalogue, MessageTable>();
+  messageTables.set(catalogue, tables);
+  const table = tables.get(area) ?? { ...catalogue.shared, ...catalogue[area] };
+  tables.set(area, table);
+  return table;
+}
+
 function createTranslate<Area extends keyof Catalogue>(catalogue: Catalogue, area: Area): Translate<Area> {
-  const messages: MessageTable = { ...catalogue.shared, ...catalogue[area] };
+  const messages = getMessageTable(catalogue, area);
   return (key, ...[values]) => messages[key]?.(values) ?? key;
 }
 

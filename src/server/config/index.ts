@@ -6,7 +6,13 @@ export { ConfigError, readConfig } from './files.ts';
 export { getContractClauses } from './legal.ts';
 export { listRateContradictions } from './marketRules.ts';
 export { type DisclosureKind, findLeadMarket, getMarket, type Market, type MarketConfig } from './markets.ts';
-export { countSmsParts, type MessagePhrase, type MessageTemplate, messageTemplates } from './messageTexts.ts';
+export {
+  countSmsParts,
+  getMessageTemplate,
+  type MessagePhrase,
+  type MessageTemplate,
+  messageTemplates,
+} from './messageTexts.ts';
 export { requireNoPlaceholders } from './placeholders.ts';
 export { computeDeadline, type Deadline, describeProduct, type Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './providerSettings.ts';

@@ -53,6 +53,7 @@ export const messageTemplates = {
   complaint_received: { kind: 'service', values: ['folio', 'by'], requiredValues: ['folio', 'by'] },
   complaint_answered: { kind: 'service', values: ['folio'], requiredValues: ['folio'] },
   details_corrected: { kind: 'service', values: [], requiredValues: [] },
+  privacy_answered: { kind: 'service', values: ['answer'], requiredValues: [] },
   due_in_3: reminder,
   due_tomorrow: reminder,
   due_today: reminder,
@@ -148,6 +149,15 @@ export const messagesSchema = z
   });
 
 export type MessagesConfig = z.output<typeof messagesSchema>;
+
+/** A template as the market words it for itself, else as the brand does. */
+export function getMessageTemplate(
+  { templates, markets }: MessagesConfig,
+  market: string,
+  name: MessageTemplate,
+): MessagesConfig['templates'][MessageTemplate] {
+  return markets[market]?.[name] ?? templates[name];
+}
 
 function toSchemaByName<Name extends string, Schema>(
   names: readonly Name[],

@@ -9,6 +9,12 @@ const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''
 const pemText = z.string().transform((text) => text.replaceAll('\\n', '\n'));
 const publicKey = pemText.refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
 
+const noticePassword = z
+  .string()
+  .min(16, 'must have at least 16 characters')
+  .optional()
+  .describe('password of its notices');
+
 /** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a fake. */
 export const paymentProviderEnvironment = {
   CONEKTA_API: providerUrl.optional().describe('another address of Conekta’s API'),
@@ -33,11 +39,7 @@ export const paymentProviderEnvironment = {
     ),
   OPENPAY_KEY: z.string().optional().describe('the private key'),
   OPENPAY_WEBHOOK_USER: z.string().optional().describe('name of its notices'),
-  OPENPAY_WEBHOOK_PASSWORD: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .optional()
-    .describe('password of its notices'),
+  OPENPAY_WEBHOOK_PASSWORD: noticePassword,
   STP_API: providerUrl.optional().describe('another address of STP’s API'),
   STP_COMPANY: z
     .string()
@@ -61,11 +63,7 @@ export const paymentProviderEnvironment = {
     .optional()
     .describe('further days without SPEI, 2026-12-31,2027-01-02'),
   STP_WEBHOOK_USER: z.string().optional().describe('name of its notices'),
-  STP_WEBHOOK_PASSWORD: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .optional()
-    .describe('password of its notices'),
+  STP_WEBHOOK_PASSWORD: noticePassword,
   RAZORPAY_API: providerUrl.optional().describe('another address of Razorpay’s API'),
   RAZORPAY_KEY_ID: z
     .string()

@@ -4,7 +4,7 @@ import { line, wholeNumber } from '../../contract/schemas/common.ts';
 import { type Brand, countSmsParts } from '../config/index.ts';
 import { listSandboxMessages } from '../integrations/index.ts';
 import { parseRequest } from '../modules/api/index.ts';
-import { sendHtmlPage } from '../modules/notifications/index.ts';
+import { selectMessages, sendHtmlPage } from '../modules/notifications/index.ts';
 import type { Services } from '../modules/services.ts';
 import type { Database } from '../platform/database/index.ts';
 import { escapeHtml } from '../platform/escapeHtml.ts';
@@ -38,15 +38,7 @@ type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** A borrower's messages with their outcome, or the reason why they were withheld. */
 async function listMessages(db: Database, borrowerId: number) {
-  const rows = await db
-    .selectFrom('messages')
-    .leftJoin('messageOutcomes', (join) =>
-      join
-        .onRef('messageOutcomes.borrowerId', '=', 'messages.borrowerId')
-        .onRef('messageOutcomes.template', '=', 'messages.template')
-        .onRef('messageOutcomes.subject', '=', 'messages.subject')
-        .onRef('messageOutcomes.attempt', '=', 'messages.attempt'),
-    )
+  const rows = await selectMessages(db)
     .select([
       'messages.at',
       'messages.kind',

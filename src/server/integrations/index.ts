@@ -36,7 +36,12 @@ export type {
   ReferenceDetails,
   Reversal,
 } from './payment/provider.ts';
-export { sandboxCheckoutPath, sandboxNoticeSchema, signSandboxNotice } from './payment/sandbox.ts';
+export {
+  createSandboxNotice,
+  sandboxCheckoutPath,
+  sandboxNoticeSchema,
+  signSandboxNotice,
+} from './payment/sandbox.ts';
 export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
 export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
 export {

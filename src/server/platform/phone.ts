@@ -1,5 +1,5 @@
 import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min';
-import type { Template } from '../config/index.ts';
+import type { Config, Template } from '../config/index.ts';
 
 /** A market's pattern of national digits, anchored. */
 type PhonePattern = { readonly pattern: string };
@@ -20,4 +20,15 @@ export function isPhoneAccepted(
   phone: string,
 ): boolean {
   return isValidPhone(phonePattern, market === accountMarket ? market : null, phone);
+}
+
+/** The template that makes accounts of a market and accepts the phone; undefined if there is none. */
+export function findTemplateForPhone(
+  { promotion }: Pick<Config, 'promotion'>,
+  market: string,
+  phone: string,
+): Template | undefined {
+  return Object.values(promotion.templates).find(
+    (template) => template.accountMarket === market && isPhoneAccepted(template, phone),
+  );
 }

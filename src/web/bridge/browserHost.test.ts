@@ -92,7 +92,7 @@ describe('the browser as host', () => {
   test('goLogin ends the session, forgets what was kept and opens sign-in', async () => {
     stored.set('kept', '{}').set('appSession', '1');
     bridge.goLogin();
-    await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'));
+    await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'), 60_000);
     expect(requests).toMatchObject([{ url: '/v3/account/logout', init: { method: 'POST' } }]);
     expect(new Headers(requests[0]?.init.headers).get('x-requested-with')).toBe('XMLHttpRequest');
     expect([...stored.keys()]).toEqual([]);
@@ -103,7 +103,7 @@ describe('the browser as host', () => {
   test('a sign-out without a network is sent to the server later', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     bridge.goLogin();
-    await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'));
+    await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'), 60_000);
     expect([...stored.keys()]).toEqual(['signOutPending']);
   });
 

@@ -31,6 +31,9 @@ const postedEntry = {
   orderId: z
     .string()
     .describe('The loan, also of the lender’s own entries about money of a loan; else empty'),
+  holder: z.string().describe('Whose till or cash deposit it is about; else empty'),
+  reference: z.string().describe('Of a cash deposit; else empty'),
+  tillId: z.string().describe('Of a till or a cash deposit; else empty'),
 };
 const postedLine = {
   account: z.string().describe('Account code in the chart of accounts'),

@@ -30,6 +30,7 @@ export const subjectFacts = z.object({
     .optional(),
   till: z
     .object({
+      tillId: z.string(),
       staffId: z.string(),
       staff: z.string(),
       staffName: personName.describe('Name of its holder'),

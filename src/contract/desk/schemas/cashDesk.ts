@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { approvalReasons } from '../approvals.ts';
+import { ledgerEventKinds } from '../ledgerEvents.ts';
 import { statementFields, statementLineErrors } from '../providers.ts';
 import { pendingApproval } from './approvals.ts';
 import {
@@ -73,12 +74,25 @@ export const tills = defineListCall({
   deadline: deadlineFilter.describe('Of being counted; of those that are open for more than a day'),
   mine: z.enum(['yes']).optional(),
   staff: shortId.optional(),
+  tillId: shortId.optional(),
   from: day.optional(),
   to: day.optional(),
   ...sortParameter('openedAt'),
 })
   .withTotals({ recorded: amount.nullable(), deposited: amount, difference: amount.nullable() })
   .of(till);
+
+/** Each entry of the books about a till's cash, oldest first; its holder is refused it until the count is decided. */
+export const tillJournal = defineListCall({ tillId: shortId }).of({
+  number: z.int(),
+  postedAt: instant,
+  kind: z.enum(ledgerEventKinds).nullable(),
+  reference: z.string().describe('Receipt of a payment, reference of a deposit; else empty'),
+  orderId: z.string().describe('Loan of a payment; else empty'),
+  amount: amount.describe('Negative: it left the till'),
+  balance: amount.describe('What the till holds by the books after it'),
+  currency,
+});
 
 export const openTill = defineCall({
   market: marketCode,

@@ -30,6 +30,26 @@ const matchReasons = [
 
 export const paymentClaimStates = ['open', 'answered', 'matched'] as const;
 
+const possibleMatch = z.object({
+  ...paymentKeyFields,
+  pendingApprovalId,
+  pending: z
+    .object({
+      approvalId: z.string(),
+      call: z.enum(approvalCalls),
+      orderId: z.string().nullable(),
+      makerEmail: z.string(),
+      makerName: z.string(),
+      askedAt: instant,
+    })
+    .nullable()
+    .describe('The pending request about it, and for which loan'),
+  reference: z.string(),
+  amount,
+  paidAt: instant,
+  reasons: z.array(z.enum(matchReasons)),
+});
+
 const claimRow = {
   orderId: z.string(),
   number: z.int().describe('Of the loan’s claims'),
@@ -52,29 +72,7 @@ const claimRow = {
   ...assignedCase,
   targetAt,
   /** Unallocated payments that may match, the likeliest first. */
-  matches: z
-    .array(
-      z.object({
-        ...paymentKeyFields,
-        pendingApprovalId,
-        pending: z
-          .object({
-            approvalId: z.string(),
-            call: z.enum(approvalCalls),
-            orderId: z.string().nullable(),
-            makerEmail: z.string(),
-            makerName: z.string(),
-            askedAt: instant,
-          })
-          .nullable()
-          .describe('The pending request about it, and for which loan'),
-        reference: z.string(),
-        amount,
-        paidAt: instant,
-        reasons: z.array(z.enum(matchReasons)),
-      }),
-    )
-    .register(csvHandling, { as: 'count' }),
+  matches: z.array(possibleMatch).register(csvHandling, { as: 'count' }),
 };
 
 /** Payment claims: open ones, the most urgent first; others, the last closed first. */
@@ -91,6 +89,14 @@ export const claim = defineCall({
   number: wholeNumber.pipe(z.int32().positive()).optional(),
 }).answers({
   ...claimRow,
+  matches: z.array(
+    possibleMatch.extend({
+      approvalReason: z
+        .enum(['noEvidence', 'maybeCounted'])
+        .nullable()
+        .describe('Why matching it to the loan needs approval, whatever its amount'),
+    }),
+  ),
   language: messageLanguage,
   closed: z
     .object({ by: z.string(), byName: z.string(), reason: z.string() })

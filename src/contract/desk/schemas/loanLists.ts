@@ -109,6 +109,8 @@ export const payments = defineListCall({
     valueDate: day.nullable().describe('Day in the loan’s market; null if not allocated to a loan'),
     reversed: amount,
     retained: amount.describe('Amount that was not reversed'),
+    recordedBy: z.string().describe('Of staff who recorded it; else empty'),
+    tillId: z.string().describe('The till that took its cash; else empty'),
   });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, paragraphs } from '../../schemas/common.ts';
+import { identifier, line, paragraphs } from '../../schemas/common.ts';
+import { messageChannels } from '../notifications.ts';
 import { accessLimits, retentionReasons, revealedFields, viewedRecords } from '../personalData.ts';
 import {
   borrowerId,
@@ -11,6 +12,7 @@ import {
   doneReply,
   instant,
   messageLanguage,
+  optionalReason,
   reason,
   shortId,
   sortParameter,
@@ -62,6 +64,17 @@ export const privacyRequest = defineCall({ requestId: shortId }).answers({
   erasureBlockers: z
     .array(z.enum(['openLoan', 'credit']))
     .describe('Why what an erasure asks for can’t be done now; empty for other kinds'),
+  answerChannel: z
+    .enum(messageChannels)
+    .nullable()
+    .describe('How an answer would be sent now: by e-mail with its text; null: nothing reaches the borrower'),
+  sentAnswer: z
+    .object({ at: instant, channel: z.enum(messageChannels), isWithheld: z.boolean() })
+    .nullable()
+    .describe('The last message of an answer'),
+  optionalConsents: z
+    .array(z.object({ id: z.string(), title: z.object({ es: z.string(), en: z.string() }) }))
+    .describe('Of an objection: optional uses to which the borrower agrees now'),
   exportedAt: instant
     .nullable()
     .describe('When all stored data were last exported since it arrived; without it access is not done'),
@@ -87,7 +100,14 @@ export const openPrivacyRequest = defineCall({
   reason,
 }).answers({ requestId: z.string(), answerBy: day });
 
-/** `done`: the granted request is in effect. */
+/** Of a granted objection: the borrower no longer agrees to an optional use of the data. */
+export const withdrawConsent = defineCall({
+  requestId: shortId,
+  consentId: identifier,
+  reason: optionalReason,
+}).answers({ requestId: z.string(), borrowerId: z.int() });
+
+/** Sent to the borrower. `done`: the granted request is in effect. */
 export const answerPrivacyRequest = defineCall({
   requestId: shortId,
   state: z.enum(['granted', 'refused', 'done']),

@@ -55,6 +55,12 @@ export const reverse = defineCall({
   paymentId: line(200),
   on: day.optional(),
   cause: z.enum(reversalCauses).default('payer'),
+  cashReturned: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Of cash: handed back to the payer; else it was recorded by mistake, and its till never had it',
+    ),
 }).answers(loanAfter);
 
 export const waive = defineCall({

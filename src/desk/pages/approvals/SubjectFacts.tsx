@@ -10,7 +10,6 @@ import {
   formatMoneyList,
   formatMonth,
   formatZonedDateTime,
-  marketToday,
 } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
@@ -103,13 +102,12 @@ function describeCount({ counted, difference }: TillData) {
   ] as const;
 }
 
-/** Leads to the holder's tills opened on that day. */
-function TillLink({ till: { staffId, staff, staffName, market, openedAt } }: { till: TillData }) {
+/** Leads to the till and its journal. */
+function TillLink({ till: { tillId, staff, staffName, market, openedAt } }: { till: TillData }) {
   const displayName = useDisplayNames();
-  const day = marketToday(market, new Date(openedAt));
   return (
     <>
-      <Link to="/tills" search={{ staff: staffId, from: day, to: day }}>
+      <Link to="/tills" search={{ tillId }}>
         <StaffName name={staffName} email={staff} />, {displayName.market(market)}
       </Link>
       , <FormattedDateTime at={openedAt} />

@@ -69,6 +69,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       place: String(request.place),
       lending: String(request.lending),
       discards: String(request.discards),
+      cash: request.cashReturned === false ? 'none' : 'returned',
       change: accountChanges.find((one) => request[one] === true) ?? 'roles',
       differences: differenceTexts.join(', ') || 'none',
       received: payments.map((one) => toMoney(one.receivedAmount, one.receivedCurrency)).join(', '),

@@ -40,6 +40,7 @@ const fieldKinds: Readonly<Record<SentField, Kind>> = {
   close: 'yesNo',
   liftSuspension: 'yesNo',
   discards: 'yesNo',
+  cashReturned: 'yesNo',
   despiteClaims: 'yesNo',
   paidAt: 'day',
   on: 'day',

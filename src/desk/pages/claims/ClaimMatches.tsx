@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote, PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
@@ -17,7 +17,8 @@ import { LoanLink } from '../../ui/navigation/links.tsx';
 import { AssignButton } from '../../ui/queue/Assignee.tsx';
 
 export type ClaimData = DeskRow<'claims'>;
-type ClaimMatch = ClaimData['matches'][number];
+type OpenClaim = DeskReply<'claim'>;
+type ClaimMatch = OpenClaim['matches'][number];
 
 /** Payments similar to the claimed one that were since allocated to a loan or returned to their sender. */
 export function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
@@ -52,8 +53,9 @@ export function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
 }
 
 /** Payments in suspense that may be the claimed one, beside the borrower's claim, with the action that matches one to the loan. */
-export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: () => Promise<void> }) {
+export function ClaimMatches({ claim, advance }: { claim: OpenClaim; advance: () => Promise<void> }) {
   const t = useTexts('claims');
+  const triggerLabel = useLabels('approvalTrigger');
   const can = useCan();
   const [selected, setSelected] = useState<ClaimMatch>();
   const { orderId, borrowerId, market, currency, matches } = claim;
@@ -75,7 +77,13 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
           draftKey={`match ${selected.provider} ${selected.paymentId} ${orderId}`}
           title={t('matchTitle', { amount: formatMoney(selected.amount, currency), orderId })}
           description={t('matchLead')}
-          approvalScope={{ market }}
+          approvalScope={{
+            market,
+            rule:
+              selected.approvalReason === null
+                ? undefined
+                : t('matchWaits', { why: triggerLabel(selected.approvalReason) }),
+          }}
           isOpen
           onClose={() => setSelected(undefined)}
           fields={[]}
@@ -89,14 +97,21 @@ export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: ()
           submitLabel={t('matchSubmit')}
           onDone={advance}
         >
-          <ApprovalNeededNote call="match" scope={{ market }} amount={selected.amount} currency={currency} />
+          {selected.approvalReason === null ? (
+            <ApprovalNeededNote
+              call="match"
+              scope={{ market }}
+              amount={selected.amount}
+              currency={currency}
+            />
+          ) : null}
         </WriteDialog>
       )}
     </>
   );
 }
 
-type MatchProps = { claim: ClaimData; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };
+type MatchProps = { claim: OpenClaim; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };
 type ComparedLine = {
   what: 'amount' | 'paidOnShort' | 'reference' | 'payCode';
   claimed: ReactNode;
@@ -178,7 +193,7 @@ function MatchAction({ claim, match, onMatch }: MatchProps) {
 }
 
 type MatchSummaryProps = {
-  match: Omit<ClaimMatch, 'pending' | 'pendingApprovalId'>;
+  match: Omit<ClaimMatch, 'pending' | 'pendingApprovalId' | 'approvalReason'>;
   claim: Pick<ClaimData, 'currency' | 'reference'>;
 };
 

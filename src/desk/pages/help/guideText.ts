@@ -1,3 +1,5 @@
+import { foldAccents } from '../../../contract/foldAccents.ts';
+
 type Term = readonly [term: string, meaning: string];
 type Task = { readonly title: string; readonly steps: readonly string[] };
 
@@ -49,5 +51,5 @@ export function filterGuides(guides: readonly Guide[], text: string): Guide[] {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return foldAccents(text).toLowerCase();
 }

@@ -62,6 +62,8 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   subject?: string;
   /** The amount in minor units that title or description names. */
   amount?: number;
+  /** The payment's receipt or reference, that the title names. */
+  reference?: string;
   /** Content before the fields. */
   content?: ReactNode;
   fields?: readonly NamedField<FieldName>[];
@@ -90,6 +92,7 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
   {
     subject = '',
     amount = 0,
+    reference = '',
     content,
     fields = [],
     toRequest,
@@ -100,7 +103,7 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
     ...form
   }: LoanActionSpec<Name, FieldName>,
 ): LoanAction {
-  const values = { orderId, amount: formatMoney(amount, currency) };
+  const values = { orderId, amount: formatMoney(amount, currency), reference };
   const texts: LoanCall = call;
   return {
     call,

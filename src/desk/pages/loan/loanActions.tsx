@@ -173,6 +173,9 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
   });
 }
 
+/** What becomes of the cash of a payment that is reversed; also message keys. */
+const cashOutcomes = ['cashReturned', 'cashNotReturned'] as const;
+
 /** The actions on a payment: reverse it, or refund its credit. */
 export function listPaymentActions(
   loan: Loan,
@@ -182,21 +185,25 @@ export function listPaymentActions(
 ): LoanAction[] {
   const { t } = context;
   const { today } = loan;
-  const { paymentId, amount, refund, valueDate, pendingReversalId } = payment;
+  const isCash = payment.provider === 'cash_desk';
+  const { paymentId, amount, reference, refund, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
     needsApproval: isManualProvider(payment.provider),
     amount,
+    reference,
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [
       { kind: 'day', name: 'on', label: t('reverseOn'), initial: today, min: valueDate, max: today },
       choiceField('cause', t('reverseCause'), reversalCauses, causeLabel, ''),
+      ...(isCash ? [choiceField('cash', t('reverseCash'), cashOutcomes, t, '')] : []),
     ],
     toRequest: (input, common) => ({
       ...common,
       paymentId,
       on: input.text('on'),
       cause: input.choice('cause', reversalCauses),
+      cashReturned: !isCash || input.choice('cash', cashOutcomes) === 'cashReturned',
     }),
     kind: 'danger',
     pendingApprovalId: pendingReversalId,

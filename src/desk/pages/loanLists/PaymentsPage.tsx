@@ -1,5 +1,6 @@
 import { productNames } from 'virtual:brand';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { providerNames } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -31,6 +32,7 @@ export function PaymentsPage() {
   const columns = usePaymentColumns();
   const displayName = useDisplayNames();
   const markets = toOptions(useMarkets(), displayName.market);
+  const providers = toOptions(providerNames, displayName.provider);
   const products = toOptions(Object.keys(productNames), displayName.product);
   return (
     <ListPage
@@ -54,6 +56,7 @@ export function PaymentsPage() {
         search={route.useSearch()}
         fields={[
           { kind: 'choice', name: 'market', label: t('market'), options: markets },
+          { kind: 'choice', name: 'provider', label: t('provider'), options: providers },
           { kind: 'choice', name: 'product', label: t('product'), options: products },
           { kind: 'day', name: 'valueFrom', label: t('valueFrom') },
           { kind: 'day', name: 'valueTo', label: t('valueTo') },
@@ -84,6 +87,7 @@ function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: 
 }
 
 function usePaymentColumns() {
+  const can = useCan();
   const t = useTexts('loanLists');
   return [
     momentColumn('paidAt', t('paidAt'), { isSortable: true }),
@@ -102,6 +106,19 @@ function usePaymentColumns() {
       </>
     )),
     providerColumn(t('provider'), { isSecondary: true }),
+    column(
+      'recordedBy',
+      t('recordedBy'),
+      ({ recordedBy, tillId }) =>
+        tillId === '' || !can('tills') ? (
+          recordedBy
+        ) : (
+          <Link to="/tills" search={{ tillId }}>
+            {recordedBy}
+          </Link>
+        ),
+      { isSecondary: true },
+    ),
     column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
       isSecondary: true,
     }),

@@ -1,9 +1,8 @@
-import { scaleLinear, scaleUtc } from '@visx/scale';
-import { AreaStack, LinePath } from '@visx/shape';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { locales } from '../../../contract/launch.ts';
 import { type Language, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ChartPanel, Plot } from '../../ui/figures/chart.tsx';
+import { scaleAmounts, scaleDays } from '../../ui/figures/scales.ts';
 import { formatDay, formatMoney, formatMoneyCompact, formatShare } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
 import {
@@ -63,8 +62,8 @@ function DayPlot<Point extends { readonly day: string }>(props: DayPlotProps<Poi
           onMove: (next) => setChosenDay(points[next]?.day),
         }}
         scales={(width, height) => ({
-          xScale: scaleUtc<number>({ domain: [toTime(points[0]), toTime(points.at(-1))], range: [0, width] }),
-          yScale: scaleLinear<number>({ domain: [0, max], range: [height, 0], nice: true }),
+          x: scaleDays(toTime(points[0]), toTime(points.at(-1)), width),
+          y: scaleAmounts(max, height),
         })}
         formatDay={(at) => at.toLocaleDateString(locales[language], shortDay)}
         formatAmount={(value) => formatMoneyCompact(value, currency, language)}
@@ -131,25 +130,20 @@ function OutstandingPlot({ points, currency, bucketLabel }: OutstandingPlotProps
       label={t('outstanding')}
       points={points}
       series={series}
-      max={maxOwed(points)}
+      max={Math.max(1, ...points.map((day) => sumBuckets(day, buckets.length)))}
       currency={currency}
     >
-      {({ xScale, yScale }) => (
-        <AreaStack<OutstandingByBucket, Bucket>
-          data={[...points]}
-          keys={[...buckets]}
-          value={({ owed }, bucket) => owed[bucket]}
-          x={({ data: day }) => xScale(toTime(day))}
-          y0={([low]) => yScale(low)}
-          y1={([, high]) => yScale(high)}
-        >
-          {({ stacks, path }) =>
-            stacks.map((stack, index) => (
-              <path key={stack.key} d={path(stack) ?? ''} className={`bucket-${index}`} />
-            ))
-          }
-        </AreaStack>
-      )}
+      {({ x, y }) =>
+        buckets.map((bucket, index) => {
+          const draw = (day: OutstandingByBucket, below: number) =>
+            `${x.place(toTime(day))},${y.place(sumBuckets(day, below))}`;
+          const top = points.map((day) => draw(day, index + 1));
+          const bottom = points.map((day) => draw(day, index)).reverse();
+          return (
+            <polygon key={bucket} points={[...top, ...bottom].join(' ')} className={`bucket-${index}`} />
+          );
+        })
+      }
     </DayPlot>
   );
 }
@@ -158,11 +152,9 @@ function toTime(row: { day: string } | undefined): number {
   return row === undefined ? 0 : Date.parse(row.day);
 }
 
-function maxOwed(points: readonly OutstandingByBucket[]): number {
-  return Math.max(
-    1,
-    ...points.map(({ owed }) => Object.values(owed).reduce((sum, amount) => sum + amount, 0)),
-  );
+/** What the first buckets of a day come to. */
+function sumBuckets({ owed }: OutstandingByBucket, count: number): number {
+  return buckets.slice(0, count).reduce((sum, bucket) => sum + owed[bucket], 0);
 }
 
 const lines = ['expected', 'collected'] as const;
@@ -222,13 +214,11 @@ function CollectedPlot({ points, currency }: { points: PortfolioData['collected'
   const max = Math.max(1, ...points.map(({ expected, collected }) => Math.max(expected, collected)));
   return (
     <DayPlot label={t('collected')} points={points} series={series} max={max} currency={currency}>
-      {({ xScale, yScale }) =>
+      {({ x, y }) =>
         lines.map((line) => (
-          <LinePath
+          <polyline
             key={line}
-            data={points}
-            x={(point) => xScale(toTime(point))}
-            y={(point) => yScale(point[line])}
+            points={points.map((point) => `${x.place(toTime(point))},${y.place(point[line])}`).join(' ')}
             className={`line ${line}`}
           />
         ))

@@ -3,7 +3,7 @@ import { type RetentionReason, retentionReasons } from '../../../contract/desk/p
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
@@ -82,6 +82,7 @@ function Details({ request, search, advance }: RequestProps) {
           <h3>{t('answer')}</h3>
           <Decisions decisions={request.decisions} />
           <p className="wrap-anywhere">{answer}</p>
+          <SentAnswer sent={request.sentAnswer} />
         </>
       )}
       <ErasureOutcome outcome={request.outcome} />
@@ -90,6 +91,17 @@ function Details({ request, search, advance }: RequestProps) {
       )}
       <NextStep {...{ request, search, advance }} />
     </>
+  );
+}
+
+/** Whether the answer reached the borrower, and how. */
+function SentAnswer({ sent }: { sent: Request['sentAnswer'] }) {
+  const t = useTexts('privacy');
+  if (sent === null) return <p className="quiet">{t('notSent')}</p>;
+  return (
+    <p className={sent.isWithheld ? 'notice due' : 'quiet'}>
+      {t(sent.isWithheld ? 'withheld' : `sentBy_${sent.channel}`)} · <FormattedDateTime at={sent.at} />
+    </p>
   );
 }
 
@@ -129,7 +141,7 @@ function NextStep({ request, search, advance }: RequestProps) {
   if (state === 'granted' && kind === 'objection')
     return (
       <>
-        <p className="quiet">{t('objectFirst')}</p>
+        <OptionalConsents request={request} />
         <AnswerForm {...{ request, search, advance }} />
       </>
     );
@@ -144,6 +156,31 @@ function NextStep({ request, search, advance }: RequestProps) {
       ) : (
         <AnswerForm {...{ request, search, advance }} />
       )}
+    </>
+  );
+}
+
+/** Stops the optional uses that an objection may be about; any other one is stopped outside the desk. */
+function OptionalConsents({ request: { requestId, optionalConsents } }: { request: Request }) {
+  const t = useTexts('privacy');
+  const { language } = useLanguage();
+  return (
+    <>
+      <p className="quiet">{t(optionalConsents.length === 0 ? 'noOptionalUse' : 'optionalUses')}</p>
+      {optionalConsents.map(({ id, title }) => (
+        <div key={id} className="actions">
+          <WriteButton
+            name="withdrawConsent"
+            draftKey={`consent ${requestId} ${id}`}
+            isReasonOptional
+            buttonLabel={t('stopUse', { use: title[language] })}
+            buttonVariant="quiet"
+            title={t('stopUse', { use: title[language] })}
+            description={t('stopUseLead')}
+            toRequest={(_, reason) => ({ requestId, consentId: id, reason })}
+          />
+        </div>
+      ))}
     </>
   );
 }
@@ -189,7 +226,11 @@ function AnswerForm({ request, search, advance }: RequestProps) {
         ...setDecision(one),
       }))}
       firstFields={isFirstAnswer ? [decision] : []}
-      answer={{ label: t('answerText'), hint: t('answerHint'), maxLength: 2_000 }}
+      answer={{
+        label: t('answerText'),
+        hint: t(`goesBy_${request.answerChannel ?? 'none'}`),
+        maxLength: 2_000,
+      }}
       toRequest={(input, reason) => ({
         requestId,
         state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : next,
@@ -227,7 +268,9 @@ function EraseButton({
       title={t('eraseTitle', { name })}
       description={t('eraseLead')}
       approvalScope={{}}
-      fields={[{ kind: 'long', name: 'answer', label: t('answerText'), maxLength: 2000 }]}
+      fields={[
+        { kind: 'long', name: 'answer', label: t('answerText'), hint: t('erasedAnswer'), maxLength: 2000 },
+      ]}
       toRequest={(input, reason) => ({ requestId, answer: input.text('answer'), reason })}
       submitLabel={t('eraseSubmit')}
       kind="danger"

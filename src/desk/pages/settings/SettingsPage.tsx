@@ -4,6 +4,7 @@ import { formatCall } from '../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { roles, type TokenState } from '../../../contract/desk/staff.ts';
+import { foldAccents } from '../../../contract/foldAccents.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -135,7 +136,7 @@ function Values({ rows }: Pick<Settings, 'rows'>) {
 
 /** Whether one of the texts has what is looked for, whatever its accents. */
 function hasText(texts: readonly string[], query: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = (text: string) => foldAccents(text).toLowerCase();
   return texts.some((text) => plain(text).includes(plain(query.trim())));
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
+import { type InvitationState, mayRenewLink, type Role, roles } from '../../../contract/desk/staff.ts';
 import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
@@ -227,12 +227,11 @@ function InvitationActions({ row }: Props) {
   const t = useTexts('staff');
   const { email: ownEmail } = useMe();
   const [link, setLink] = useState<string | null>(null);
-  const { invitationId, email, state, isMailed, requestedBy } = row;
+  const { invitationId, email, state } = row;
   if (state !== 'open' && state !== 'waiting') return null;
-  const canRelink = isMailed ? state === 'open' : requestedBy === ownEmail;
   return (
     <div className="actions">
-      {canRelink ? (
+      {mayRenewLink(row, ownEmail) ? (
         <WriteButton
           name="renewInvitationLink"
           draftKey={`relink ${invitationId}`}

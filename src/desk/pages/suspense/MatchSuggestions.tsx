@@ -192,7 +192,7 @@ type MatchDialogProps = {
 function MatchDialog({ payment, amount, reference, advance, currency, selected, onClose }: MatchDialogProps) {
   const t = useTexts('suspense');
   if (selected === undefined) return null;
-  const { orderId, borrowerId } = selected;
+  const { orderId, borrowerId, needsApproval } = selected;
   return (
     <WriteDialog
       key={orderId}
@@ -200,7 +200,7 @@ function MatchDialog({ payment, amount, reference, advance, currency, selected, 
       draftKey={`match ${payment.provider} ${payment.paymentId} ${orderId}`}
       title={t('matchTitle', { amount, orderId })}
       description={t('matchLead')}
-      approvalScope={currency === undefined ? undefined : { currency }}
+      approvalScope={currency === undefined || needsApproval ? undefined : { currency }}
       isOpen
       onClose={onClose}
       fields={[]}

@@ -17,6 +17,7 @@ import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
 import { DepositList } from './DepositList.tsx';
 import { TillActions } from './TillActions.tsx';
+import { TillJournal } from './TillJournal.tsx';
 
 const tillColumn = createColumnHelper<DeskRow<'tills'>>();
 
@@ -31,7 +32,7 @@ export const tillStates = ['mine', 'unmatched', 'undeposited', 'openLong'] as co
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
   const t = useTexts('tills');
-  const { list, state, deadline, staff, depositId, from, to } = route.useSearch();
+  const { list, state, deadline, staff, tillId, depositId, from, to } = route.useSearch();
   const filters = (
     <FilterLinks
       label={t('lists')}
@@ -56,8 +57,9 @@ export function TillsPage() {
             filters={filters}
             state={state === 'unmatched' ? undefined : state}
             deadline={deadline}
-            period={{ staff, from, to }}
+            period={{ staff, tillId, from, to }}
           />
+          {tillId === undefined ? null : <TillJournal tillId={tillId} />}
           <p className="quiet">{t('recordedMeans')}</p>
           <MarketDaysNote />
         </>
@@ -102,14 +104,14 @@ type TillListProps = {
   /** Of being counted. */
   deadline: DeadlineState | undefined;
   /** Whose tills, and when they were opened. */
-  period: Pick<ReturnType<typeof route.useSearch>, 'staff' | 'from' | 'to'>;
+  period: Pick<ReturnType<typeof route.useSearch>, 'staff' | 'tillId' | 'from' | 'to'>;
 };
 
 /** Tills with their sums by currency, so that a person's or a day's can be read. */
 function TillList({ filters, state, deadline, period }: TillListProps) {
   const t = useTexts('tills');
   const displayName = useDisplayNames();
-  const { staff, ...days } = period;
+  const { staff, tillId, ...days } = period;
   return (
     <List
       name="tills"
@@ -120,12 +122,19 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
       columns={[
-        tillColumn('staff', t('holder'), ({ staffId, staff, staffName, market }) => (
+        tillColumn('staff', t('holder'), ({ tillId, staffId, staff, staffName, market, expected }) => (
           <>
-            <Link to="/tills" search={{ ...period, staff: staffId }}>
+            <Link to="/tills" search={{ ...days, staff: staffId }}>
               <StaffName name={staffName} email={staff} />
             </Link>{' '}
             <span className="quiet">{displayName.market(market)}</span>
+            {expected === null ? null : (
+              <div>
+                <Link to="/tills" search={{ tillId }}>
+                  {t('journal')}
+                </Link>
+              </div>
+            )}
           </>
         )),
         momentColumn('openedAt', t('opened'), { isSortable: true }),
@@ -164,7 +173,7 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
         renderLabel={(one) => t(one ?? 'allTills')}
         getLink={(one) => ({ to: '/tills', search: { ...period, state: one } })}
       />
-      {staff === undefined ? null : (
+      {staff === undefined && tillId === undefined ? null : (
         <Link to="/tills" search={{ ...days, state }} className="button plain">
           {t('ofEverybody')}
         </Link>

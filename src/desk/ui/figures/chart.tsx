@@ -1,5 +1,3 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
-import type { scaleLinear, scaleUtc } from '@visx/scale';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -14,6 +12,7 @@ import { Button } from '../controls/Button.tsx';
 import { downloadFile, toCsv } from '../controls/download.ts';
 import { Table } from '../list/Table.tsx';
 import { Panel } from '../page/DeskPage.tsx';
+import type { Scale } from './scales.ts';
 
 type Cell = string | number;
 
@@ -86,21 +85,21 @@ function ChartData({
   );
 }
 
-type TimeScale = ReturnType<typeof scaleUtc<number>>;
-type ValueScale = ReturnType<typeof scaleLinear<number>>;
-
 const plotHeight = 240;
 const margin = { top: 8, right: 12, bottom: 26, left: 64 };
-const tickWidth = 110;
+const labelGap = 8;
+
+/** Of days, and of amounts. */
+type PlotScales = { readonly x: Scale; readonly y: Scale };
 
 type PlotProps = {
   /** The accessible name; the table holds the figures. */
   label: string;
   cursor: PlotCursor;
-  scales: (width: number, height: number) => { xScale: TimeScale; yScale: ValueScale };
+  scales: (width: number, height: number) => PlotScales;
   formatDay: (day: Date) => string;
   formatAmount: (value: number) => string;
-  children: (scales: { xScale: TimeScale; yScale: ValueScale; height: number }) => ReactNode;
+  children: (scales: PlotScales) => ReactNode;
 };
 
 /** The point of a plot whose values are shown beside it. */
@@ -188,14 +187,14 @@ export function Plot({ label, cursor, scales, formatDay, formatAmount, children 
 type ChartProps = Pick<PlotProps, 'cursor' | 'formatDay' | 'formatAmount' | 'children'> & {
   width: number;
   plotArea: { width: number; height: number };
-  chartScales: { xScale: TimeScale; yScale: ValueScale };
+  chartScales: PlotScales;
 };
 
 function Chart({
   cursor: { times, index },
   width,
   plotArea,
-  chartScales: { xScale, yScale },
+  chartScales: { x, y },
   formatDay,
   formatAmount,
   children,
@@ -203,28 +202,27 @@ function Chart({
   return (
     <svg width={width} height={plotHeight} aria-hidden="true">
       <g transform={`translate(${margin.left},${margin.top})`}>
-        {yScale.ticks(4).map((tick) => (
-          <line key={tick} className="grid" x2={plotArea.width} y1={yScale(tick)} y2={yScale(tick)} />
+        {y.ticks.map((tick) => (
+          <g key={tick} className="tick" transform={`translate(0,${y.place(tick)})`}>
+            <line className="grid" x2={plotArea.width} />
+            <text x={-labelGap} dy="0.32em" textAnchor="end">
+              {formatAmount(tick)}
+            </text>
+          </g>
         ))}
-        {children({ xScale, yScale, height: plotArea.height })}
-        <line className="cursor" transform={`translate(${xScale(times[index] ?? 0)})`} y2={plotArea.height} />
-        <AxisLeft
-          scale={yScale}
-          numTicks={4}
-          hideAxisLine
-          hideTicks
-          tickFormat={(value) => formatAmount(Number(value))}
-          tickClassName="tick"
+        {children({ x, y })}
+        <line
+          className="cursor"
+          transform={`translate(${x.place(times[index] ?? 0)})`}
+          y2={plotArea.height}
         />
-        <AxisBottom
-          top={plotArea.height}
-          scale={xScale}
-          numTicks={Math.max(2, Math.floor(plotArea.width / tickWidth))}
-          hideTicks
-          axisLineClassName="grid"
-          tickFormat={(value) => formatDay(new Date(Number(value)))}
-          tickClassName="tick"
-        />
+        {x.ticks.map((tick) => (
+          <g key={tick} className="tick" transform={`translate(${x.place(tick)},${plotArea.height})`}>
+            <text y={labelGap} dy="0.71em" textAnchor="middle">
+              {formatDay(new Date(tick))}
+            </text>
+          </g>
+        ))}
       </g>
     </svg>
   );

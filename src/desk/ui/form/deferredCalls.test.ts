@@ -7,11 +7,13 @@ async function load() {
 }
 
 let deferred: Awaited<ReturnType<typeof load>>;
-let leavePage: () => void = () => {};
+const listeners = new Map<string, () => void>();
+const leavePage = () => listeners.get('pagehide')?.();
+const returnToPage = () => listeners.get('pageshow')?.();
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'pagehide') leavePage = listener;
+    listeners.set(type, listener);
   });
   deferred = await load();
 });
@@ -52,14 +54,68 @@ describe('a deferred call', () => {
 
   it('is sent when the page is left, and again while it has no answer', async () => {
     const { call, answer } = defer('MX1');
-    leavePage();
-    expect(call).toHaveBeenCalledOnce();
     void deferred.sendDeferredCalls();
+    leavePage();
     leavePage();
     expect(call).toHaveBeenCalledTimes(3);
     answer();
     await vi.advanceTimersByTimeAsync(0);
     leavePage();
     expect(call).toHaveBeenCalledTimes(3);
+  });
+
+  it('cannot be undone in a page that was left and restored, which shows its outcome', async () => {
+    const { call, answer, undo } = defer('MX1');
+    leavePage();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(call).toHaveBeenCalledOnce();
+    returnToPage();
+    expect(call).toHaveBeenCalledTimes(2);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    deferred.deferCalls({ keys: [], calls: [], send: async () => {}, undo: () => {} }, '', '');
+    leavePage();
+    returnToPage();
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(undo).not.toHaveBeenCalled();
+  });
+});
+
+describe('callUntilAnswered', () => {
+  const onNoAnswer = vi.fn();
+  const noAnswer = async () => {
+    const { DeskApiError } = await import('../../api/client.ts');
+    throw new DeskApiError(0, 'unreachable', '', '');
+  };
+  beforeEach(() => onNoAnswer.mockClear());
+
+  it('repeats a call without an answer at growing intervals, says so once and then gives up', async () => {
+    const call = vi.fn(noAnswer);
+    const outcome = deferred.callUntilAnswered(call, onNoAnswer).catch((error: Error) => error);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(call).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await outcome).toMatchObject({ status: 0 });
+    expect(call).toHaveBeenCalledTimes(6);
+    expect(onNoAnswer).toHaveBeenCalledOnce();
+  });
+
+  it('ends with the first answer', async () => {
+    const call = vi
+      .fn<() => Promise<unknown>>(noAnswer)
+      .mockImplementationOnce(noAnswer)
+      .mockResolvedValue('done');
+    const outcome = deferred.callUntilAnswered(call, onNoAnswer);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(await outcome).toBe('done');
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not repeat a refused call', async () => {
+    const { DeskApiError } = await import('../../api/client.ts');
+    const call = vi.fn(() => Promise.reject(new DeskApiError(409, 'answered', '', '')));
+    await expect(deferred.callUntilAnswered(call, onNoAnswer)).rejects.toMatchObject({ status: 409 });
+    expect(call).toHaveBeenCalledOnce();
+    expect(onNoAnswer).not.toHaveBeenCalled();
   });
 });

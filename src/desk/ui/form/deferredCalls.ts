@@ -1,3 +1,4 @@
+import { DeskApiError } from '../../api/client.ts';
 import { createStore } from '../../api/store.ts';
 import { showToast, type ToastAction } from '../controls/Dialog.tsx';
 
@@ -50,6 +51,10 @@ export async function sendDeferredCalls(): Promise<void> {
   deferred = undefined;
   clearTimeout(timer);
   showToast('');
+  await send(calls);
+}
+
+async function send(calls: DeferredCalls): Promise<void> {
   await calls.send();
   for (const call of calls.calls) unanswered.delete(call);
 }
@@ -69,9 +74,48 @@ function cancelDeferredCalls(calls: DeferredCalls): void {
   calls.undo();
 }
 
+/** Waits before a call without an answer is made again. */
+const repeatDelaysMs = [5_000, 10_000, 20_000, 40_000, 60_000];
+
+/**
+ * Makes a call of one idempotency key again while there is no answer: it may have been executed or not. `onNoAnswer` is called
+ * at the first time. Throws DeskApiError: of status 0 if it is never answered.
+ */
+export async function callUntilAnswered<Reply>(
+  call: () => Promise<Reply>,
+  onNoAnswer: () => void,
+): Promise<Reply> {
+  for (const [index, delayMs] of repeatDelaysMs.entries()) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof DeskApiError) || error.status !== 0) throw error;
+      if (index === 0) onNoAnswer();
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  return call();
+}
+
+let sentOnLeaving: DeferredCalls | undefined;
+
 /** A page that goes away doesn't wait for answers: all that is unanswered is sent, of which the server executes each once. */
 function sendBeforeLeaving(): void {
   for (const call of unanswered) void call().catch(() => undefined);
+  if (deferred === undefined) return;
+  clearTimeout(deferred.timer);
+  sentOnLeaving = deferred.calls;
+  deferred = undefined;
+  showToast('');
+}
+
+/** A page that the browser restores makes the same calls again, for their outcomes. */
+function showOutcomesOnReturn(): void {
+  if (sentOnLeaving === undefined) return;
+  const calls = sentOnLeaving;
+  sentOnLeaving = undefined;
+  void send(calls);
 }
 
 globalThis.addEventListener?.('pagehide', sendBeforeLeaving);
+globalThis.addEventListener?.('pageshow', showOutcomesOnReturn);

@@ -9,7 +9,13 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import type { ApprovalScope } from '../approvals/approvals.tsx';
 import { useFocusOnError } from '../controls/Button.tsx';
 import { showToast } from '../controls/Dialog.tsx';
-import { clearDecidedCases, deferCalls, showCallOutcome, undoSeconds } from './deferredCalls.ts';
+import {
+  callUntilAnswered,
+  clearDecidedCases,
+  deferCalls,
+  showCallOutcome,
+  undoSeconds,
+} from './deferredCalls.ts';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import {
   type FormReader,
@@ -25,8 +31,6 @@ import {
   visibleFields,
 } from './fields.ts';
 import type { FormStart } from './ReasonPresets.tsx';
-
-const retryMs = 5_000;
 
 export type WriteFormProps<Name extends WriteCallName, FieldName extends string = string> = {
   name: Name;
@@ -171,16 +175,17 @@ function useDeferredWrite<Name extends WriteCallName>(
     const call = () => postWriteCall(name, request, options);
     async function send(): Promise<void> {
       try {
-        const { done } = await call();
+        const { done } = await callUntilAnswered(call, () => {
+          showCallOutcome(t('noAnswerYet', { what: caseName }), true);
+        });
         showCallOutcome(`${caseName}: ${done ? doneText : t('approvalPending')}`, false);
       } catch (error) {
         const { status, message } = error as DeskApiError;
-        if (status !== 0) restore();
-        showCallOutcome([`${caseName}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
-        // Without an answer it may have been executed or not: the same request is sent until there is one.
-        if (status === 0) {
-          await new Promise((resolve) => setTimeout(resolve, retryMs));
-          return send();
+        // Sent from the form again it would have another idempotency key: what was typed is not restored.
+        if (status === 0) showCallOutcome(t('outcomeUnknown', { what: caseName }), true);
+        else {
+          restore();
+          showCallOutcome([`${caseName}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
         }
       }
       await queryClient.invalidateQueries();

@@ -3,10 +3,30 @@ import { locales } from '../../../contract/launch.ts';
 import { createMoneyFormat, minorPerMajor, toMajor } from '../../../contract/moneyFormat.ts';
 import type { Language } from '../../texts/language.tsx';
 
+/** Creating an `Intl` format costs more than many uses of it: there is one for each list of arguments. */
+function memoize<Arguments extends readonly unknown[], Format>(create: (...args: Arguments) => Format) {
+  const formats = new Map<string, Format>();
+  return (...args: Arguments): Format => {
+    const key = JSON.stringify(args);
+    const format = formats.get(key) ?? create(...args);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+const getMoneyFormat = memoize((currency: string) => {
+  return createMoneyFormat(currencies[currency]?.locale ?? 'en', currency, 'always');
+});
+const getNumberFormat = memoize((language: Language, options: Intl.NumberFormatOptions) => {
+  return new Intl.NumberFormat(locales[language], options);
+});
+const getDateFormat = memoize((locale: string, options: Intl.DateTimeFormatOptions) => {
+  return new Intl.DateTimeFormat(locale, options);
+});
+
 /** `$3,051.48` of 305148, in the format of its market, always with cents so that columns align. */
 export function formatMoney(minor: number, currency: string): string {
-  const locale = currencies[currency]?.locale ?? 'en';
-  return createMoneyFormat(locale, currency, 'always').format(toMajor(minor));
+  return getMoneyFormat(currency).format(toMajor(minor));
 }
 
 /** Amounts of several currencies, `$12.00, ₹5.00`. */
@@ -33,7 +53,7 @@ export function parseAmount(text: string): number | null {
 }
 
 export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(count);
+  return getNumberFormat(language, {}).format(count);
 }
 
 /** `a, b and c`. */
@@ -43,9 +63,7 @@ export function formatList(items: readonly string[], language: Language): string
 
 export function formatShare(part: number, total: number, language: Language): string {
   if (total === 0) return '–';
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(
-    part / total,
-  );
+  return getNumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(part / total);
 }
 
 /** `27 nov 2026` of a calendar day. */
@@ -100,7 +118,7 @@ export function formatTimeZone(timeZone: string, language: Language): string {
 function formatDate(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  return new Intl.DateTimeFormat(locales[language], {
+  return getDateFormat(locales[language], {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -113,7 +131,7 @@ function formatDate(instant: string, language: Language, options: Intl.DateTimeF
 /** The instant at which a calendar day begins in a time zone. */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const format = getDateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const shown = (instant: number) => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
   // The clocks may change between `midnight` and the day's beginning, which is later than 00:00 where they skip that.
   const guess = 2 * midnight - shown(midnight);
@@ -149,7 +167,7 @@ export function formatAgo(instant: string, language: Language, now: number): str
 
 /** The calendar day of `now` in the time zone of a market, else of the first one: `2026-11-27`. */
 export function marketToday(market: string | undefined, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
+  return getDateFormat('en-CA', {
     timeZone: findTimeZone(market),
     year: 'numeric',
     month: '2-digit',
@@ -178,7 +196,7 @@ export function formatUtcOffset(market: string, now: Date): string {
 
 /** `$1.2 M`, for an axis. */
 export function formatMoneyCompact(minor: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
+  return getNumberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

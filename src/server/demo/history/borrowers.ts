@@ -1,8 +1,12 @@
 import { addDays, calendarDayIn, clabeCheckDigit } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import { encryptDeclared, isValidIdNumber, parseBankAccount } from '../../modules/accounts/index.ts';
+import {
+  encryptDeclared,
+  isValidIdNumber,
+  parseBankAccount,
+  toAccountRow,
+} from '../../modules/accounts/index.ts';
 import { firstGeneratedId } from '../../modules/reporting/index.ts';
-import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import {
   createRandom,
   type GeneratedBorrower,
@@ -112,11 +116,7 @@ export function addBorrower({ rows, config, personal }: HistoryContext, borrower
       declaredAt: at,
     });
   rows.bankAccounts.push({
-    borrowerId,
-    bankName: bank,
-    bankCode: borrower.bankCode,
-    accountNumber: personal.encrypt(accountContext(borrowerId), borrower.account),
-    accountHash: personal.lookupHash('account', borrower.account),
+    ...toAccountRow(personal, borrowerId, { ...borrower, bankName: bank, number: borrower.account }),
     sessionHash: Buffer.alloc(0),
     boundAt: at,
   });

@@ -8,6 +8,7 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import { diffBalances, type LedgerEvent, toLedgerEvent } from '../../modules/ledger/index.ts';
+import { toInstalmentRows } from '../../modules/loans/index.ts';
 import type { Offer } from '../../modules/loans/origination/index.ts';
 import { payoutContext } from '../../platform/fieldEncryption/index.ts';
 import {
@@ -91,19 +92,7 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
     settledOn: statement.settledOn,
     score: state === 'repaid' && borrower.random() < 0.3 ? 3 + Math.floor(borrower.random() * 3) : null,
   });
-  for (const { number, dueOn, lateBase, lateDays, lateNumerator, lateCap } of statement.instalments) {
-    history.rows.instalments.push({
-      borrowerId,
-      orderId,
-      number,
-      dueOn,
-      lateBase,
-      lateDays,
-      lateNumerator,
-      lateThrough: today,
-      lateCap,
-    });
-  }
+  history.rows.instalments.push(...toInstalmentRows({ borrowerId, orderId }, statement.instalments, today));
 }
 
 /** What the borrower is paid out. */

@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
-import { addDays, createPaymentReference, type Day, latestDay, toDay } from '../../../lending/index.ts';
+import {
+  addDays,
+  calendarDayIn,
+  createPaymentReference,
+  type Day,
+  latestDay,
+  toDay,
+} from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -85,7 +92,7 @@ function listFileLines(
   const lines = [...rows.sandboxPayments, ...seededPayments].flatMap(
     ({ paymentId, reference, paidAt, currency, amount }): FileLine[] => {
       if (!(paidAt instanceof Date) || typeof amount !== 'number') return [];
-      const paidOn = toDay(paidAt.toISOString().slice(0, 10));
+      const paidOn = calendarDayIn('UTC', paidAt);
       return [{ provider, day: paidOn, paymentId, reference, paidAt, currency, amount }];
     },
   );

@@ -29,11 +29,11 @@ export function simulateBorrower(history: HistoryContext, borrower: GeneratedBor
   for (let previousLoans = 0; requestedOn <= today; previousLoans++) {
     const offer = createOffer(history, borrower, pickOne(random, products), requestedOn, previousLoans);
     if (daysBetween(requestedOn, today) <= undecidedDays) {
-      addUndecidedOrder(history, borrower, offer, requestedOn);
+      addUnapprovedOrder(history, borrower, offer, { state: 'in_review', requestedOn: requestedOn });
       return;
     }
     if (withProbability(random, previousLoans === 0 ? declinedShare : declinedShare / 7)) {
-      addDeclinedOrder(history, borrower, offer, requestedOn);
+      addUnapprovedOrder(history, borrower, offer, { state: 'declined', requestedOn: requestedOn });
       return;
     }
     const loan = simulateLoan(history, borrower, offer, requestedOn);
@@ -122,25 +122,16 @@ function simulateLoan(
   return loan;
 }
 
-function addUndecidedOrder(
+function addUnapprovedOrder(
   history: HistoryContext,
   borrower: GeneratedBorrower,
   offer: Offer,
-  requestedOn: Day,
+  { state, requestedOn }: Pick<NewOrder, 'state' | 'requestedOn'>,
 ): void {
   const orderId = addAgreement(history, borrower, offer, requestedOn);
-  addOrder(history, borrower, offer, { orderId, state: 'in_review', requestedOn });
-}
-
-function addDeclinedOrder(
-  history: HistoryContext,
-  borrower: GeneratedBorrower,
-  offer: Offer,
-  requestedOn: Day,
-): void {
-  const orderId = addAgreement(history, borrower, offer, requestedOn);
-  addOrder(history, borrower, offer, { orderId, state: 'declined', requestedOn });
-  addOrderAudit(history, borrower, { orderId, action: 'order_declined', requestedOn });
+  addOrder(history, borrower, offer, { orderId, state, requestedOn });
+  if (state === 'declined')
+    addOrderAudit(history, borrower, { orderId, action: 'order_declined', requestedOn });
 }
 
 type NewOrder = { orderId: string; state: 'in_review' | 'declined' | 'paying_out'; requestedOn: Day };

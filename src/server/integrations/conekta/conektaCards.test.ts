@@ -203,7 +203,10 @@ test('an answer that a page doesn’t wait for is written down when it comes', a
   const cardId = await addCard(testTokens.asks);
   conekta.faults.push(700, 700, 700);
   expect((await commit(cardId)).body.data).toMatchObject({ isPending: 1, continueUrl: null });
-  await vi.waitFor(async () => expect((await repaymentWay()).continueUrl).toContain('pay.conekta.com'));
+  await vi.waitFor(
+    async () => expect((await repaymentWay()).continueUrl).toContain('pay.conekta.com'),
+    60_000,
+  );
   conekta.answerBank(false);
   expect([await repaymentWay(), await details()]).toMatchObject([{ isPending: 0 }, { payments: [] }]);
 });

@@ -66,16 +66,22 @@ export interface PayoutApi {
   orders(day: Day): Promise<readonly ListedPayout[]>;
 }
 
-/** Covers requests in transit and clock differences around a day's end. */
+/** Covers requests in transit, clock differences and a cutoff that isn't exact: within it an order may belong to either day. */
 const cutoffToleranceMs = hourMs;
+
+/** Operating days by the one in force at an instant and the first from a calendar day on. */
+export function createOperatingDays(at: (instant: Date) => Day, firstFrom: (day: Day) => Day): OperatingDays {
+  const earliestAt = (instant: Date) => at(new Date(instant.getTime() - cutoffToleranceMs));
+  return {
+    daysFor: (sentAt) => [earliestAt(sentAt), firstFrom(addDays(earliestAt(sentAt), 1))],
+    hasEnded: (day, now) => day < earliestAt(now),
+  };
+}
 
 /** Operating days of a provider that uses the calendar days of a time zone. */
 export function createCalendarOperatingDays(timeZone: string): OperatingDays {
-  return {
-    daysFor(sentAt) {
-      const earliestDay = calendarDayIn(timeZone, new Date(sentAt.getTime() - cutoffToleranceMs));
-      return [earliestDay, addDays(earliestDay, 1)];
-    },
-    hasEnded: (day, now) => day < calendarDayIn(timeZone, new Date(now.getTime() - cutoffToleranceMs)),
-  };
+  return createOperatingDays(
+    (instant) => calendarDayIn(timeZone, instant),
+    (day) => day,
+  );
 }

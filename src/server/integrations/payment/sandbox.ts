@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { referenceKinds } from '../../../lending/index.ts';
+import { providerNoticePath } from '../../../contract/endpoints.ts';
+import { calendarDayIn, referenceKinds } from '../../../lending/index.ts';
 import type { Channel } from '../../config/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
@@ -51,7 +52,7 @@ export function createSandboxProvider(
     refund: { pay: (order) => recordSandboxRefund(db, order) },
     settle: {
       async fetchFile(day) {
-        const today = (await clock.now()).toISOString().slice(0, 10);
+        const today = calendarDayIn('UTC', await clock.now());
         return day < today ? renderSettlementFile(db, day) : null;
       },
       parseFile: parseSettlementFile,
@@ -122,6 +123,17 @@ export const sandboxNoticeSchema = z.discriminatedUnion('type', [
     reason: z.string().max(200).default(''),
   }),
 ]);
+
+/** The request by which the sandbox tells of something, through its signed webhook. */
+export function createSandboxNotice(event: object, secret: string) {
+  const payload = JSON.stringify({ eventId: randomUUID(), ...event });
+  return {
+    method: 'POST' as const,
+    url: `${providerNoticePath}/sandbox`,
+    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(payload, secret) },
+    payload,
+  };
+}
 
 /** The signature of a sandbox webhook: hex HMAC-SHA256 of the raw body. Source: DESIGN 5. */
 export function signSandboxNotice(body: string | Buffer, secret: string): string {

@@ -1,6 +1,5 @@
 import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
-import { hourMs } from '../../platform/durations.ts';
-import type { OperatingDays } from '../payment/payoutApi.ts';
+import { createOperatingDays, type OperatingDays } from '../payment/payoutApi.ts';
 import { timeZone } from './api.ts';
 
 const monday = 1;
@@ -68,8 +67,6 @@ function civilDay(year: number, month: number, dayOfMonth: number): Day {
 
 /** From this hour in Mexico City an order belongs to the next operating day. */
 const cutoffHour = 18;
-/** The cutoff isn't exact: within this span an order may belong to either day. */
-const cutoffToleranceMs = hourMs;
 const saturday = 6;
 const sunday = 0;
 
@@ -102,14 +99,7 @@ export function createSpeiOperatingDays(closedDays: readonly string[]): Operatin
     return firstOperatingDay(getHour(instant) < cutoffHour ? today : addDays(today, 1));
   }
 
-  return {
-    at,
-    daysFor(sentAt) {
-      const earliestDay = at(new Date(sentAt.getTime() - cutoffToleranceMs));
-      return [earliestDay, firstOperatingDay(addDays(earliestDay, 1))];
-    },
-    hasEnded: (day, now) => day < at(new Date(now.getTime() - cutoffToleranceMs)),
-  };
+  return { at, ...createOperatingDays(at, firstOperatingDay) };
 }
 
 function getHour(instant: Date): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldAccents } from '../../../contract/foldAccents.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
@@ -160,8 +161,7 @@ function toSignedValues({ company, account }: StpSettings, payOutOrder: PayoutOr
 
 /** Text in SPEI's alphabet: no accents, at most 39 characters. */
 function toSpeiText(text: string): string {
-  const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return letters
+  return foldAccents(text)
     .replaceAll(/[^A-Za-z0-9 .]/g, ' ')
     .slice(0, 39)
     .trim();

@@ -14,7 +14,7 @@ import {
   refreshDayTotals,
 } from './index.ts';
 import type { InvoiceLine, InvoicePosition } from './invoices.ts';
-import { frequentEventKinds, type JournalPosition } from './journal.ts';
+import type { JournalPosition } from './journal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -123,14 +123,6 @@ describe('the journal', () => {
     }
     for (const [account, sum] of sums) expect(turnover.get(account)).toMatchObject(sum);
   });
-});
-
-test('the index of rare entries leaves out the kinds that its query does', async () => {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_indexdef('ledger_entries_rare'::regclass) as definition`.execute(server.db);
-  const condition = rows[0]?.definition.split(' WHERE ')[1] ?? '';
-  const literals = [...condition.matchAll(/'(\w+)'/g)].map(([, literal]) => literal);
-  expect(literals).toEqual([...frequentEventKinds]);
 });
 
 test('the invoice lines have each payment of the month whole, interest and tax separate, for any page size', async () => {

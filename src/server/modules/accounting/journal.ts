@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
+import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
 import { addDays, type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import { isOfEventKind, lenderAccount } from '../ledger/index.ts';
 import {
   entryBookSql,
   getAccounting,
@@ -143,7 +143,7 @@ function isSelected(
 ): RawBuilder<boolean> {
   const conditions = [
     account === undefined ? undefined : hasLineOf(accounting, account),
-    kind === undefined ? undefined : isOfKind(kind),
+    kind === undefined ? undefined : isOfEventKind(kind),
     order && isOfLoan(order),
   ].filter((one) => one !== undefined);
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
@@ -154,28 +154,6 @@ function isOfLoan({ borrowerId, orderId, lenderEvents }: JournalLoan): RawBuilde
   return sql<boolean>`(e.borrower_id = ${borrowerId} and e.order_id = ${orderId}
     or e.borrower_id = ${lenderAccount.borrowerId} and e.order_id = ${lenderAccount.orderId}
       and e.event = any(${[...lenderEvents]}))`;
-}
-
-/** Kinds with so many entries that a page of them is found at once; the others have the index `ledger_entries_rare`. */
-export const frequentEventKinds: readonly LedgerEventKind[] = [
-  'accrual',
-  'disbursement',
-  'payment',
-  'replay',
-];
-
-/** In SQL: whether `parseLedgerEvent` finds the kind in the name of an entry `e`. */
-function isOfKind(kind: LedgerEventKind): RawBuilder<boolean> {
-  const isRare = frequentEventKinds.includes(kind)
-    ? sql`true`
-    : // In the words of the index, with literals: else the planner doesn't find it.
-      sql`split_part(e.event, ':', 1) not in (${sql.join(frequentEventKinds.map((common) => sql.lit(common)))})`;
-  return sql<boolean>`${isRare} and (
-    select name from (
-      select split_part(e.event, ':', 1) || coalesce('_' || part, '') as name, place
-      from unnest((string_to_array(e.event, ':'))[3:] || null::text) with ordinality as parts (part, place)
-    ) as names
-    where name = any(${[...ledgerEventKinds]}) order by place limit 1) = ${kind}`;
 }
 
 /** In SQL: whether an entry `e` has a line that is posted to an account of the chart. */

@@ -178,6 +178,19 @@ async function assertNotFailedAccount(
   }
 }
 
+/** What is stored of an account, its number encrypted. */
+export function toAccountRow(
+  personal: FieldEncryption,
+  borrowerId: number,
+  { bankName, bankCode, number }: Omit<BankAccount, 'isKnownBank'>,
+) {
+  return {
+    ...{ borrowerId, bankName, bankCode },
+    accountNumber: personal.encrypt(accountContext(borrowerId), number),
+    accountHash: personal.lookupHash('account', number),
+  };
+}
+
 /** Puts an account in force, for the payouts that follow. */
 export async function bindBankAccount(
   trx: Database,
@@ -189,15 +202,7 @@ export async function bindBankAccount(
 ): Promise<void> {
   await trx
     .insertInto('bankAccounts')
-    .values({
-      borrowerId,
-      bankName: account.bankName,
-      bankCode: account.bankCode,
-      accountNumber: personal.encrypt(accountContext(borrowerId), account.number),
-      accountHash: personal.lookupHash('account', account.number),
-      sessionHash,
-      boundAt: now,
-    })
+    .values({ ...toAccountRow(personal, borrowerId, account), sessionHash, boundAt: now })
     .execute();
   await trx
     .updateTable('borrowers')

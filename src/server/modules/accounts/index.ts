@@ -14,7 +14,7 @@ import { legacyHomeCall, orderListCall, productApplyCall } from './home.ts';
 import { consentsCall, identityCall, identityImageCall } from './identity.ts';
 import { loginCall, logoutCall, sessionEndCall, smsCodeCall } from './login.ts';
 
-export { bindBankAccount, parseBankAccount } from './bank.ts';
+export { bindBankAccount, parseBankAccount, toAccountRow } from './bank.ts';
 export {
   decryptDeclared,
   encryptDeclared,

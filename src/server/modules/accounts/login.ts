@@ -4,7 +4,7 @@ import { getMarket, type Market } from '../../config/index.ts';
 import { type Actor, recordAudit, toPhoneSubject } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { isPhoneAccepted, isValidPhone } from '../../platform/phone.ts';
+import { findTemplateForPhone, isValidPhone } from '../../platform/phone.ts';
 import {
   createSecret,
   enforceAttemptLimit,
@@ -198,9 +198,7 @@ function validatePhone({ config }: Services, market: Market, phone: string): voi
   if (!Object.hasOwn(config.markets, market)) throw invalidField('market');
   const isAllowed =
     isValidPhone(getMarket(config, market).phone, market, phone) ||
-    Object.values(config.promotion.templates).some(
-      (template) => template.accountMarket === market && isPhoneAccepted(template, phone),
-    );
+    findTemplateForPhone(config, market, phone) !== undefined;
   if (!isAllowed) throw invalidField('phone');
 }
 

@@ -58,7 +58,7 @@ export type AgreementDocument = {
 export type Agreement = { document: AgreementDocument; hash: string; clauses: string };
 
 /** The part of an offer that its agreement is made of. */
-type AgreementInput = {
+export type AgreementInput = {
   productId: string;
   product: Product;
   terms: AgreedTerms;

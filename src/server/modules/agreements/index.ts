@@ -1,5 +1,6 @@
 export {
   type Agreement,
+  type AgreementInput,
   type AgreementText,
   canonicalize,
   createAgreement,

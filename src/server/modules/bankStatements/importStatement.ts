@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Database, insertRows } from '../../platform/database/index.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import { decodeFile, isRefused, type ParsedLine, type RefusedLine, UnreadableFile } from './parseFields.ts';
 import { parseCamtLines, parseCsvLines } from './readers.ts';
 
@@ -41,7 +42,7 @@ export async function storeStatement(
   { format, lines, refused }: ParsedStatement,
   { staffId, currency, now }: { staffId: string; currency: string; now: Date },
 ): Promise<{ statementId: string; added: number; known: number; refused: number }> {
-  const statementId = randomBytes(8).toString('hex');
+  const statementId = createShortId();
   const resolved = await storeLines(trx, market, lines);
   const items = [...resolved, ...refused].map((item) => toItemRow(statementId, item));
   await insertRows(trx, 'bankStatementItems', items);

@@ -2,13 +2,14 @@ import { parsePaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { addDays, toDay } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { toProviderDay } from '../ledger/index.ts';
 import {
   minTransferNameLength,
   similarRecordedTransfers,
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
-import { depositReference } from '../tills/index.ts';
+import { depositReference, listNamedDepositIds } from '../tills/index.ts';
 
 /** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
 export type BankTransfer = {
@@ -66,22 +67,8 @@ export async function loadPossibleDuplicates(
   };
 }
 
-const referenceDigits = 10;
-
-/** The beginnings of the ids of deposits whose references a text may name. */
-function listNamedDeposits({ reference, description }: BankTransfer): string[] {
-  const runs = `${reference} ${description}`.match(/\d{10,}/g) ?? [];
-  return runs.flatMap((digits) =>
-    Array.from({ length: digits.length - referenceDigits + 1 }, (_, at) =>
-      Number(digits.slice(at, at + referenceDigits))
-        .toString(16)
-        .padStart(8, '0'),
-    ),
-  );
-}
-
 function listDeposits(db: Database, transfers: readonly BankTransfer[]) {
-  const prefixes = [...new Set(transfers.flatMap(listNamedDeposits))];
+  const prefixes = [...new Set(transfers.flatMap((transfer) => listNamedDepositIds(toLineText(transfer))))];
   const amounts = [...new Set(transfers.map(({ amount }) => amount))];
   const days = [...new Set(transfers.map(({ valueDate }) => valueDate))];
   return db
@@ -105,8 +92,12 @@ function listDeposits(db: Database, transfers: readonly BankTransfer[]) {
 
 type DepositRow = Awaited<ReturnType<typeof listDeposits>>[number];
 
-function isNamedIn({ reference, description }: BankTransfer, name: string): boolean {
-  return `${reference} ${description}`.includes(name);
+function toLineText({ reference, description }: BankTransfer): string {
+  return `${reference} ${description}`;
+}
+
+function isNamedIn(transfer: BankTransfer, name: string): boolean {
+  return toLineText(transfer).includes(name);
 }
 
 function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
@@ -116,11 +107,7 @@ function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
   if (deposit.amount !== transfer.amount) return false;
   if (deposit.matchedAt !== null) return deposit.shownOn === transfer.valueDate;
   // A day earlier in UTC may be the deposit's in its market.
-  return toDay(transfer.valueDate) >= addDays(utcDay(deposit.depositedAt), -1);
-}
-
-function utcDay(at: Date) {
-  return toDay(at.toISOString().slice(0, 10));
+  return toDay(transfer.valueDate) >= addDays(toProviderDay(deposit.depositedAt), -1);
 }
 
 const toDuplicateDeposit =
@@ -201,7 +188,7 @@ function toDuplicatePayment(
 ): PossibleDuplicate | undefined {
   const { provider, paymentId, reference, amount, currency, paidAt, orderId, staffId } = payment;
   if (amount !== transfer.amount || currency !== transfer.currency) return undefined;
-  const days = Math.abs(Date.parse(transfer.valueDate) - Date.parse(utcDay(paidAt))) / dayMs;
+  const days = Math.abs(Date.parse(transfer.valueDate) - Date.parse(toProviderDay(paidAt))) / dayMs;
   const isNamed = [paymentId, reference].some(
     (name) => name.length >= minTransferNameLength && isNamedIn(transfer, name),
   );
@@ -242,7 +229,7 @@ export async function listDuplicatesOfReceivedPayment(
   const ofBorrower = borrowerId ?? (await getReceivedFor(db, payment));
   const alike = await similarRecordedTransfers.run(db, { borrowerId: ofBorrower, amount, paidAt });
   const recorded = await listRecordedPayments(db, [...named, ...alike.map(({ paymentId }) => paymentId)]);
-  const valueDate = utcDay(paidAt);
+  const valueDate = toProviderDay(paidAt);
   const transfer = { market: '', currency, amount, valueDate, lineId: null, reference: '', description: '' };
   const withoutLine = (await listPayments(db, [transfer])).filter(
     ({ provider, paymentId }) =>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, textLanguage } from '../../../contract/launch.ts';
 import type { Market } from '../../config/index.ts';
@@ -7,6 +6,7 @@ import { fillText } from '../../messages/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import {
   enforceAttemptLimit,
   notFound,
@@ -102,7 +102,7 @@ async function storeCard(services: Services, borrowerId: number, card: StoredCar
       .insertInto('cards')
       .values({
         borrowerId,
-        cardId: randomBytes(8).toString('hex'),
+        cardId: createShortId(),
         ...cardDetails,
         providerToken,
         // Its bank authenticates the cardholder.

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { providerNoticePath } from '../../../contract/endpoints.ts';
 import {
   answerBankChallenge,
+  createSandboxNotice,
   recordSandboxPayment,
   sandboxBankPath,
   sandboxCheckoutPath,
-  signSandboxNotice,
 } from '../../integrations/index.ts';
 import { hasRow } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
@@ -108,13 +106,7 @@ async function sendPaymentNotice(
     paidAt: await services.clock.now(),
   };
   await recordSandboxPayment(services.db, payment);
-  const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.succeeded', ...payment });
-  await app.inject({
-    method: 'POST',
-    url: `${providerNoticePath}/sandbox`,
-    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
-    payload: body,
-  });
+  await app.inject(createSandboxNotice({ type: 'payment.succeeded', ...payment }, secret));
 }
 
 /** The page on which the sandbox takes a payment; works without JavaScript. The form posts to its own signed address. */

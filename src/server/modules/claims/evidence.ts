@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldAccents } from '../../../contract/foldAccents.ts';
 import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
@@ -212,9 +213,7 @@ export function isSamePersonName(first: string, second: string): boolean {
 }
 
 function toNameWords(name: string): string[] {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return foldAccents(name)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

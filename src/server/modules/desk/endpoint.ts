@@ -110,21 +110,26 @@ export type WriteOutcome<Reply> = {
 export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
 
 /**
- * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
- * bound to that transaction.
  * - `verifiesCredential`: its failures are counted, outside of its transaction
- * - `refusals`: how often it may be refused, where a refusal tells something; counted outside of its transaction
  * - `leavesDebtUnchanged`: it may name a loan and doesn't change it: its audit line has no debt
  * - `isDisclosure`: it only reads personal data: a repeated key is executed again
+ */
+type WriteOptions = CallOptions & {
+  verifiesCredential?: boolean;
+  leavesDebtUnchanged?: boolean;
+  isDisclosure?: boolean;
+};
+
+/**
+ * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
+ * bound to that transaction.
+ * - `refusals`: how often it may be refused, where a refusal tells something; counted outside of its transaction
  * - `describeOperation`: what it changes; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request
  */
-type WriteHandlers<Input, Reply> = CallOptions & {
-  verifiesCredential?: boolean;
+type WriteHandlers<Input, Reply> = {
   refusals?: (staff: Maker, input: Input) => RateLimit;
-  leavesDebtUnchanged?: boolean;
-  isDisclosure?: boolean;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
   validate?: (services: Services, context: WriteContext, input: Input) => Promise<void>;
@@ -136,10 +141,21 @@ type WriteHandlers<Input, Reply> = CallOptions & {
   ) => Promise<OneTimeSecret>;
 };
 
-/** Its handlers take what was sent, or stored of a request, and parse it. */
-export type WriteEndpoint = WriteHandlers<unknown, unknown> & { name: DeskCallName };
+/** A request of a write, parsed, with the handlers that execute it. */
+export type ParsedWrite = {
+  input: unknown;
+  refusals?: (staff: Maker) => RateLimit;
+  describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;
+  execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;
+  validate?: (services: Services, context: WriteContext) => Promise<void>;
+  onPending?: (services: Services, context: WriteContext, approvalId: string) => Promise<OneTimeSecret>;
+};
 
-type HandlersOf<Name extends DeskCallName> = WriteHandlers<DeskInput<Name>, DeskReplyInput<Name>>;
+/** `parse`: takes what was sent, or stored of a request. Throws 400 where it doesn't fit. */
+export type WriteEndpoint = WriteOptions & { name: DeskCallName; parse(request: unknown): ParsedWrite };
+
+type HandlersOf<Name extends DeskCallName> = WriteOptions &
+  WriteHandlers<DeskInput<Name>, DeskReplyInput<Name>>;
 
 /** A write that may need approval is an {@link ApprovalCall}, so that checkers see it described in words. */
 export function writeEndpoint<Name extends ApprovalCall>(
@@ -154,19 +170,23 @@ export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
   { describeOperation, execute, validate, refusals, onPending, ...options }: HandlersOf<Name>,
 ): WriteEndpoint {
-  const parse = (input: unknown) => parseRequest(deskSchemas[name].request, input) as DeskInput<Name>;
   return {
     name,
     ...options,
-    execute: (services, context, input) => execute(services, context, parse(input)),
-    ...(describeOperation && {
-      describeOperation: (services, input, staff) => describeOperation(services, parse(input), staff),
-    }),
-    ...(validate && { validate: (services, context, input) => validate(services, context, parse(input)) }),
-    ...(refusals && { refusals: (staff, input) => refusals(staff, parse(input)) }),
-    ...(onPending && {
-      onPending: (services, context, input, approvalId) =>
-        onPending(services, context, parse(input), approvalId),
-    }),
+    parse(request) {
+      const input = parseRequest(deskSchemas[name].request, request) as DeskInput<Name>;
+      return {
+        input,
+        execute: (services, context) => execute(services, context, input),
+        ...(describeOperation && {
+          describeOperation: (services, staff) => describeOperation(services, input, staff),
+        }),
+        ...(validate && { validate: (services, context) => validate(services, context, input) }),
+        ...(refusals && { refusals: (staff) => refusals(staff, input) }),
+        ...(onPending && {
+          onPending: (services, context, approvalId) => onPending(services, context, input, approvalId),
+        }),
+      };
+    },
   };
 }

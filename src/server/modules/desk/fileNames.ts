@@ -1,3 +1,4 @@
+import { foldAccents } from '../../../contract/foldAccents.ts';
 import { toMonthPeriod } from '../../../lending/index.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -24,9 +25,7 @@ function findPeriod({ month, day, from, to, until }: Filters): string | undefine
 
 /** Letters that every file system and header takes. */
 function toPlainName(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return foldAccents(text)
     .replaceAll(/[^\w.]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

@@ -85,7 +85,7 @@ async function handleRead(
   reply: FastifyReply,
 ): Promise<unknown> {
   const staff = await authorize(services, request, call);
-  const input = parseInput(call.name, request);
+  const input = parseRequest(deskSchemas[call.name].request, readInput(request)) as Input;
   const { format, language } = input as { format?: string; language?: HeadingLanguage };
   if (isListName(call.name) && (format === 'csv' || format === 'xlsx')) {
     const batches = await readFirstBatch(readBatches(services, call, staff, input));
@@ -120,12 +120,12 @@ async function handleWrite(
 ): Promise<unknown> {
   const staff = await authorize(services, request, call);
   const key = getIdempotencyKey(request);
-  const input = parseInput(call.name, request);
-  const { reason = '' } = input as { reason?: string };
+  const write = call.parse(readInput(request));
+  const { reason = '', approvalId } = write.input as { reason?: string; approvalId?: string };
   try {
     requireSameStaff(request, staff);
-    const runEndpoint = () => executeWrite(services, call, { staff, key, input, reason });
-    const runLimited = () => countRefusals(services, call.refusals?.(staff, input), runEndpoint);
+    const runEndpoint = () => executeWrite(services, call, { staff, key, write, reason });
+    const runLimited = () => countRefusals(services, write.refusals?.(staff), runEndpoint);
     const { status, reply: data } = await countFailures(services, call, staff, runLimited);
     return reply.code(status).send(data);
   } catch (error) {
@@ -134,9 +134,9 @@ async function handleWrite(
     if (status < 500) {
       const actor = { kind: 'staff', actorId: staff.email, address: staff.address, reason } as const;
       const denial = { status, code: deskErrorCode(requestError) };
-      await recordDeniedRequest(services, actor, call.name, input, denial);
+      await recordDeniedRequest(services, actor, call.name, write.input, denial);
       if (call.name === 'approve' && status === 409)
-        await closeRequestIfUnexecutable(services, writeEndpoints, String(input.approvalId));
+        await closeRequestIfUnexecutable(services, writeEndpoints, String(approvalId));
     }
     throw error;
   }
@@ -175,11 +175,10 @@ async function countRefusals<Result>(
 
 type Input = Record<string, unknown>;
 
-function parseInput(name: DeskCallName, request: FastifyRequest): Input {
+function readInput(request: FastifyRequest): Input {
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw bodyNotObject();
-  const rawInput = { ...(request.query as Input), ...body, ...(request.params as Input) };
-  return parseRequest(deskSchemas[name].request, rawInput) as Input;
+  return { ...(request.query as Input), ...body, ...(request.params as Input) };
 }
 
 type ListPage = { items: Input[]; next: string | null };

@@ -2,10 +2,10 @@ import type { SystemReason } from '../../../contract/desk/auditActions.ts';
 import { paymentPurpose } from '../../../contract/status.ts';
 import { getDisbursedState, toDay } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
-import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import { encryptDeclared } from '../accounts/index.ts';
+import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
+import { encryptDeclared, toAccountRow } from '../accounts/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
-import { importProvider } from '../loans/index.ts';
+import { importProvider, toInstalmentRows } from '../loans/index.ts';
 import { createOrderId } from '../loans/origination/index.ts';
 import type { BorrowerRow } from './columns.ts';
 import type { PreparedAccount } from './prepareBorrower.ts';
@@ -73,11 +73,7 @@ export function addBorrowerRows(
   });
   if (account === null) return;
   rows.bankAccounts.push({
-    borrowerId,
-    bankName: account.bankName,
-    bankCode: account.bankCode,
-    accountNumber: personal.encrypt(accountContext(borrowerId), account.number),
-    accountHash: personal.lookupHash('account', account.number),
+    ...toAccountRow(personal, borrowerId, account),
     sessionHash: Buffer.alloc(0),
     boundAt: now,
   });
@@ -108,18 +104,7 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
     score: null,
     pastDueSince: supersededSchedules.length === 0 ? null : (pastDueSince ?? 'infinity'),
   });
-  for (const { number, dueOn, lateBase, lateDays, lateNumerator, lateCap } of instalments)
-    rows.instalments.push({
-      borrowerId,
-      orderId,
-      number,
-      dueOn,
-      lateBase,
-      lateDays,
-      lateNumerator,
-      lateThrough: row.cutoffOn,
-      lateCap,
-    });
+  rows.instalments.push(...toInstalmentRows({ borrowerId, orderId }, instalments, row.cutoffOn));
   addHistoryRows(rows, batch, { borrowerId, orderId }, loan);
   const lines = [...balances];
   if (lines.length > 0)

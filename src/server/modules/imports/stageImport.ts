@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { importContext } from '../../platform/fieldEncryption/index.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import {
   type CheckContext,
   type CheckedBorrower,
@@ -30,7 +30,7 @@ export async function stageImport(
   { name, createdBy, report, chunkSize }: StageOptions,
 ): Promise<CheckResult & { batchId: string }> {
   const { db, personal, now } = context;
-  const batchId = randomBytes(8).toString('hex');
+  const batchId = createShortId();
   const errors: ImportError[] = [];
   await db
     .insertInto('importBatches')

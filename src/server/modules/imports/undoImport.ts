@@ -91,9 +91,11 @@ export async function undoImport(
 }
 
 async function reverseEntries(trx: Database, batchId: string, now: Date): Promise<void> {
+  const imported = toLedgerEvent('import', batchId);
+  const undone = toLedgerEvent('importUndone', batchId);
   const reversal = (source: RawBuilder<unknown>) => sql`
     insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
-    select borrower_id, order_id, ${toLedgerEvent('importUndone', batchId)}, ${now}::date, ${now}, array_agg(account), array_agg(-amount)
+    select borrower_id, order_id, ${undone}, ${now}::date, ${now}, array_agg(account), array_agg(-amount)
     from (
       select line.borrower_id, line.order_id, line.account, sum(line.amount)::bigint as amount ${source}
       group by line.borrower_id, line.order_id, line.account having sum(line.amount) <> 0
@@ -106,11 +108,9 @@ async function reverseEntries(trx: Database, batchId: string, now: Date): Promis
   // The lender's own entry is one a market: its accounts end in it.
   await sql`
     insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
-    select borrower_id, order_id, replace(event, 'import:', 'importUndone:'), ${now}::date, ${now}, accounts,
+    select borrower_id, order_id, ${undone} || substr(event, ${imported.length + 1}), ${now}::date, ${now}, accounts,
       array(select -amount from unnest(amounts) with ordinality as line (amount, place) order by place)
-    from ledger_entries where borrower_id = 0 and event like ${toLedgerEvent('import', batchId, '%')}`.execute(
-    trx,
-  );
+    from ledger_entries where borrower_id = 0 and starts_with(event, ${imported} || ':')`.execute(trx);
 }
 
 async function cancelLoans(trx: Database, batchId: string, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ export {
   providerDayFromText,
   toProviderDay,
 } from './closedDays.ts';
-export { type LedgerEvent, parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
+export { isOfEventKind, type LedgerEvent, parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
 export {
   balancesFromRows,
   balancesQuery,

@@ -1,11 +1,21 @@
-import { expect, test } from 'vitest';
-import { parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { frequentEventKinds, isOfEventKind, parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
 
 test.each([
   [toLedgerEvent('disbursement'), 'disbursement', 'disbursement', ''],
   [toLedgerEvent('disbursement', '2'), 'disbursement:2', 'disbursement', '2'],
   [toLedgerEvent('payment', 'sandbox:p1'), 'payment:sandbox:p1', 'payment', 'sandbox:p1'],
   [toLedgerEvent('payment', 'sandbox:deposit'), 'payment:sandbox:deposit', 'payment', 'sandbox:deposit'],
+  [toLedgerEvent('refund', 'sandbox:undone'), 'refund:sandbox:undone', 'refund', 'sandbox:undone'],
   [toLedgerEvent('refund_paid_out', 'P1'), 'refund_paid_out:P1', 'refund_paid_out', 'P1'],
   [toLedgerEvent('till_counted', '0a1b'), 'till:0a1b:counted', 'till_counted', '0a1b'],
   [toLedgerEvent('till_recounted', '0a1b', '1'), 'till:0a1b:recounted:1', 'till_recounted', '0a1b'],
@@ -27,7 +37,21 @@ test.each([
     'MX:2026-11-26',
   ],
   ['of another version', 'of another version', undefined, ''],
-])('%s is stored as %s, of the kind %s with the subject "%s"', (event, name, kind, subject) => {
+])('%s is stored as %s, of the kind %s with the subject "%s"', async (event, name, kind, subject) => {
   expect(event).toBe(name);
   expect(parseLedgerEvent(name)).toEqual({ kind, subject });
+  const kinds = ledgerEventKinds.map((known) => sql`when ${isOfEventKind(known)} then ${known}`);
+  const { rows } = await sql<{ kind: string | null }>`
+    select case ${sql.join(kinds, sql` `)} end as kind from (select ${name}::text as event) e`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ kind: kind ?? null }]);
+});
+
+test('the index of rare entries leaves out the kinds that its query does', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef('ledger_entries_rare'::regclass) as definition`.execute(server.db);
+  const condition = rows[0]?.definition.split(' WHERE ')[1] ?? '';
+  const literals = [...condition.matchAll(/'(\w+)'/g)].map(([, literal]) => literal);
+  expect(literals).toEqual([...frequentEventKinds]);
 });

@@ -44,7 +44,7 @@ export {
 export { paymentKeySql } from './orders/paymentKey.ts';
 export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
-export { computeLedgerBalances, reprocessLoan } from './orders/reprocessLoan.ts';
+export { computeLedgerBalances, reprocessLoan, toInstalmentRows } from './orders/reprocessLoan.ts';
 export { storeCreditState } from './orders/returnableCredit.ts';
 export { findReversalEffect, recordReversal } from './orders/reversals.ts';
 

@@ -1,6 +1,6 @@
 import { findRecipient } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
-import { canReachRecipient } from './send.ts';
+import { findMessageChannel } from './send.ts';
 
 /**
  * Queues the message that a payout came back, which asks for another account, once more; false if nothing reaches the borrower.
@@ -12,8 +12,8 @@ export async function queueAccountRequest(
   request: { borrowerId: number; orderId: string; subject: string },
 ): Promise<boolean> {
   const recipient = await findRecipient(services.db, request.borrowerId);
-  if (recipient === undefined || !(await canReachRecipient(services, recipient, 'payout_returned')))
-    return false;
+  if (recipient === undefined) return false;
+  if ((await findMessageChannel(services, recipient, 'payout_returned')) === null) return false;
   await services.jobs.send(services.db, 'send-message', { ...request, about: 'payout.returned' }, 0);
   return true;
 }

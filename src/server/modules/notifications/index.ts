@@ -7,5 +7,6 @@ export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';
 export { secondsUntilContactHours } from './rules.ts';
 export { scheduleNotifications, scheduleReminders } from './schedule.ts';
-export { sendMessage } from './send.ts';
+export { findMessageChannel, sendMessage } from './send.ts';
+export { selectMessages } from './storeMessage.ts';
 export { registerUnsubscribeRoutes } from './unsubscribe.ts';

@@ -12,7 +12,7 @@ import {
   type ReminderSuppression,
   secondsUntilContactHours,
 } from './rules.ts';
-import { canReachRecipient } from './send.ts';
+import { findMessageChannel } from './send.ts';
 import { findFrequencyCapOrOptOut } from './storeMessage.ts';
 
 /** Why staff can't send a reminder now. */
@@ -60,7 +60,7 @@ export async function queueStaffReminder(
     (await findFrequencyCapOrOptOut(db, recipient, messageTemplates[template].kind, market, now));
   if (refusal !== null) return refusal;
   if (secondsUntilContactHours(market.messageHours, market.timeZone, now) > 0) return 'hours';
-  if (!(await canReachRecipient(services, recipient, template))) return 'unreachable';
+  if ((await findMessageChannel(services, recipient, template)) === null) return 'unreachable';
   const waitingReminder = { subject: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };
   if ((await consumeLimit(db, waitingReminder, now)) > 0) return 'waiting';
   await jobs.send(db, 'send-message', { borrowerId, about: 'reminder', subject, orderId, template }, 0);

@@ -1,4 +1,4 @@
-import type { Config, MessagePhrase } from '../../config/index.ts';
+import { type Config, getMessageTemplate, type MessagePhrase } from '../../config/index.ts';
 import type { Schema } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { Recipient } from '../contacts/index.ts';
@@ -31,13 +31,12 @@ export function renderMessage(
   links: MessageLinks,
 ): RenderedMessage {
   const { language, channel } = addressing;
-  const { phrases, templates, markets } = config.messages;
-  const phrasesInLanguage = phrases[language];
+  const phrasesInLanguage = config.messages.phrases[language];
   const phrase = (name: MessagePhrase, values: MessageValues = {}) =>
     fillPlaceholders(phrasesInLanguage[name], values);
   const market = config.markets[borrower.market];
   if (market === undefined) throw new Error(`markets.json has no ${borrower.market}`);
-  const template = (markets[borrower.market]?.[content.template] ?? templates[content.template])[language];
+  const template = getMessageTemplate(config.messages, borrower.market, content.template)[language];
   const stopLink = links.unsubscribe;
   const emailStop = stopLink === undefined ? '' : phrase('stopEmail', { stopLink });
   const values: MessageValues = {

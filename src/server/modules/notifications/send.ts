@@ -1,4 +1,4 @@
-import { getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
+import { getMarket, getMessageTemplate, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import type { MessageChannel, MessageOutcome } from '../../platform/database/schema/messages.ts';
@@ -97,20 +97,19 @@ function findChannel(
     sms: providers.sms.name === 'none' ? '' : phone,
     email: providers.mail ? email : '',
   };
-  const { by: preferredChannel } =
-    config.messages.markets[market]?.[template] ?? config.messages.templates[template];
+  const { by: preferredChannel } = getMessageTemplate(config.messages, market, template);
   const channel = (['push', preferredChannel, 'sms', 'email'] as const).find((one) => addresses[one] !== '');
   return channel && { channel, recipient: addresses[channel] };
 }
 
-/** Whether a message by the template can reach the borrower at all. */
-export async function canReachRecipient(
+/** The channel by which a message of the template would reach the borrower now; null: none does. */
+export async function findMessageChannel(
   services: Services,
   recipient: Recipient,
   template: MessageTemplate,
-): Promise<boolean> {
+): Promise<MessageChannel | null> {
   const pushServices = await listPushServices(services, recipient.borrowerId);
-  return findChannel(services, recipient, template, pushServices) !== undefined;
+  return findChannel(services, recipient, template, pushServices)?.channel ?? null;
 }
 
 async function deliverStored(

@@ -83,9 +83,9 @@ export async function findFrequencyCapOrOptOut(
   return findExceededCap(kind, await listRecentReminders(trx, borrowerId, now), market, now);
 }
 
-/** The borrower's reminders within the weekly cap that were sent, or may have been. */
-async function listRecentReminders(trx: Database, borrowerId: number, now: Date): Promise<SentReminder[]> {
-  const rows = await trx
+/** Messages with what became of each. */
+export function selectMessages(db: Database) {
+  return db
     .selectFrom('messages')
     .leftJoin('messageOutcomes', (join) =>
       join
@@ -93,7 +93,12 @@ async function listRecentReminders(trx: Database, borrowerId: number, now: Date)
         .onRef('messageOutcomes.template', '=', 'messages.template')
         .onRef('messageOutcomes.subject', '=', 'messages.subject')
         .onRef('messageOutcomes.attempt', '=', 'messages.attempt'),
-    )
+    );
+}
+
+/** The borrower's reminders within the weekly cap that were sent, or may have been. */
+async function listRecentReminders(trx: Database, borrowerId: number, now: Date): Promise<SentReminder[]> {
+  const rows = await selectMessages(trx)
     .select(['messages.kind', 'messages.at', 'messageOutcomes.outcome'])
     .where('messages.borrowerId', '=', borrowerId)
     .where('messages.at', '>', new Date(now.getTime() - (capWindowDays + 1) * dayMs))

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/launch.ts';
 import { type Config, getMarket, type Market } from '../../config/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
+import { findTemplateForPhone } from '../../platform/phone.ts';
 import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 
@@ -56,9 +57,7 @@ export const codeRules = { digits: 6, validSeconds: 300, maxTries: 5, resendSeco
  * The calling code of a borrower's phone: of the promotion template whose phone rule matches, else of the market.
  */
 export function getCallingCode(config: Config, market: Market, phone: string): string {
-  const template = Object.values(config.promotion.templates).find(
-    (candidate) => candidate.accountMarket === market && new RegExp(candidate.phone.pattern).test(phone),
-  );
+  const template = findTemplateForPhone(config, market, phone);
   return template?.phone.prefix ?? getMarket(config, market).phone.prefix;
 }
 

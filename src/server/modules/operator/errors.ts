@@ -1,3 +1,4 @@
+import { calendarDayIn } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
 import en from '../../messages/en/operator.json' with { type: 'json' };
@@ -23,7 +24,7 @@ export function limitExceeded(remaining: number, market: MarketConfig): Operator
 }
 
 export function tokenExpired(at: Date): RequestError {
-  return new RequestError(401, text('tokenExpired', { day: at.toISOString().slice(0, 10) }));
+  return new RequestError(401, text('tokenExpired', { day: calendarDayIn('UTC', at) }));
 }
 
 export const permissionDenied = createErrorFactory(RequestError, 403, text('permissionDenied'));

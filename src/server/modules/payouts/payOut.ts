@@ -158,21 +158,21 @@ export async function closePayoutByStaff(
 
 /** Queues failed payouts of a borrower again, after another account was bound. */
 export async function retryPayouts({ jobs }: Services, trx: Database, borrowerId: number): Promise<void> {
-  const waitingOrders = await trx
+  for (const { orderId } of await listUndisbursedOrders(trx, borrowerId))
+    await jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, 0);
+}
+
+function listUndisbursedOrders(db: Database, borrowerId: number) {
+  return db
     .selectFrom('orders')
     .select('orderId')
     .where((row) => row.and({ borrowerId, state: 'paying_out' }))
     .execute();
-  for (const { orderId } of waitingOrders) await jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, 0);
 }
 
 /** Failed payouts of a borrower that wait for another account. */
 export async function listUndeliveredPayouts(db: Database, borrowerId: number): Promise<Payout[]> {
-  const waitingOrders = await db
-    .selectFrom('orders')
-    .select('orderId')
-    .where((row) => row.and({ borrowerId, state: 'paying_out' }))
-    .execute();
+  const waitingOrders = await listUndisbursedOrders(db, borrowerId);
   if (waitingOrders.length === 0) return [];
   const lastPayouts = await db
     .selectFrom('payouts')

@@ -60,13 +60,7 @@ export async function postRefundPayout(
   if (refund === undefined) return;
   if (!(await recordPaidRefund(trx, refund, payout.payoutId, now, { kind: 'system' }))) return;
   const accounts = { from: 'disbursement_cash', to: `cash:${refund.provider}` } as const;
-  await postPayoutCash(
-    services,
-    trx,
-    payout,
-    { ...accounts, event: toLedgerEvent('refund_paid_out', payout.payoutId) },
-    now,
-  );
+  await postPayoutCash(services, trx, payout, { kind: 'refund_paid_out', ...accounts }, now);
 }
 
 /** Undoes a refund whose payout was refused or came back: it is credit again. */
@@ -83,5 +77,5 @@ export async function reverseRefundPayout(
   await removeRefund(trx, { ...refund, refundId }, event, now, actor);
   if (!wasPosted) return;
   const accounts = { from: `cash:${refund.provider}`, to: 'disbursement_cash' } as const;
-  await postPayoutCash(services, trx, payout, { ...accounts, event }, now);
+  await postPayoutCash(services, trx, payout, { kind: 'refund_undone', ...accounts }, now);
 }

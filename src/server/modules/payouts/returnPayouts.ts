@@ -4,7 +4,6 @@ import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
-  type LedgerEvent,
   lenderAccount,
   parseLedgerEvent,
   postTransfer,
@@ -63,14 +62,8 @@ export async function postSuspenseReturn(
   payout: Payout,
   now: Date,
 ): Promise<void> {
-  const accounts = { from: 'disbursement_cash', to: 'suspense' } as const;
-  await postPayoutCash(
-    services,
-    trx,
-    payout,
-    { ...accounts, event: toLedgerEvent('return', payout.payoutId) },
-    now,
-  );
+  const transfer = { kind: 'return', from: 'disbursement_cash', to: 'suspense' } as const;
+  await postPayoutCash(services, trx, payout, transfer, now);
   const { orderId: subject, amount, currency } = payout;
   const returned = { action: 'suspense_returned', subject, amount, currency } as const;
   await recordAudit(trx, { kind: 'system' }, returned, now);
@@ -87,15 +80,8 @@ export async function reverseSuspenseReturn(
   { wasPosted, actor, now }: PayoutReversal,
 ): Promise<void> {
   const { orderId: subject, payoutId, amount, currency } = payout;
-  const accounts = { from: 'suspense', to: 'disbursement_cash' } as const;
-  if (wasPosted)
-    await postPayoutCash(
-      services,
-      trx,
-      payout,
-      { ...accounts, event: toLedgerEvent('return_undone', payoutId) },
-      now,
-    );
+  const transfer = { kind: 'return_undone', from: 'suspense', to: 'disbursement_cash' } as const;
+  if (wasPosted) await postPayoutCash(services, trx, payout, transfer, now);
   await trx
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: null, returnId: null })
@@ -136,10 +122,11 @@ export async function sumReturnCash(
 export function postPayoutCash(
   { config }: Pick<Services, 'config'>,
   trx: Database,
-  { amount, currency }: Payout,
-  transfer: { event: LedgerEvent; from: LenderAccount; to: LenderAccount },
+  { payoutId, amount, currency }: Payout,
+  { kind, from, to }: { kind: (typeof cashEventKinds)[number]; from: LenderAccount; to: LenderAccount },
   now: Date,
 ): Promise<void> {
+  const event = toLedgerEvent(kind, payoutId);
   const valueDate = toUnallocatedValueDate(config, currency, now);
-  return postTransfer(trx, { ...transfer, suffix: currency, amount, valueDate, postedAt: now });
+  return postTransfer(trx, { event, from, to, suffix: currency, amount, valueDate, postedAt: now });
 }

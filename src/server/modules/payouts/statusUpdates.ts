@@ -1,7 +1,7 @@
-import { calendarDayIn } from '../../../lending/index.ts';
 import type { PayoutStatusUpdate } from '../../integrations/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { toProviderDay } from '../ledger/index.ts';
 import { findOrder, lockOrder } from '../loans/index.ts';
 import { recordDisbursement, recordDisbursementReturn } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +41,7 @@ export async function recordStatusUpdate(
             kind: 'againstBooks',
             reference: providerId || payoutId,
             payoutId,
-            day: calendarDayIn('UTC', statusUpdate.at),
+            day: toProviderDay(statusUpdate.at),
             listedAmount: payout.amount,
             ourAmount: payout.amount,
             currency: payout.currency,

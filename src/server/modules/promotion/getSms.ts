@@ -23,7 +23,10 @@ export const getSmsCall = publicCall('getSms', async (services, visitor, input) 
   const language = selectLanguage(template, visitor.language);
   const now = await services.clock.now();
   const sidHash = hashValidSid(input.sid, services.signingSecrets);
-  if (sidHash === null || !(await redeemAnswer(services.db, sidHash, input.capcode, phone, now))) {
+  if (
+    sidHash === null ||
+    !(await redeemAnswer(services.db, { sidHash, answer: input.capcode, phone }, now))
+  ) {
     throw createPromotionError('wrongCaptchaForSms', language);
   }
   const budgetWaitSeconds = await secondsUntilCodesAvailable(services, 'registration', now);

@@ -101,8 +101,9 @@ async function validateCaptcha(
   const language = selectLanguage(template, caller.language);
   const sidHash = hashValidSid(sid, signingSecrets);
   if (sidHash === null) throw createPromotionError('wrongCaptchaForRegister', language);
-  if (await isRedeemedAnswer(db, sidHash, capcode, phone, now)) return;
-  if (!(await redeemAnswer(db, sidHash, capcode, phone, now)))
+  const attempt = { sidHash, answer: capcode, phone };
+  if (await isRedeemedAnswer(db, attempt, now)) return;
+  if (!(await redeemAnswer(db, attempt, now)))
     throw createPromotionError('wrongCaptchaForRegister', language);
   const waitSeconds = await countCodeRequest(
     services,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
-import { addDays, toDay } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import {
   type Database,
@@ -53,7 +53,7 @@ export async function refreshPortfolio({
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = await clock.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = calendarDayIn('UTC', now);
   await transaction(db, async (trx) => {
     await refreshPortfolioDay(trx, today);
     await refreshVintages(trx, today);
@@ -99,9 +99,9 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
 }
 
 /** Weekly: counts loans by their bucket a week ago and now, and stores today's buckets. */
-async function refreshRollRates(trx: Database, today: string): Promise<void> {
+async function refreshRollRates(trx: Database, today: Day): Promise<void> {
   const lastWeek = await trx.selectFrom('weeklyBuckets').select('weekStart').limit(1).executeTakeFirst();
-  const weekAgo = addDays(toDay(today), -7);
+  const weekAgo = addDays(today, -7);
   if (lastWeek !== undefined && lastWeek.weekStart > weekAgo) return;
   const { rows } = await sql<Schema['portfolioRolls']>`
     select ${today}::date as week, m.currency, m.bucket as "fromBucket", coalesce(open.bucket, 'repaid') as "toBucket",

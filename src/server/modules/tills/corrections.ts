@@ -11,7 +11,7 @@ type TillServices = Pick<Services, 'config' | 'db'>;
  * Changes what a locked till should have held at its count, by what a second person corrected of its movements: its difference
  * follows. One that was posted is posted back, and is to be decided again. Does nothing to an open till.
  */
-async function changeExpectedCash(
+export async function changeExpectedCash(
   { config, db }: TillServices,
   till: Till,
   change: number,

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
+import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 import { depositedSum, recordedSum, sumMovements } from './tillSums.ts';
@@ -40,7 +41,7 @@ export async function depositTillCash(
   const { tillId, market, currency, closedAt } = till;
   const most = computeDepositable(till, await getTillBalances(db, till, now));
   if (amount > most) return { most };
-  const depositId = randomBytes(8).toString('hex');
+  const depositId = createShortId();
   const deposit = await db
     .insertInto('tillDeposits')
     .values({ depositId, tillId, market, currency, amount, staffId, depositedAt: now })
@@ -55,16 +56,9 @@ export async function depositTillCash(
   return deposit;
 }
 
-/** The digits by which a bank's statement names a deposit. */
-export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): string {
-  return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(10, '0');
-}
-
-/** Those of the numbers that name a deposit, by {@link depositReference}. */
+/** Those of the numbers that name a deposit. */
 export async function listDepositReferences(db: Database, numbers: readonly string[]): Promise<string[]> {
-  const beginnings = numbers
-    .filter((number) => /^\d{10}$/.test(number))
-    .map((number) => Number(number).toString(16).padStart(8, '0'));
+  const beginnings = numbers.filter((number) => /^\d{10}$/.test(number)).flatMap(listNamedDepositIds);
   if (beginnings.length === 0) return [];
   const deposits = await db
     .selectFrom('tillDeposits')
@@ -74,11 +68,11 @@ export async function listDepositReferences(db: Database, numbers: readonly stri
   return deposits.map(depositReference);
 }
 
-/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched, by {@link depositReference}. */
+/** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched. */
 export const hasNoDepositReference = sql<boolean>`not exists (
   select from till_deposits d
   where d.market = bank_statement_lines.market and d.matched_at is null
-    and position(lpad(('x' || left(d.deposit_id, 8))::bit(32)::bigint::text, 10, '0')
+    and position(${depositReferenceSql(sql`d.deposit_id`)}
       in bank_statement_lines.reference || ' ' || bank_statement_lines.description) > 0)`;
 
 /** Matches a deposit to a line of a bank statement. False if it is already matched. */

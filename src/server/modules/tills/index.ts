@@ -1,8 +1,8 @@
-export { correctDeposit } from './corrections.ts';
+export { changeExpectedCash, correctDeposit } from './corrections.ts';
+export { depositReference, listNamedDepositIds } from './depositReference.ts';
 export {
   computeDepositable,
   type Deposit,
-  depositReference,
   depositTillCash,
   hasNoDepositReference,
   hasUndepositedCash,
@@ -10,6 +10,7 @@ export {
   listDepositReferences,
   matchDeposit,
 } from './deposits.ts';
+export { listTillEntries } from './journal.ts';
 export { expectedBalancesSql } from './lenderLedger.ts';
 export {
   findManualPayment,

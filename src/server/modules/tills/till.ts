@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { getMarket } from '../../config/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Schema,
   transaction,
 } from '../../platform/database/index.ts';
+import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
@@ -26,7 +26,7 @@ export async function openTill(
   now: Date,
 ): Promise<Till | undefined> {
   const { currency } = getMarket(config, market);
-  const tillId = randomBytes(8).toString('hex');
+  const tillId = createShortId();
   const till = await db
     .insertInto('tills')
     .values({ tillId, staffId, market, currency, openingFloat: float, openedAt: now })
@@ -63,7 +63,7 @@ function selectTill(db: Database, tillId: string) {
   return db.selectFrom('tills').selectAll().where('tillId', '=', tillId);
 }
 
-/** Pending reversals of payments out of open tills, each by its till. */
+/** Pending reversals that hand back cash out of open tills, each by its till. */
 export async function findPendingReversals(
   db: Database,
   tillIds: readonly string[],
@@ -75,6 +75,7 @@ export async function findPendingReversals(
     .select(['tillId', 'approvalId'])
     .where('tillId', 'in', tillIds)
     .where('call', '=', 'reverse')
+    .where(sql<boolean>`(request ->> 'cashReturned') is distinct from 'false'`)
     .where(isApprovalPending(now))
     .execute();
   return new Map(rows.map(({ tillId, approvalId }) => [tillId ?? '', approvalId]));

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
 import { type ImageHeader, isQuickToDecode, isWithinBounds } from './decoder.ts';
-import { openIncomingFiles } from './index.ts';
+import { openIncomingFiles } from './imageProcessor.ts';
 
 function photo(changes: Partial<ImageHeader>): ImageHeader {
   return {

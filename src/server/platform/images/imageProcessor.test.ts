@@ -12,7 +12,7 @@ import {
   withTextChunks,
 } from '../../testing/images.ts';
 import { createLogger } from '../log.ts';
-import { createImageProcessor, type ImageProcessor, type ReencodeResult } from './index.ts';
+import { createImageProcessor, type ImageProcessor, type ReencodeResult } from './imageProcessor.ts';
 
 let folder: string;
 let images: ImageProcessor;

@@ -44,7 +44,7 @@ describe('the cache of the worker', () => {
     const { cached } = createWorkerScope();
     const request = { method: 'GET', mode: 'navigate', url: address } as Request;
     await respondFromCache(request);
-    await vi.waitFor(() => expect(cached.size).toBe(1));
+    await vi.waitFor(() => expect(cached.size).toBe(1), 60_000);
     const [[key, response] = []] = cached;
     expect(`${key} ${response?.url}`).not.toMatch(/secret|MX174/);
     expect(response?.headers.get('content-security-policy')).toBe('x');

@@ -1,3 +1,4 @@
+import { foldAccents } from '../../../contract/foldAccents.ts';
 import words from './faq/words.json' with { type: 'json' };
 
 export type FaqCandidate = {
@@ -27,9 +28,8 @@ const doubleFuzzyMinLength = 9;
 
 /** Lower case without accents and apostrophes, in words. */
 export function tokenize(text: string): string[] {
-  const normalized = text
-    .normalize('NFD')
-    .replace(/\p{M}|['’‘`´]/gu, '')
+  const normalized = foldAccents(text)
+    .replace(/['’‘`´]/gu, '')
     .toLowerCase()
     .replace(/\b(can|could|do|does|did|is) not\b/g, (_, verb: string) =>
       verb === 'can' ? 'cannot' : `${verb}nt`,

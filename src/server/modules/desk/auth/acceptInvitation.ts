@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { conflictError, invitationNotOpen, invitationUnknown } from '../errors.ts';
+import { isOpenAccount } from './accounts.ts';
 import { createUnusablePassphrase, hashChosenPassphrase } from './credentials.ts';
 import { consumeInvitation, findInvitation, type Invitation } from './invitations.ts';
 import { storePasskey } from './passkeys.ts';
@@ -97,8 +98,7 @@ async function renewCredentials(trx: Database, invitation: Invitation, passphras
     .updateTable('deskStaff')
     .set({ passphrase, ...(invitedBy === null ? {} : { invitedBy }) })
     .where('staffId', '=', invitation.staffId)
-    .where('closedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
+    .where(isOpenAccount)
     .returning('staffId')
     .executeTakeFirst();
   if (renewed === undefined) throw invitationNotOpen('revoked');

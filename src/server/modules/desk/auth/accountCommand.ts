@@ -4,7 +4,8 @@ import type { Settings } from '../../../config/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { CommandError, runCommand } from '../../../platform/command.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { createAccount, createShortId, findOpenAccount } from './accounts.ts';
+import { createShortId } from '../../../platform/shortId.ts';
+import { createAccount, findOpenAccount } from './accounts.ts';
 import { createServerInvitation, type Invitee, invitationHours, invitationLink } from './invitations.ts';
 
 /**

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { hashPassphrase } from './credentials.ts';
 
@@ -38,11 +39,6 @@ export function isAccountEnabled({ settings }: Pick<Services, 'settings'>, email
   return settings.demonstration || !demoEmails.has(email);
 }
 
-/** Of an account, a session, an approval or a request: unguessable. */
-export function createShortId(): string {
-  return randomBytes(8).toString('hex');
-}
-
 /** `passphrase` null: the account signs in through an identity provider. */
 export type NewAccount = {
   email: string;
@@ -73,7 +69,9 @@ export async function createAccount(
   return added?.staffId ?? null;
 }
 
-/** An account that is neither closed nor suspended. */
+/** In SQL: whether an account is neither closed nor suspended. */
+export const isOpenAccount = sql<boolean>`desk_staff.closed_at is null and desk_staff.suspended_at is null`;
+
 export function findOpenAccount(db: Database, key: AccountKey) {
   return selectOpenAccount(db, key).executeTakeFirst();
 }
@@ -89,7 +87,8 @@ function selectOpenAccount(db: Database, key: AccountKey) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles'])
-    .where((row) => row.and({ ...key, closedAt: null, suspendedAt: null }));
+    .where((row) => row.and(key))
+    .where(isOpenAccount);
 }
 
 /**

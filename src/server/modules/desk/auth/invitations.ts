@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { InvitationState, Role } from '../../../../contract/desk/staff.ts';
+import { type InvitationState, mayRenewLink, type Role } from '../../../../contract/desk/staff.ts';
 import { type Database, hasUpdatedRow, type Schema } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import { escapeHtml } from '../../../platform/escapeHtml.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { deskText } from '../errors.ts';
-import { createShortId } from './accounts.ts';
 
 /** How long a link opens once it was approved. */
 export const invitationHours = 24;
@@ -150,11 +150,7 @@ export async function renewInvitationToken(
     .forUpdate('deskInvitations')
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const state = getInvitationState(found, now);
-  const mayRenew = found.isMailed
-    ? state === 'open'
-    : found.requestedBy === requester && (state === 'open' || state === 'waiting');
-  if (!mayRenew) return undefined;
+  if (!mayRenewLink({ ...found, state: getInvitationState(found, now) }, requester)) return undefined;
   const { token, tokenHash } = generateToken();
   const invitation = await db
     .updateTable('deskInvitations')

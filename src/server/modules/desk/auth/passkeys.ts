@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { DeskInput, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
-import { createShortId, isAccountEnabled, type StaffMember } from './accounts.ts';
+import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
 
 /** Validity of a challenge in milliseconds. */
 export const challengeMs = 300_000;
@@ -107,8 +108,7 @@ export async function verifyPasskey(
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
     .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
     .where('credentialId', '=', credential.id)
-    .where('closedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
+    .where(isOpenAccount)
     .executeTakeFirst();
   if (found === undefined || !isAccountEnabled(services, found.email)) return undefined;
   const { staffId, email, passkeyId, publicKey, counter } = found;

@@ -1,7 +1,7 @@
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { openTill } from '../../tills/index.ts';
-import { createShortId } from './accounts.ts';
 
 /** A hash of their common passphrase, quick to verify: the sign-in page shows it, so a costly hash would protect nothing. */
 const passphraseHash =

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import { formatCookie, readCookie as readCookieByName } from '../../../platform/http/cookies.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import { hashSessionId, signUrl, verifySignedUrl } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { sessionMissing } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
-import { createShortId, isAccountEnabled, type StaffMember } from './accounts.ts';
+import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
 
 /** The origin by which staff open the desk: from the settings, else from the request. */
 export function getDeskOrigin(
@@ -101,7 +102,7 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
     .select(['sessionId', 'device', 'startedAt', 'endsAt', 'seenAt', 'passkeyId'])
     .where('tokenHash', '=', hashSessionId(token))
-    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
+    .where(isOpenAccount)
     .executeTakeFirst();
   if (found === undefined || !isAccountEnabled(services, found.email)) throw sessionMissing();
   const { seenAt, ...staff } = found;

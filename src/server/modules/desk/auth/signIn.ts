@@ -3,7 +3,7 @@ import { type Database, hasUpdatedRow } from '../../../platform/database/index.t
 import { toWideNetworkPrefix } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { signInFailed } from '../errors.ts';
-import { isAccountEnabled } from './accounts.ts';
+import { isAccountEnabled, isOpenAccount } from './accounts.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt, unknownBrowserAttempt } from './attempts.ts';
 import { verifyPassphrase, verifyTotp } from './credentials.ts';
 
@@ -69,8 +69,7 @@ function findAccount(db: Database, email: string) {
         .as('hasPasskeys'),
     )
     .where('email', '=', email)
-    .where('closedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
+    .where(isOpenAccount)
     .executeTakeFirst();
 }
 

@@ -14,7 +14,7 @@ export const readEndpoints: readonly ReadEndpoint[] = [
 ];
 
 export const writeEndpoints: readonly WriteEndpoint[] = [
-  ...endpoints.filter((endpoint) => 'execute' in endpoint),
+  ...endpoints.filter((endpoint) => 'parse' in endpoint),
   createApprove(() => writeEndpoints),
 ];
 

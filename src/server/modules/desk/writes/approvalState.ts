@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { isApprovalPending, type Schema } from '../../../platform/database/index.ts';
 
@@ -7,18 +7,6 @@ type ApprovalState = DeskRowInput<'approvals'>['state'];
 type StateFilter = DeskInput<'approvals'>['state'];
 
 /** Withdrawn, expired and closed requests are stored as `waiting`. */
-export function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: StateFilter, now: Date) {
-  if (state === 'all') return row.lit(true);
-  if (state === 'approved' || state === 'refused') return row('state', '=', state);
-  if (state === 'waiting') return isApprovalPending(now);
-  const isUndecided = row('state', '=', 'waiting');
-  if (state === 'closed') return row.and([isUndecided, row('closedBecause', 'is not', null)]);
-  const isWithdrawn = [row('decidedAt', 'is not', null), row('closedBecause', 'is', null)];
-  if (state === 'withdrawn') return row.and([isUndecided, ...isWithdrawn]);
-  return row.and([isUndecided, row('expiresAt', '<=', now), row('decidedAt', 'is', null)]);
-}
-
-/** The state as {@link isInState} selects it. */
 export function getApprovalState(
   {
     state,
@@ -40,4 +28,12 @@ export function approvalStateSql(now: Date): RawBuilder<ApprovalState> {
     when closed_because is not null then 'closed'
     when decided_at is not null then 'withdrawn'
     when expires_at <= ${now} then 'expired' else 'waiting' end`;
+}
+
+/** In SQL, of a row of `desk_approvals`: whether it is in the state; `desk_approvals_state` finds what is stored. */
+export function isInState(state: StateFilter, now: Date): RawBuilder<boolean> {
+  if (state === 'all') return sql<boolean>`true`;
+  if (state === 'waiting') return isApprovalPending(now);
+  const stored = state === 'approved' || state === 'refused' ? state : 'waiting';
+  return sql<boolean>`(desk_approvals.state = ${stored} and ${approvalStateSql(now)} = ${state})`;
 }

@@ -4,9 +4,9 @@ import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, isApprovalPending, type Schema } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
+import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { returnCashOfUnapprovedRequests } from '../../tills/index.ts';
-import { createShortId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt, toFieldMap } from './auditedLoan.ts';

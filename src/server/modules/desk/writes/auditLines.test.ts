@@ -125,6 +125,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     answerClaim: { ...loan, answer: 'It is on your loan' },
     openPrivacyRequest: { borrowerId, kind: 'access', requestText: 'Everything' },
     answerPrivacyRequest: { requestId, state: 'granted', answer: 'Here' },
+    withdrawConsent: { requestId, consentId: 'marketing' },
     erasePerson: { requestId, answer: 'Gone' },
     correctPerson: { borrowerId, fullName: 'Ana López Ruiz' },
     exportPerson: { borrowerId },

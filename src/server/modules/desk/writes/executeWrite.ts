@@ -4,7 +4,7 @@ import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { StaffMember } from '../auth/accounts.ts';
-import type { WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
+import type { ParsedWrite, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { requestApproval } from './approvals.ts';
 import {
   describeAuditSubject,
@@ -17,7 +17,7 @@ import {
 import { claimIdempotencyKey, storeIdempotentReply } from './idempotency.ts';
 import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
 
-export type WriteRequest = { staff: StaffMember; key: string; input: unknown; reason: string };
+export type WriteRequest = { staff: StaffMember; key: string; write: ParsedWrite; reason: string };
 
 /**
  * Executes a write once per idempotency key: effect, audit line and stored reply are one transaction. A write that needs
@@ -26,7 +26,7 @@ export type WriteRequest = { staff: StaffMember; key: string; input: unknown; re
 export async function executeWrite(
   services: Services,
   endpoint: WriteEndpoint,
-  { staff, key, input, reason }: WriteRequest,
+  { staff, key, write, reason }: WriteRequest,
 ): Promise<{ status: number; reply: unknown }> {
   const now = await services.clock.now();
   const context: WriteContext = {
@@ -40,28 +40,30 @@ export async function executeWrite(
     now,
   };
   const { staffId, device } = staff;
+  const { input } = write;
   const keyedRequest = { staffId, device, key, call: endpoint.name, input };
   const outcome = await transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, afterCommit: undefined };
-    const staffIds = endpoint.describeOperation === undefined ? [] : await lockMaker(trx, staff);
-    const operation = (await endpoint.describeOperation?.(txServices, input, staff)) ?? null;
+    const staffIds = write.describeOperation === undefined ? [] : await lockMaker(trx, staff);
+    const operation = (await write.describeOperation?.(txServices, staff)) ?? null;
     const need = await findApprovalNeed(txServices, staffIds, endpoint.name, operation);
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
-      const validate = endpoint.validate ?? endpoint.execute;
-      await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context), request));
+      const pending = operation.request === undefined ? write : endpoint.parse(request);
+      const validate = pending.validate ?? pending.execute;
+      await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context)));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
       await storeIdempotentReply(trx, keyedRequest, 202, reply);
       const { approvalId } = reply;
-      const oneTimeSecret = await endpoint.onPending?.(txServices, context, request, approvalId);
+      const oneTimeSecret = await pending.onPending?.(txServices, context, approvalId);
       return { status: 202, reply: { ...reply, ...oneTimeSecret }, afterCommit: undefined };
     }
     await recordExposure(txServices, context, endpoint.name, operation, null);
-    const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, input, operation);
+    const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, write, operation);
     const { reply, afterCommit, isSecret, isPendingApproval = false, evidence = '' } = done;
     const status = isPendingApproval ? 202 : 200;
     if (!endpoint.isDisclosure)
@@ -82,13 +84,13 @@ export async function executeAndAudit(
   services: Services,
   endpoint: WriteEndpoint,
   context: WriteContext,
-  input: unknown,
+  { input, execute }: ParsedWrite,
   moved: MovedAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
   const subjectOfRequest = await findAuditedLoan(services.db, toFieldMap(input));
   const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
   const before = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
-  const done = await endpoint.execute(services, context, input);
+  const done = await execute(services, context);
   const after = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
   const { borrowerId, subject } = describeAuditSubject(endpoint.name, input, done.reply);
   const auditLine = {
@@ -107,7 +109,7 @@ function withAbsentChecker(context: WriteContext): WriteContext {
   return { ...context, executor: { ...context.executor, email: '' } };
 }
 
-/** A call that {@link WriteEndpoint.describeOperation} describes is one of these. */
+/** A call that {@link ParsedWrite.describeOperation} describes is one of these. */
 function toApprovalCall(name: DeskCallName): ApprovalCall {
   const call = approvalCalls.find((one) => one === name);
   if (call === undefined) throw new Error(`${name} can't wait for approval`);

@@ -50,6 +50,11 @@ export async function lockMaker(trx: Database, maker: Maker): Promise<readonly s
  */
 type Exposure = { onLoan: number; overall: number };
 
+/** In SQL, of a row of `desk_exposures`: whether its request is pending. */
+function isExposurePending(now: Date) {
+  return sql<boolean>`(state = 'pending' and expires_at > ${now})`;
+}
+
 async function getExposureToday(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   staffIds: readonly string[],
@@ -58,7 +63,7 @@ async function getExposureToday(
   const now = await clock.now();
   const today = calendarDayIn(getMarket(config, market).timeZone, now);
   const isOfLoan = sql<boolean>`order_id = ${orderId}`;
-  const isPending = sql<boolean>`(state = 'pending' and expires_at > ${now})`;
+  const isPending = isExposurePending(now);
   const row = await db
     .selectFrom('deskExposures')
     .select([
@@ -205,7 +210,7 @@ export async function listRemainingLimits(
     .where('staffId', 'in', await listStaffIdsOfPerson(services.db, staff))
     .where((row) =>
       row.or([
-        row.and([row('state', '=', 'pending'), row('expiresAt', '>', now)]),
+        isExposurePending(now),
         ...marketDays(services, now).map(([market, day]) => row.and({ state: 'executed', market, day })),
       ]),
     )

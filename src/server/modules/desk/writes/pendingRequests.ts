@@ -26,16 +26,6 @@ export function toApprovedContext(executor: StaffMember, row: MakersRequest, now
   };
 }
 
-/** Executes a request as its maker made it. */
-export function executeRequest(
-  services: Services,
-  endpoint: WriteEndpoint,
-  context: WriteContext,
-  { request, amount, currency }: ApprovalRow,
-) {
-  return executeAndAudit(services, endpoint, context, request, { amount, currency });
-}
-
 /** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
 type DryRunResult = {
   debtBefore: number | null;
@@ -57,11 +47,12 @@ export async function dryRunRequest(
     const txServices = bindServices(services, trx, now);
     const context = toApprovedContext(dryRunChecker, row, now);
     const attempt = async (): Promise<DryRunResult> => {
-      if (endpoint.validate !== undefined) {
-        await endpoint.validate(txServices, context, row.request);
+      const write = endpoint.parse(row.request);
+      if (write.validate !== undefined) {
+        await write.validate(txServices, context);
         return emptyDryRun;
       }
-      const { done, auditLine } = await executeRequest(txServices, endpoint, context, row);
+      const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, write, row);
       const { debtBefore = null, debtAfter: debtAtCommit = null } = auditLine;
       const debtAfter = debtAtCommit === null ? null : debtAtCommit + (done.debtOnceDone ?? 0);
       return { debtBefore, debtAfter, failsBecause: null };
@@ -82,12 +73,12 @@ export async function findAmountNow(
   endpoint: WriteEndpoint | undefined,
   row: ApprovalRow,
 ): Promise<number | null> {
-  if (row.amount === null || endpoint?.describeOperation === undefined) return null;
-  const { describeOperation } = endpoint;
+  if (row.amount === null || endpoint === undefined) return null;
   const now = await services.clock.now();
   const maker: StaffMember = { ...dryRunChecker, ...toApprovedContext(dryRunChecker, row, now).maker };
   return transaction(services.db, async (trx) => {
-    const describe = () => describeOperation(bindServices(services, trx, now), row.request, maker);
+    const describe = async () =>
+      endpoint.parse(row.request).describeOperation?.(bindServices(services, trx, now), maker);
     try {
       return (await dryRun(trx, describe))?.amount ?? null;
     } catch (error) {

@@ -23,17 +23,15 @@ const shownFields: ReadonlySet<string> = new Set<SentField>([
 ]);
 /** Fields that hold personal data or free text. */
 const coveredFields: ReadonlySet<string> = new Set<SentField>([
-  ...([
-    'fullName',
-    'address',
-    'mobilePhone',
-    'email',
-    'name',
-    'answer',
-    'evidence',
-    'reference',
-    'text',
-  ] as const),
+  'fullName',
+  'address',
+  'mobilePhone',
+  'email',
+  'name',
+  'answer',
+  'evidence',
+  'reference',
+  'text',
 ]);
 
 const covered = '••••';

@@ -9,7 +9,12 @@ import {
   getDisbursedState,
   type Statement,
 } from '../../../../lending/index.ts';
-import { batchQueries, type Database, unawaitedWrite } from '../../../platform/database/index.ts';
+import {
+  batchQueries,
+  type Database,
+  type OrderKey,
+  unawaitedWrite,
+} from '../../../platform/database/index.ts';
 import { type OutgoingEvent, publishEventQuery } from '../../eventOutbox/index.ts';
 import {
   balancesFromRows,
@@ -236,4 +241,15 @@ function createStateEvents(
   if (state === 'repaid') return [{ kind: 'loan.repaid', data: { on: settledOn } }];
   if (previousState === 'repaid') return [{ kind: 'loan.owed_again', data: { amount, dueOn } }];
   return state === 'overdue' ? [{ kind: 'loan.overdue', data: { amount, dueOn } }] : [];
+}
+
+/** What is stored of a loan's instalments, whose late charges are computed through a day. */
+export function toInstalmentRows(
+  { borrowerId, orderId }: OrderKey,
+  instalments: Statement['instalments'],
+  lateThrough: Day,
+) {
+  return instalments.map(({ number, dueOn, lateBase, lateDays, lateNumerator, lateCap }) => {
+    return { borrowerId, orderId, number, dueOn, lateBase, lateDays, lateNumerator, lateThrough, lateCap };
+  });
 }

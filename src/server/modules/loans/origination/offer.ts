@@ -7,14 +7,11 @@ import {
   computeTotalRepayment,
   computeYearlyCost,
   type Day,
-  type Disbursement,
   type Eligibility,
   type Minor,
   minimum,
   minor,
-  type ScheduledInstalment,
   termInDays,
-  type YearlyCost,
 } from '../../../../lending/index.ts';
 import { formatMoney } from '../../../config/format.ts';
 import {
@@ -24,23 +21,18 @@ import {
   type MarketConfig,
   type Product,
 } from '../../../config/index.ts';
-import { type Agreement, type Borrower, createAgreement } from '../../agreements/index.ts';
+import {
+  type Agreement,
+  type AgreementInput,
+  type Borrower,
+  createAgreement,
+} from '../../agreements/index.ts';
 import { notFound } from '../../api/index.ts';
 import { aboveLimitError, createOriginationError } from './errors.ts';
 import { formatLocalizedDays } from './reasons.ts';
 
 /** An offer with all figures of its agreement. */
-export type Offer = {
-  productId: string;
-  product: Product;
-  terms: AgreedTerms;
-  termDays: number;
-  disbursement: Disbursement;
-  schedule: readonly ScheduledInstalment[];
-  totalToRepay: Minor;
-  yearlyCost: YearlyCost;
-  agreement: Agreement;
-};
+export type Offer = AgreementInput & { termDays: number; agreement: Agreement };
 
 /** The requested product, amount and term; by default those that the product offers first. */
 export type OfferRequest = {

@@ -44,6 +44,27 @@ const personCorrected: ContentWriter = async ({ db }, { borrowerId, subject }) =
   };
 };
 
+/** What a request about personal data was answered. */
+const privacyAnswered: ContentWriter = async ({ db }, { borrowerId, subject }) => {
+  const [requestId = ''] = subject.split(' ');
+  const request = await db
+    .selectFrom('privacyRequests')
+    .select('answer')
+    .where((row) => row.and({ borrowerId, requestId }))
+    .executeTakeFirst();
+  const answer = request?.answer;
+  if (!answer) return null;
+  return {
+    template: 'privacy_answered',
+    subject,
+    orderId: null,
+    page: { path: pages.account, query: {} },
+    values: () => ({ answer }),
+    holdReason: null,
+    isStillValid: isAlwaysCurrent,
+  };
+};
+
 /** The content of each notification, by event; other events send none. */
 const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = {
   'order.received': orderReceived,
@@ -58,6 +79,7 @@ const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = 
   'complaint.received': complaintReceived,
   'complaint.answered': complaintAnswered,
   'person.corrected': personCorrected,
+  'privacy.answered': privacyAnswered,
   reminder: reminderContent,
 };
 

@@ -1,7 +1,7 @@
-import { addDays, calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
+import { addDays, type Day, toDay } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
-import { lockOpenDay, providerDayFromText } from '../../ledger/index.ts';
+import { lockOpenDay, providerDayFromText, toProviderDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { receiveMissedPayments } from './pollProviders.ts';
 import { countSettlementLines, storeSettlementLines } from './settlementLines.ts';
@@ -15,7 +15,7 @@ const lookbackDays = 7;
  */
 export async function readSettlementFiles(services: Services): Promise<void> {
   const now = await services.clock.now();
-  const today = calendarDayIn('UTC', now);
+  const today = toProviderDay(now);
   for (const { name, settle } of services.providers.payments.values()) {
     if (settle === undefined) continue;
     for (const day of await listUnreadDays(services.db, name, today)) {

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../lending/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, hasRow, insertRows, transaction } from '../../../platform/database/index.ts';
+import { toProviderDay } from '../../ledger/index.ts';
 
 /** A file of a provider's day. `uploadedBy`: who uploaded it; null: the provider handed it over. */
 type SettlementFile = {
@@ -79,7 +80,7 @@ export async function matchLinesToPayments(
 type PaymentLine = Omit<ProviderPayment, 'paymentId'>;
 
 function isSameDay(one: PaymentLine, other: PaymentLine): boolean {
-  const [oneDay, otherDay] = [one, other].map(({ paidAt }) => paidAt.toISOString().slice(0, 10));
+  const [oneDay, otherDay] = [one, other].map(({ paidAt }) => toProviderDay(paidAt));
   return one.reference === other.reference && one.currency === other.currency && oneDay === otherDay;
 }
 

@@ -1,6 +1,7 @@
-import { addDays, calendarDayIn, type Day, toDay } from '../../../../lending/index.ts';
+import { addDays, type Day, toDay } from '../../../../lending/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import { type Database, insertOnce } from '../../../platform/database/index.ts';
+import { toProviderDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { reconcilePayoutStatement, recordUnlistedPayouts } from './reconcileStatement.ts';
 
@@ -86,11 +87,8 @@ async function listUnreadDays(
     .orderBy('day')
     .execute();
   const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
-  const firstRow = rows.find(
-    (row) => row.day >= addDays(calendarDayIn('UTC', row.missingSince), -lookbackDays),
-  );
-  const firstDay =
-    firstRow === undefined ? addDays(calendarDayIn('UTC', now), -lookbackDays) : toDay(firstRow.day);
+  const firstRow = rows.find((row) => row.day >= addDays(toProviderDay(row.missingSince), -lookbackDays));
+  const firstDay = firstRow === undefined ? addDays(toProviderDay(now), -lookbackDays) : toDay(firstRow.day);
   const unread: Day[] = [];
   for (let day = firstDay; days.hasEnded(day, now); day = addDays(day, 1))
     if (!readAtByDay.get(day)) unread.push(day);

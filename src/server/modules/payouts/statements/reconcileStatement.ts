@@ -1,6 +1,6 @@
 import type { Day } from '../../../../lending/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, isOfOrders } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
@@ -124,13 +124,7 @@ async function findPayouts(
   const rows = await db
     .selectFrom('payouts')
     .select(payoutColumns)
-    .where((row) =>
-      row(
-        row.refTuple('borrowerId', 'orderId'),
-        'in',
-        keys.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
-      ),
-    )
+    .where(isOfOrders(keys))
     .where('payoutId', 'in', ids)
     .where('provider', '=', provider)
     .execute();
@@ -150,13 +144,7 @@ async function sumDisbursedCash(
     .select(['borrowerId', 'orderId'])
     .select((row) => row.fn.sum<string>('amount').as('paid'))
     .where('account', '=', 'disbursement_cash')
-    .where((row) =>
-      row(
-        row.refTuple('borrowerId', 'orderId'),
-        'in',
-        loanPayouts.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
-      ),
-    )
+    .where(isOfOrders(loanPayouts))
     .groupBy(['borrowerId', 'orderId'])
     .execute();
   const paid = new Map(rows.map((row) => [`${row.borrowerId} ${row.orderId}`, Number(row.paid)]));

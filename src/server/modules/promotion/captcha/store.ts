@@ -96,36 +96,24 @@ export async function findAnswer(db: Database, sidHash: Buffer, now: Date): Prom
 }
 
 /** Redeems an answer for a message to a phone. True once per answer, even for concurrent calls. */
-export function redeemAnswer(
-  db: Database,
-  sidHash: Buffer,
-  submittedAnswer: string,
-  phone: string,
-  now: Date,
-): Promise<boolean> {
-  return checkAnswer(db, { sidHash, submittedAnswer, phone, redeemedFor: null }, now);
+export function redeemAnswer(db: Database, attempt: AnswerAttempt, now: Date): Promise<boolean> {
+  return checkAnswer(db, { ...attempt, redeemedFor: null }, now);
 }
 
 /** Whether the answer was redeemed for this phone; may be repeated until it expires. */
-export function isRedeemedAnswer(
-  db: Database,
-  sidHash: Buffer,
-  submittedAnswer: string,
-  phone: string,
-  now: Date,
-): Promise<boolean> {
-  return checkAnswer(db, { sidHash, submittedAnswer, phone, redeemedFor: phone }, now);
+export function isRedeemedAnswer(db: Database, attempt: AnswerAttempt, now: Date): Promise<boolean> {
+  return checkAnswer(db, { ...attempt, redeemedFor: attempt.phone }, now);
 }
 
-type AnswerAttempt = { sidHash: Buffer; submittedAnswer: string; phone: string; redeemedFor: string | null };
+type AnswerAttempt = { sidHash: Buffer; answer: string; phone: string };
 
 /** One statement, so that a wrong answer always costs a try and a right one is redeemed once. */
 async function checkAnswer(
   db: Database,
-  { sidHash, submittedAnswer, phone, redeemedFor }: AnswerAttempt,
+  { sidHash, phone, redeemedFor, ...submitted }: AnswerAttempt & { redeemedFor: string | null },
   now: Date,
 ): Promise<boolean> {
-  const answer = submittedAnswer.trim().toUpperCase();
+  const answer = submitted.answer.trim().toUpperCase();
   const isCorrect = sql<boolean>`answer = ${answer}`;
   const row = await db
     .updateTable('captchas')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
+import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../../accounting/index.ts';
 import { postEntry, toLedgerEvent } from '../../../ledger/index.ts';
@@ -191,6 +192,8 @@ test('a month is closed by two people, once it is over', async () => {
     reason,
   });
   expect([running.status, running.body.code]).toEqual([409, 'dayRuns']);
+  const paidAt = new Date(`${lastMonth}-15T12:00:00Z`);
+  await sendPaymentNotice(server, { paymentId: 'last month', reference: '00000000', amount: 700, paidAt });
   const asked = await finance.post(`accounting/months/${lastMonth}/close`, { market: 'MX', reason });
   expect(asked.status).toBe(202);
   const findMonth = async () =>
@@ -204,7 +207,7 @@ test('a month is closed by two people, once it is over', async () => {
   );
   expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
   const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body as DeskReply<'approval'>;
-  expect(facts.month).toMatchObject({ currency: 'MXN', openDays: expect.any(Number), waiting: 0 });
+  expect(facts.month).toMatchObject({ currency: 'MXN', openDays: 1, suspended: 1, waiting: 0 });
   expect(facts.month?.debits).toBe(facts.month?.credits);
   expect(facts.month?.earlier).toEqual(
     open

@@ -22,6 +22,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { listCashOfEntries, noCash } from '../cashOfEntries.ts';
 import { addCloserNames } from '../staffNames.ts';
 import { getJournalLoan, listLoansOfEntries } from './journalEntry.ts';
 
@@ -78,6 +79,7 @@ export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config
     ? null
     : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
   const loans = await listLoansOfEntries(db, entries);
+  const cash = await listCashOfEntries(db, entries);
   const items = entries.flatMap(({ id, lines, borrowerId: _, ...entry }) => {
     const eventKind = parseLedgerEvent(entry.event).kind ?? null;
     const loan = entry.orderId || (loans.get(entry.event)?.orderId ?? '');
@@ -85,7 +87,13 @@ export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config
       if (account !== undefined && line.account !== account) return [];
       if (balance !== null) balance += line.debit - line.credit;
       const name = names.get(line.account) ?? '';
-      const ofEntry = { ...entry, entry: id, orderId: loan, kind: eventKind };
+      const ofEntry = {
+        ...entry,
+        ...(cash.get(entry.event) ?? noCash),
+        entry: id,
+        orderId: loan,
+        kind: eventKind,
+      };
       return [{ ...ofEntry, line: index + 1, ...line, name, balance, currency }];
     });
   });

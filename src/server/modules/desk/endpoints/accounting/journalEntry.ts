@@ -12,6 +12,7 @@ import {
 import { notFound } from '../../../api/index.ts';
 import { parseLedgerEvent, toLedgerEvent } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { listCashOfEntries, noCash } from '../cashOfEntries.ts';
 import { getOrderKey } from '../orders.ts';
 import { getStaffNames, getStaffPeople } from '../staffNames.ts';
 
@@ -119,6 +120,7 @@ export const journalEntry = readEndpoint(
     return {
       ...posted,
       orderId: posted.orderId || (loan?.orderId ?? ''),
+      ...((await listCashOfEntries(db, [entry])).get(entry.event) ?? noCash),
       kind: parseLedgerEvent(entry.event).kind ?? null,
       currency: getMarket(config, market).currency,
       ...(await findRecord(db, entry, loan)),

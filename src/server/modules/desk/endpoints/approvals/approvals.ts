@@ -10,7 +10,7 @@ import {
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
+import { isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
@@ -37,12 +37,10 @@ export const approvalRequestsEndpoint = readEndpoint(
         ? sql.lit(true)
         : isAmong(await listDecidableApprovals(services.db, staff, now));
     const query = (await selectByFilters(services.db, page))
-      .where((row) => isInState(row, state, now))
+      .where(isInState(state, now))
       .where(isDecidable)
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).approvals, now)),
-      );
+      .where(isAtDeadline(services, deadline, listDeadlines(services).approvals, now));
     const by = { askedAt: 'instant', approvalId: 'text' } as const;
     const order = { by, isDescending: state !== 'waiting' };
     return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
@@ -108,7 +106,7 @@ async function listDeciders(db: Database, row: ApprovalRow): Promise<string[]> {
   const accounts = await db
     .selectFrom('deskStaff')
     .select(['email', 'name', 'roles'])
-    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
+    .where(isOpenAccount)
     .orderBy('name')
     .execute();
   const findRestriction = await loadDecisionRestrictions(db, [row]);
@@ -219,7 +217,7 @@ export async function listDecidableApprovals(
   const pending = await db
     .selectFrom('deskApprovals')
     .selectAll()
-    .where((row) => isInState(row, 'waiting', now))
+    .where(isApprovalPending(now))
     .orderBy('askedAt')
     .orderBy('approvalId')
     .execute();

@@ -11,8 +11,9 @@ import { canCall } from '../../permissions.ts';
 import { getApprovalState } from '../../writes/approvalState.ts';
 import { withdrawRequest } from '../../writes/approvals.ts';
 import { toDecisionAudit } from '../../writes/auditedLoan.ts';
+import { executeAndAudit } from '../../writes/executeWrite.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
-import { executeRequest, toApprovedContext } from '../../writes/pendingRequests.ts';
+import { toApprovedContext } from '../../writes/pendingRequests.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
 /** Whether the maker's account is still open, until the transaction ends, and permitted to make the call. */
@@ -87,7 +88,14 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { ...audited, reply: { approvalId, state, result: null } };
       const context = toApprovedContext(staff, approvalRow, now);
-      const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
+      const write = endpoint.parse(approvalRow.request);
+      const { done, auditLine: line } = await executeAndAudit(
+        services,
+        endpoint,
+        context,
+        write,
+        approvalRow,
+      );
       const subject = addApprover(line.subject, staff.email);
       await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });

@@ -20,16 +20,20 @@ export async function findMonthFacts(
   const end = addDays(period.until, 1);
   const days = await listProviderDays(db, period.from, end, undefined);
   const open = days.filter((day) => !day.isClosed && day.currency === currency);
-  const suspended = await unallocatedPaymentsQuery(db)
+  const suspended = unallocatedPaymentsQuery(db)
     .where('currency', '=', currency)
-    .where('paidAt', '<', new Date(end))
-    .execute();
-  const waiting = await db
+    .where('paidAt', '<', new Date(end));
+  const waiting = db
     .selectFrom('deskApprovals')
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select('approvalId')
     .where(isApprovalPending(await clock.now()))
-    .where('currency', '=', currency)
-    .executeTakeFirst();
+    .where('currency', '=', currency);
+  const counts = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom(suspended.as('one')).select(fn.countAll<number>().as('count')).as('suspended'),
+      selectFrom(waiting.as('one')).select(fn.countAll<number>().as('count')).as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
   const { rows: earlier } = await sql<{ month: string }>`
     select distinct to_char(day, 'YYYY-MM') as month from ledger_day_totals
     where book = ${market} and day < ${period.from}::date
@@ -40,8 +44,8 @@ export async function findMonthFacts(
     debits: accounts.reduce((sum, { debit }) => sum + debit, 0),
     credits: accounts.reduce((sum, { credit }) => sum + credit, 0),
     openDays: open.length,
-    suspended: suspended.length,
-    waiting: Number(waiting?.count ?? 0),
+    suspended: Number(counts.suspended),
+    waiting: Number(counts.waiting),
     earlier: earlier.map((row) => row.month),
   };
 }

@@ -71,7 +71,7 @@ async function findTill(db: Database, tillId: string): Promise<Facts['till']> {
       'tills.market',
       'tills.currency',
     ])
-    .select(['tills.openedAt', 'tills.counted', 'tills.formerCounts', 'tills.difference'])
+    .select(['tills.tillId', 'tills.openedAt', 'tills.counted', 'tills.formerCounts', 'tills.difference'])
     .where('tillId', '=', tillId)
     .executeTakeFirst();
 }

@@ -26,7 +26,8 @@ async function approve(response: DeskResponse): Promise<DeskResponse> {
   return response.status === 200 ? response : decide('admin', response, true);
 }
 
-let amounts = 31_000;
+/** Small: they never pay a loan off. */
+let amounts = 3_100;
 function nextTransfer() {
   amounts += 1;
   return { amount: amounts, paymentId: `TRACKING${amounts}` };

@@ -71,7 +71,8 @@ async function perform(run: Run, step: Step): Promise<void> {
     keep(run, await match(step.by, depositId, line.lineId));
   if (step.do === 'notice' && line !== undefined && !run.suspended.includes(line.reference)) {
     const { reference: paymentId, amount } = line;
-    await sendPaymentNotice(getServer(), { paymentId, reference: '00000000', amount, senderName });
+    const notice = { paymentId, reference: '00000000', amount, senderName };
+    expect((await sendPaymentNotice(getServer(), notice)).status).toBe(200);
     run.suspended.push(paymentId);
   }
   const paymentId = choose(run.suspended, step.pick);
@@ -110,7 +111,12 @@ async function makeMoney(run: Run, step: MoneyStep): Promise<void> {
   });
 }
 
+const outcomes: number[] = [];
+
+/** Each call is done, waits, or is refused by what is recorded already. */
 function keep(run: Run, reply: DeskResponse): void {
+  expect([200, 202, 409]).toContain(reply.status);
+  outcomes.push(reply.status);
   if (reply.status === 202) run.requests.push(reply);
 }
 
@@ -120,6 +126,7 @@ async function decideNext(run: Run, decider: BankDeskRole, at: number): Promise<
   if (request === undefined) return;
   const { possibleDuplicates, call, request: input, orderId } = await show(request, decider);
   const decided = await decide(decider, request, possibleDuplicates.length === 0);
+  keep(run, decided);
   const { receipt } = (decided.body.result ?? {}) as { receipt?: string };
   if (decided.status === 200 && call === 'pay' && receipt !== undefined && input.lineId !== undefined)
     run.receipts.push({ orderId: orderId ?? '', paymentId: `bank_statement:${receipt}` });
@@ -165,4 +172,5 @@ test('no money of the bank counts for two sums, by any order of calls of people 
     }),
     { numRuns: 30, endOnFailure: true },
   );
+  expect(new Set(outcomes)).toEqual(new Set([200, 202, 409]));
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { foldAccents } from '../../../../../contract/foldAccents.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -183,7 +184,7 @@ export function toNameQuery(searchText: string): string | null {
   if (/\p{L}\d|\d\p{L}/u.test(searchText)) return null;
   const words = searchText.match(/\p{L}+/gu) ?? [];
   if (words.join('').length < 3) return null;
-  return words.map((word) => `${stripAccents(word)}:*`).join(' & ');
+  return words.map((word) => `${foldAccents(word.toLowerCase())}:*`).join(' & ');
 }
 
 async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
@@ -194,11 +195,6 @@ async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
     .where('borrowerId', 'in', borrowerIds)
     .execute();
   return new Map(rows.map((row) => [row.borrowerId, row]));
-}
-
-/** Without the marks on its letters, as the index has it. */
-function stripAccents(word: string): string {
-  return word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 function extractDigits(text: string): string {

@@ -1,5 +1,5 @@
+import { createShortId } from '../../../../platform/shortId.ts';
 import { correctBorrower } from '../../../accounts/index.ts';
-import { createShortId } from '../../auth/accounts.ts';
 import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';

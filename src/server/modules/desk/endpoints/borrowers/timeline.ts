@@ -24,6 +24,7 @@ const ownActs = (
     'endBorrowerSessions',
     'openPrivacyRequest',
     'answerPrivacyRequest',
+    'withdrawConsent',
     'erasePerson',
     'correctPerson',
   ] as const

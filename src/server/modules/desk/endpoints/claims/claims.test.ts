@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day } from '../../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
@@ -106,10 +107,11 @@ test('a claim that was answered is listed as such, and read by its number', asyn
 
 test('a claim is read by its loan, wherever it stands in the list, also once it is answered', async () => {
   const support = await signInAs(server, 'support');
-  const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };
+  const { items } = (await support.get('claims')).body as DeskReply<'claims'>;
   const last = items.at(-1);
   expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({
     ...last,
+    matches: last?.matches.map((match) => ({ ...match, approvalReason: null })),
     closed: null,
     moved: [],
     images: [],
@@ -198,4 +200,31 @@ test('a claim is answered despite payments that may be its own only by who names
     answer: 'We found no such payment',
     closed,
   });
+});
+
+test('whether a match of a claim waits, and why, is said before it is asked for', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const finance = await signInAs(server, 'finance');
+  const paidOn = String((await finance.get('loans/MX180')).body.today);
+  const now = await server.services.clock.now();
+  const hourMs = 3_600_000;
+  const claimed = [
+    { orderId: 'MX180', amount: 8_800, sentAt: new Date(now.getTime() - hourMs), expected: null },
+    { orderId: 'MX174P', amount: 9_900, sentAt: new Date(now.getTime() + hourMs), expected: 'noEvidence' },
+  ];
+  for (const { orderId, amount, sentAt, expected } of claimed) {
+    const claim = { ...claimOf1001, orderId, number: 7, amount, paidOn, sentAt, answerBy: paidOn };
+    await server.db.deleteFrom('paymentClaims').where('orderId', '=', orderId).execute();
+    await server.db.insertInto('paymentClaims').values(claim).execute();
+    const paymentId = `of ${orderId}`;
+    await sendPaymentNotice(server, { paymentId, reference: '93007777777777', amount, paidAt: now });
+    const { matches } = (await cashier.get(`claims/${orderId}`)).body;
+    expect(matches).toMatchObject([{ paymentId, approvalReason: expected }]);
+    const match = { provider: 'sandbox', paymentId, orderId, reason: 'it is this one' };
+    const { status, body } = await cashier.post('suspense/match', match);
+    expect([orderId, status]).toEqual([orderId, expected === null ? 200 : 202]);
+    if (expected === null) continue;
+    const approval = (await finance.get(`approvals/${body.approvalId}`)).body;
+    expect(approval.approvalTrigger).toBe(expected);
+  }
 });

@@ -1,6 +1,6 @@
-import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import {
   answerClaim,
@@ -22,6 +22,7 @@ import { getOrderKey } from '../orders.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { getStaffNames } from '../staffNames.ts';
+import { findMatchApprovalReason, findUnallocated } from '../suspense/suspense.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
 export const paymentClaimsEndpoint = readEndpoint(
@@ -41,9 +42,7 @@ export const paymentClaimsEndpoint = readEndpoint(
     const query = claimsQuery(services.db)
       .where('state', '=', state)
       .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).claims, now)),
-      );
+      .where(isAtDeadline(services, deadline, listDeadlines(services).claims, now));
     return paginate(query, order, page, async (rows) =>
       toClaimRows(services, await toListedClaims(services, rows)),
     );
@@ -60,8 +59,24 @@ export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff
   if (row === undefined) throw notFound();
   const language = await findMessageLanguage(services, key.borrowerId);
   const moved = await listReallocatedPayments(services, found);
-  return { ...row, language, closed: await findClosing(services.db, found), moved, ...pictures };
+  const matches = await addApprovalReasons(services, key, row.matches);
+  return { ...row, matches, language, closed: await findClosing(services.db, found), moved, ...pictures };
 });
+
+/** The payments that may be the claimed one, each with why matching it to the claim's loan needs approval. */
+function addApprovalReasons<Match extends PaymentId>(
+  services: Services,
+  key: OrderKey,
+  matches: readonly Match[],
+) {
+  return Promise.all(
+    matches.map(async (match) => {
+      const payment = await findUnallocated(services.db, match).executeTakeFirst();
+      const approvalReason = payment ? await findMatchApprovalReason(services, payment, key) : null;
+      return { ...match, approvalReason };
+    }),
+  );
+}
 
 /** Who closed a claim and why, by the audit's line of the same moment. */
 async function findClosing(db: Database, { borrowerId, orderId, ...claim }: ListedClaim) {

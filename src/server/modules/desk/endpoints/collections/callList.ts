@@ -6,7 +6,7 @@ import {
   type LateBucket,
   lateBuckets,
 } from '../../../../../contract/desk/delinquency.ts';
-import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { daysBetween, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
@@ -41,7 +41,8 @@ export const callListEndpoint = readEndpoint(
     const marketDays = listMarketDays(services, await services.clock.now());
     const query = filterCases(db, staff, filters, marketDays)
       .select(caseColumns)
-      .select(firstContactRestrictionSql(marketDays).as('contactRestriction'));
+      .select(firstContactRestrictionSql(marketDays).as('contactRestriction'))
+      .select(sql<string | null>`(select name ${openAssignment} limit 1)`.as('assignee'));
     const order = {
       by: { market: 'text', priority: 'number', borrowerId: 'number' },
       isDescending: true,
@@ -49,7 +50,6 @@ export const callListEndpoint = readEndpoint(
     return paginate(query, order, { after, limit }, async (rows) => {
       const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
       const overdue = await sumOverdue(db, borrowerIds, marketDays);
-      const assignees = await findAssignees(db, borrowerIds);
       return (await addBorrowerNames(db, rows)).map(
         ({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
           const current = overdue.get(row.borrowerId);
@@ -61,7 +61,6 @@ export const callListEndpoint = readEndpoint(
             overdue: current?.unpaidAmount ?? 0,
             loans,
             isWrittenOff: writtenOff === loans,
-            assignee: assignees.get(row.borrowerId) ?? null,
           };
         },
       );
@@ -72,15 +71,19 @@ export const callListEndpoint = readEndpoint(
 export const callCountsEndpoint = readEndpoint(
   'callCounts',
   async (services, staff, filters) => {
-    const count = async (view: Pick<Filters, 'callable' | 'promise'>) =>
-      (await countCalls(services, staff, { ...filters, ...view })).count;
-    const [now, all, today, broken] = await Promise.all([
-      count({ callable: 'now' }),
-      count({}),
-      count({ promise: 'today' }),
-      count({ promise: 'broken' }),
-    ]);
-    return { now, all, today, broken };
+    const marketDays = listMarketDays(services, await services.clock.now());
+    const count = (view: Pick<Filters, 'callable' | 'promise'>) => {
+      const cases = filterCases(services.db, staff, { ...filters, ...view }, marketDays);
+      const counted = cases.select('borrowerId').limit(maxCountedCalls);
+      return sql`(select count(*)::int from (${counted}) as counted)`;
+    };
+    const { rows } = await sql<DeskReplyInput<'callCounts'>>`
+      select ${count({ callable: 'now' })} as now, ${count({})} as "all",
+        ${count({ promise: 'today' })} as today, ${count({ promise: 'broken' })} as broken`.execute(
+      services.db,
+    );
+    const [counts = { now: 0, all: 0, today: 0, broken: 0 }] = rows;
+    return counts;
   },
   { concernsNoBorrower: true },
 );
@@ -121,15 +124,16 @@ function filterCases(
   if (writtenOff !== undefined)
     query = query.where(sql<boolean>`(written_off = loans) = ${writtenOff === 'only'}`);
   if (assignee === undefined) return query;
-  const isOfAssignee =
-    assignee === 'none' ? sql`true` : sql`a.staff_id = ${assignee === 'me' ? staffId : assignee}`;
-  const hasAssignment = sql<boolean>`exists (
-    select from assignments a
-    where a.borrower_id = collection_cases.borrower_id and a.case_kind = 'collections' and a.closed_at is null
-      and ${isOfAssignee}
-  )`;
-  return query.where(assignee === 'none' ? sql<boolean>`not ${hasAssignment}` : hasAssignment);
+  return query.where(
+    assignee === 'none'
+      ? sql<boolean>`not exists (select ${openAssignment})`
+      : sql<boolean>`exists (select ${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`,
+  );
 }
+
+/** In SQL: to whom late loans of the borrower of a row of `collection_cases` are assigned. */
+const openAssignment = sql`from assignments a join desk_staff using (staff_id)
+  where a.borrower_id = collection_cases.borrower_id and a.case_kind = 'collections' and a.closed_at is null`;
 
 function daysSince(since: string, market: string, marketDays: readonly MarketDay[]): number {
   const today = marketDays.find((one) => one.market === market)?.today ?? toDay(since);
@@ -150,20 +154,6 @@ async function sumOverdue(db: Database, borrowerIds: readonly number[], marketDa
     where i.borrower_id = any(${borrowerIds}) and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}
     group by i.borrower_id`.execute(db);
   return new Map(rows.map((row) => [row.borrowerId, row]));
-}
-
-/** Names of those to whom a late loan of each borrower is assigned. */
-async function findAssignees(db: Database, borrowerIds: readonly number[]): Promise<Map<number, string>> {
-  if (borrowerIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('assignments')
-    .innerJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
-    .select(['borrowerId', 'name'])
-    .where('borrowerId', 'in', borrowerIds)
-    .where('caseKind', '=', 'collections')
-    .where('assignments.closedAt', 'is', null)
-    .execute();
-  return new Map(rows.map(({ borrowerId, name }) => [borrowerId, name]));
 }
 
 /** Loans past due by bucket, as of the last run of the portfolio job. */

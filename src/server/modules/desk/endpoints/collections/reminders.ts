@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { getMessageTemplate } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { enforceLimit, notFound } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
@@ -62,7 +63,7 @@ export const messageTextEndpoint = readEndpoint(
   'messageText',
   async ({ config: { brand, markets, messages } }, _staff, { template, market }) => {
     if (markets[market] === undefined) throw notFound();
-    const texts = messages.markets[market]?.[template] ?? messages.templates[template];
+    const texts = getMessageTemplate(messages, market, template);
     const fillBrand = (text: string) => text.replaceAll('{brand}', brand.name);
     const toTexts = ({ sms, title, email }: { sms: string; title: string; email: readonly string[] }) => ({
       sms: fillBrand(sms),

@@ -50,9 +50,7 @@ export const complaintsEndpoint = readEndpoint(
     const query = selectComplaints(services.db)
       .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
       .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).complaints, now)),
-      );
+      .where(isAtDeadline(services, deadline, listDeadlines(services).complaints, now));
     const isDescending = state === 'answered';
     const order = chooseSortOrder(sort, sortColumns, { by: listOrders[state], isDescending });
     return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));

@@ -50,9 +50,7 @@ export const applicationsEndpoint = readEndpoint('applications', async (services
         .where('state', '=', state)
         .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
         .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
-        .$if(deadline !== undefined, (some) =>
-          some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).applications, now)),
-        )
+        .where(isAtDeadline(services, deadline, listDeadlines(services).applications, now))
         .as('applications'),
     )
     .selectAll();

@@ -1,5 +1,7 @@
+import type { OrderKey } from '../../../../platform/database/index.ts';
 import { createContractSheet } from '../../../contracts/index.ts';
 import { createCaseFile, createLoanStatement } from '../../../documents/index.ts';
+import type { Services } from '../../../services.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
@@ -15,13 +17,9 @@ export const loanAgreementEndpoint = personalDataEndpoint('agreement', {
   async disclose({ db }, { executor: { address } }, { orderId, language }) {
     const { borrowerId, disbursedOn } = await getOrder(db, orderId);
     if (disbursedOn === null) throw conflictError('notDisbursed');
-    return {
-      reply: { orderId, pdf: '' },
-      async afterCommit(rootServices) {
-        const document = await createContractSheet(rootServices, orderId, { borrowerId, language });
-        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
-      },
-    };
+    return drawDocument({ borrowerId, orderId, address }, (services) =>
+      createContractSheet(services, orderId, { borrowerId, language }),
+    );
   },
 });
 
@@ -40,12 +38,21 @@ export const loanDocumentEndpoint = personalDataEndpoint('loanPaper', {
     if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw permissionMissing();
     const { borrowerId, disbursedOn } = await getOrder(db, orderId);
     if (disbursedOn === null) throw conflictError('notDisbursed');
-    return {
-      reply: { orderId, pdf: '' },
-      async afterCommit(rootServices) {
-        const document = await documentSheets[kind](rootServices, { borrowerId, orderId, language });
-        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
-      },
-    };
+    return drawDocument({ borrowerId, orderId, address }, (services) =>
+      documentSheets[kind](services, { borrowerId, orderId, language }),
+    );
   },
 });
+
+/** Draws a document once the audit line of its disclosure is written. */
+function drawDocument(
+  { borrowerId, orderId, address }: OrderKey & { address: string },
+  createSheet: (services: Services) => Promise<Parameters<Services['pdfs']['render']>[0]>,
+) {
+  return {
+    reply: { orderId, pdf: '' },
+    async afterCommit(services: Services) {
+      return { orderId, pdf: await renderPdf(services, await createSheet(services), borrowerId, address) };
+    },
+  };
+}

@@ -2,7 +2,12 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
-import type { Database, OrderKey, Schema } from '../../../../platform/database/index.ts';
+import {
+  type Database,
+  isOfOrders,
+  type OrderKey,
+  type Schema,
+} from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -160,13 +165,7 @@ async function findRestructured(db: Database, orders: readonly OrderKey[]): Prom
   const rows = await db
     .selectFrom('orders')
     .select('orderId')
-    .where((row) =>
-      row(
-        row.refTuple('borrowerId', 'orderId'),
-        'in',
-        orders.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
-      ),
-    )
+    .where(isOfOrders(orders))
     .where('pastDueSince', 'is not', null)
     .execute();
   return new Set(rows.map(({ orderId }) => orderId));

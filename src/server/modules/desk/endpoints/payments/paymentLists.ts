@@ -9,6 +9,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { findPaymentAllocation } from '../reconciliation/reconciliation.ts';
+import { getStaffPeople } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
@@ -107,11 +108,13 @@ function matchesBoth(filters: Filters): RawBuilder<boolean> {
 
 async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise<DeskRowInput<'payments'>[]> {
   const received = await listReceived(db, rows);
+  const findRecorder = await loadRecorders(db, rows);
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { reference = '', receivedAt = row.paidAt } = received.get(toPaymentKey(row)) ?? {};
     return {
       ...{ ...row, reference: getDisplayReference({ ...row, reference }), receivedAt },
       ...{ state: 'loan' as const, retained: row.amount - row.reversed },
+      ...findRecorder(row),
     };
   });
 }
@@ -132,8 +135,38 @@ async function listReceived(db: Database, rows: readonly OfLoan[]) {
   return new Map(found.map((payment) => [toPaymentKey(payment), payment]));
 }
 
+/** Reads who of the staff recorded each payment, and the till that took its cash. */
+async function loadRecorders(db: Database, rows: readonly { borrowerId: number; paymentId: string }[]) {
+  const recorded =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('manualPayments')
+          .select(['provider', 'paymentId', 'staffId', 'tillId'])
+          .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
+          .where(
+            'paymentId',
+            'in',
+            rows.map(({ paymentId }) => paymentId),
+          )
+          .execute();
+  const records = new Map(recorded.map((record) => [toPaymentKey(record), record]));
+  const people = await getStaffPeople(
+    db,
+    recorded.map(({ staffId }) => staffId),
+  );
+  return (payment: { provider: string; paymentId: string }) => {
+    const { staffId = '', tillId } = records.get(toPaymentKey(payment)) ?? {};
+    return { recordedBy: people.get(staffId)?.name ?? '', tillId: tillId ?? '' };
+  };
+}
+
 async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {
-  const [positions, names] = await Promise.all([findPaymentPositions(db, rows), getBorrowerNames(db, rows)]);
+  const [positions, names, findRecorder] = await Promise.all([
+    findPaymentPositions(db, rows),
+    getBorrowerNames(db, rows),
+    loadRecorders(db, rows),
+  ]);
   return rows.map((payment) => {
     const { borrowerId, suspendedAt: _, matchedAt: __, ...row } = payment;
     const position = positions.get(toPaymentKey(row));
@@ -145,6 +178,7 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
       orderId: position?.orderId ?? null,
       valueDate: position?.valueDate ?? null,
       ...{ reversed, retained: row.amount - reversed },
+      ...findRecorder(payment),
     };
   });
 }

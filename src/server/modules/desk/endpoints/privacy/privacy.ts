@@ -6,14 +6,15 @@ import { computeDeadline, getMarket } from '../../../../config/index.ts';
 import { type Database, isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
 import { shardKeys } from '../../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
+import { createShortId } from '../../../../platform/shortId.ts';
 import { listErasureBlockers } from '../../../accounts/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { getTypeTitle } from '../../../complaints/index.ts';
-import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findMessageLanguage, findRecipient } from '../../../contacts/index.ts';
 import { createPersonalDataSheet } from '../../../documents/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
+import { findMessageChannel } from '../../../notifications/index.ts';
 import type { Services } from '../../../services.ts';
-import { createShortId } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
@@ -23,6 +24,7 @@ import { listAccounts, listDeclared } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { fromStoredErasure } from './erasePerson.ts';
+import { listOptionalConsents } from './withdrawConsent.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
@@ -41,9 +43,7 @@ export const privacyRequestsEndpoint = readEndpoint(
       .where(
         isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
       )
-      .$if(deadline !== undefined, (some) =>
-        some.where(isAtDeadline(services, deadline ?? 'late', dueBy, now)),
-      );
+      .where(isAtDeadline(services, deadline, dueBy, now));
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
     const effectBy = { effectBy: 'day', requestId: 'text' } as const;
@@ -72,6 +72,9 @@ export const privacyRequestEndpoint = readEndpoint(
         found.kind === 'erasure' && (found.state === 'open' || found.state === 'granted')
           ? await listErasureBlockers(services, row)
           : [],
+      answerChannel: await findAnswerChannel(services, found.borrowerId),
+      sentAnswer: await findSentAnswer(services.db, found),
+      optionalConsents: found.kind === 'objection' ? await listOptionalConsents(services, row) : [],
       exportedAt: await findExport(services.db, found),
       decisions: await listDecisions(services.db, found),
     };
@@ -100,6 +103,28 @@ async function toRequestRows(
       ...toAssignedCase(assignees.get(row.requestId)),
     };
   });
+}
+
+async function findAnswerChannel(services: Services, borrowerId: number) {
+  const recipient = await findRecipient(services.db, borrowerId);
+  return recipient === undefined ? null : findMessageChannel(services, recipient, 'privacy_answered');
+}
+
+/** The last message that told the borrower an answer. */
+async function findSentAnswer(
+  db: Database,
+  { borrowerId, requestId }: Pick<RequestRow, 'borrowerId' | 'requestId'>,
+) {
+  const message = await db
+    .selectFrom('messages')
+    .select(['at', 'channel', 'withheld'])
+    .where((row) => row.and({ borrowerId, template: 'privacy_answered' }))
+    .where('subject', 'like', `${requestId} %`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (message === undefined) return null;
+  return { at: message.at, channel: message.channel, isWithheld: message.withheld !== '' };
 }
 
 /** The approval that puts a granted request in effect and is pending; null: none does. */
@@ -211,6 +236,8 @@ export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest'
       .set({ state, answer, answeredAt: now, effectBy })
       .where('requestId', '=', requestId)
       .execute();
+    const message = { about: 'privacy.answered', subject: `${requestId} ${state}`, orderId: null } as const;
+    await services.jobs.send(db, 'send-message', { borrowerId: found.borrowerId, ...message }, 0);
     return { reply: { requestId, state, effectBy } };
   },
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Services } from '../../../services.ts';
 import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
 
@@ -44,20 +45,21 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
 const soonDays = 2;
 const soonHours = 4;
 
-/** In SQL: whether a deadline is over, or ends soon: for lists and for what Today counts of them. */
+/** In SQL: whether a deadline is over, or ends soon, where that is asked: for lists and for what Today counts of them. */
 export function isAtDeadline(
   services: Pick<Services, 'config'>,
-  state: NonNullable<DeskInput<'complaints'>['deadline']>,
+  state: DeskInput<'complaints'>['deadline'],
   deadline: Deadline,
   now: Date,
 ): RawBuilder<boolean> {
+  if (state === undefined) return sql<boolean>`true`;
   if ('dueAt' in deadline) {
     const end = sql`${now}::timestamptz + make_interval(hours => ${soonHours})`;
     return state === 'late'
       ? sql<boolean>`${deadline.dueAt} < ${now}`
       : sql<boolean>`${deadline.dueAt} >= ${now} and ${deadline.dueAt} < ${end}`;
   }
-  const utcDay = sql<string>`${now.toISOString().slice(0, 10)}::date`;
+  const utcDay = sql<string>`${calendarDayIn('UTC', now)}::date`;
   const today =
     deadline.market === undefined ? utcDay : todaySql(listMarketDays(services, now), deadline.market);
   return state === 'late'

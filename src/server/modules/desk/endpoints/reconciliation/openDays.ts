@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { manualChannels } from '../../../../../contract/desk/providers.ts';
-import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
-import { getLastCompletedDay } from '../../../ledger/index.ts';
+import { addDays } from '../../../../../lending/index.ts';
+import { getLastCompletedDay, toProviderDay } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 
 /** Reconciliation lists so many days before today, unless one is asked for. */
@@ -21,7 +21,7 @@ export function listKnownProviders({ config, providers }: Pick<Services, 'config
  * the payments of a month aren't read.
  */
 export function openProviderDays(services: Services, now: Date): RawBuilder<unknown> {
-  const from = addDays(calendarDayIn('UTC', now), -listedDays);
+  const from = addDays(toProviderDay(now), -listedDays);
   const until = getLastCompletedDay(services.config, now);
   return sql`(
     select day, (day + 1)::timestamp at time zone 'UTC' as ended_at

@@ -4,6 +4,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { paymentKeySql } from '../../../loans/index.ts';
+import { startOfUtcDay } from '../utcDays.ts';
 
 type Row = Omit<
   DeskRowInput<'reconciliation'>,
@@ -55,8 +56,8 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
         case when suspended_at is not null and (matched_at is null or matched_day is not null)
           then amount else 0 end as suspense
       from received_payments
-      where accounting_day is null and paid_at >= ${`${from}T00:00:00Z`}::timestamptz
-          and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+      where accounting_day is null and paid_at >= ${startOfUtcDay(from)}::timestamptz
+          and paid_at < ${startOfUtcDay(until)}::timestamptz
         or accounting_day >= ${from}::date and accounting_day < ${until}::date
       union all
       select provider, matched_day, currency, 0, 0, 0, amount, -amount
@@ -68,8 +69,8 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
       join received_payments taken on ${paymentKeySql('taken')} = reversal.event ->> 'paymentId'
         and taken.borrower_id = reversal.borrower_id
       where reversal.kind = 'reversal' and taken.provider in (${sql.join(Object.keys(manualChannels))})
-        and reversal.recorded_at >= ${`${from}T00:00:00Z`}::timestamptz
-        and reversal.recorded_at < ${`${until}T00:00:00Z`}::timestamptz
+        and reversal.recorded_at >= ${startOfUtcDay(from)}::timestamptz
+        and reversal.recorded_at < ${startOfUtcDay(until)}::timestamptz
     ) as entry
     group by provider, entry.day, currency`.execute(db);
   return rows;
@@ -114,8 +115,8 @@ async function listUnmatched(db: Database, from: Day, until: Day): Promise<DayUn
     ), ours as (
       select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, payment_id, currency, amount
       from received_payments
-      where accounting_day is null and paid_at >= ${`${from}T00:00:00Z`}::timestamptz
-          and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+      where accounting_day is null and paid_at >= ${startOfUtcDay(from)}::timestamptz
+          and paid_at < ${startOfUtcDay(until)}::timestamptz
         or accounting_day >= ${from}::date and accounting_day < ${until}::date
     )
     select provider, to_char(day, 'YYYY-MM-DD') as day, coalesce(ours.currency, file.currency) as currency,

@@ -1,9 +1,14 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
+import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { closeAccountingDay, getLastCompletedDay, providerDayFromText } from '../../../ledger/index.ts';
+import {
+  closeAccountingDay,
+  getLastCompletedDay,
+  providerDayFromText,
+  toProviderDay,
+} from '../../../ledger/index.ts';
 import { closeDifference, listOpenDifferences } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -12,6 +17,7 @@ import { conflictError, dayNotOver } from '../../errors.ts';
 import { chooseSortOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { addCloserNames } from '../staffNames.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { listedDays, listKnownProviders } from './openDays.ts';
 import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
 
@@ -27,7 +33,7 @@ async function requireDayOver({ config, clock }: Services, day: string): Promise
 /** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
 export const reconciliationEndpoint = readEndpoint('reconciliation', async (services, _staff, input) => {
   const { provider, day } = input;
-  const today = calendarDayIn('UTC', await services.clock.now());
+  const today = toProviderDay(await services.clock.now());
   const from = day === undefined ? addDays(today, -listedDays) : toDay(day);
   const until = addDays(day === undefined ? today : toDay(day), 1);
   // A day more on each side, whose differences may be the opposite.
@@ -118,8 +124,8 @@ type HeldPayment = {
 export const dayPaymentsEndpoint = readEndpoint(
   'dayPayments',
   ({ db }, _staff, { provider, day, sort, ...page }) => {
-    const from = new Date(`${day}T00:00:00Z`);
-    const until = new Date(`${addDays(toDay(day), 1)}T00:00:00Z`);
+    const from = startOfUtcDay(day);
+    const until = endOfUtcDay(day);
     const received = db
       .selectFrom('receivedPayments')
       .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])

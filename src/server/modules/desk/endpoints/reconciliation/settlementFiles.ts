@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
+import { type Day, toDay } from '../../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../../integrations/index.ts';
 import { invalidField, maxStatementBytes } from '../../../api/index.ts';
 import { decodeFile } from '../../../bankStatements/index.ts';
@@ -18,6 +18,7 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, unreadableStatement } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { decodeBase64, readStatement } from '../bankStatements/bankStatements.ts';
+import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { findPaymentAllocation, listPostedOrders, requireProvider } from './reconciliation.ts';
 
 type ComparedLine = Pick<
@@ -43,8 +44,8 @@ type ComparedLine = Pick<
 
 /** A file's lines and our payments of a provider's day, UTC, joined by the payment's id. */
 function compareDay(provider: string, day: Day) {
-  const from = `${day}T00:00:00Z`;
-  const until = `${addDays(day, 1)}T00:00:00Z`;
+  const from = startOfUtcDay(day);
+  const until = endOfUtcDay(day);
   return sql<ComparedLine>`(
     select coalesce(file.payment_id, ours.payment_id) as payment_id,
       coalesce(ours.reference, file.reference) as reference, coalesce(ours.currency, file.currency) as currency,
@@ -141,7 +142,7 @@ async function readUpload(
     .filter(({ amount }) => amount > 0)
     .map(({ number, reference, amount, currency, valueDate }) => ({
       ...{ number, reference, amount, currency },
-      paidAt: new Date(`${valueDate}T00:00:00Z`),
+      paidAt: startOfUtcDay(valueDate),
     }));
   return matchLinesToPayments(services.db, provider, credits);
 }

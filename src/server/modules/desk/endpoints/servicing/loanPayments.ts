@@ -70,7 +70,7 @@ function resolvePaidAt(services: Services, { terms }: Order, paidAt: string, now
 
 /** Noon of a day; of today, and of what is today already in UTC, now. */
 function instantOnDay(on: string, today: string, now: Date, timeZone: string): Date {
-  if (on === today || (on > today && on === now.toISOString().slice(0, 10))) return now;
+  if (on === today || (on > today && on === calendarDayIn('UTC', now))) return now;
   const noon = new Date(`${on}T12:00:00Z`);
   const local = calendarDayIn(timeZone, noon);
   return local === on ? noon : new Date(`${addDays(toDay(on), local < on ? 1 : -1)}T12:00:00Z`);

@@ -258,7 +258,8 @@ test('credit that an import brought waits for a second person', async () => {
     for (const payment of payments.filter(({ credit }) => credit > 0)) {
       const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason: tillReason };
       reasons.push(
-        (await refundCreditEndpoint.describeOperation?.(services, input, {} as StaffMember))?.approvalReason,
+        (await refundCreditEndpoint.parse(input).describeOperation?.(services, {} as StaffMember))
+          ?.approvalReason,
       );
     }
   }

@@ -1,4 +1,5 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { minor, type ReversalCause, type ReversalEffect, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { unassignStatementLine } from '../../../bankStatements/index.ts';
@@ -7,19 +8,28 @@ import { isManualPayment } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { reversePayment } from '../../../servicing/index.ts';
 import {
+  changeExpectedCash,
   findManualPayment,
   findTill,
   getTillBalances,
+  lockOpenTill,
   lockTill,
   recordManualReversal,
   type Till,
 } from '../../../tills/index.ts';
-import { type DeskOperation, type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import {
+  type DeskOperation,
+  type Maker,
+  readEndpoint,
+  type WriteContext,
+  type WriteOutcome,
+  writeEndpoint,
+} from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { correctTill } from '../correctedTill.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
-import { requireTill } from './loanPayments.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
@@ -28,7 +38,11 @@ export function toReversalSubjectKey(orderId: string, paymentKey: string): strin
 }
 
 export const reversePaymentEndpoint = writeEndpoint('reverse', {
-  async describeOperation(services, { orderId, paymentId, cause }, { staffId }): Promise<DeskOperation> {
+  async describeOperation(
+    services,
+    { orderId, paymentId, cause, cashReturned },
+    { staffId },
+  ): Promise<DeskOperation> {
     const { db } = services;
     const order = await getOrder(db, orderId);
     const payment = getPayment(order, paymentId);
@@ -42,39 +56,69 @@ export const reversePaymentEndpoint = writeEndpoint('reverse', {
     const recorded = await findManualPayment(db, { ...payment, borrowerId });
     const waiting = { ...operation, approvalReason: 'handRecorded' } as const;
     if (recorded?.tillId == null) return waiting;
+    if (!cashReturned) return { ...waiting, tillId: recorded.tillId };
     const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
     return { ...waiting, tillId: (await lockReversalTill(services, tills)).tillId };
   },
-  async execute(services, context, { orderId, paymentId, on, cause }) {
+  async execute(services, context, request) {
     const { db } = services;
+    const { orderId, paymentId, reason, cashReturned } = request;
     const order = await getOrder(db, orderId);
-    const { provider, paymentId: id, amount } = getPayment(order, paymentId);
-    const { borrowerId, terms } = order;
-    const recorded = await findManualPayment(db, { borrowerId, provider, paymentId: id });
-    const { market, currency } = terms;
-    const till =
-      recorded?.tillId == null
-        ? undefined
-        : await lockReversalTill(services, {
-            ...{ recordedIn: recorded.tillId, askedFor: context.tillId },
-            ...{ staffId: context.maker.staffId, market },
-          });
-    if (till !== undefined && (await getTillBalances(db, till, context.now)).expected < amount)
-      throw conflictError('tillHoldsLess');
-    const request = await createServicingRequest(services, context, orderId);
-    const dateOption = on === undefined ? {} : { on: toDay(on) };
-    const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
-    const { state } = await reversePayment(services, reversalRequest, context);
-    if (state === 'done' && recorded !== undefined) {
-      const { lineId } = recorded;
-      const reversedPayment = { provider, paymentId: id, market, currency, amount };
-      const source = { tillId: till?.tillId ?? null, isBankMoney: lineId !== null };
-      await recordManualReversal(services.config, db, { ...reversedPayment, ...source }, context.now);
-      if (lineId !== null) await unassignStatementLine(db, lineId);
+    const payment = getPayment(order, paymentId);
+    const recorded = await findManualPayment(db, { ...payment, borrowerId: order.borrowerId });
+    const reverse = (till?: Till) => executeReversal(services, context, request, { order, recorded, till });
+    if (recorded?.tillId == null) return reverse();
+    const { tillId: recordedIn } = recorded;
+    if (cashReturned) {
+      const till = await lockReversalTill(services, {
+        ...{ recordedIn, askedFor: context.tillId },
+        ...{ staffId: context.maker.staffId, market: order.terms.market },
+      });
+      const { expected } = await getTillBalances(db, till, context.now);
+      if (expected < payment.amount) throw conflictError('tillHoldsLess');
+      return reverse(till);
     }
-    return completeServicing(services, orderId, state);
+    return correctTill(services, context, {
+      tillId: recordedIn,
+      reason,
+      async correct(till) {
+        const outcome = await reverse(till);
+        return { outcome, till: await changeExpectedCash(services, till, -payment.amount, context.now) };
+      },
+    });
   },
 });
+
+type Reversed = {
+  order: Order;
+  recorded: Awaited<ReturnType<typeof findManualPayment>>;
+  /** The till that its cash leaves. */
+  till: Till | undefined;
+};
+
+/** Reverses a payment on its loan, and posts its money out of where it is. */
+async function executeReversal(
+  services: Services,
+  context: WriteContext,
+  { orderId, paymentId, on, cause }: DeskInput<'reverse'>,
+  { order, recorded, till }: Reversed,
+): Promise<WriteOutcome<DeskReplyInput<'reverse'>>> {
+  const { config, db } = services;
+  const { market, currency } = order.terms;
+  const { provider, paymentId: id, amount } = getPayment(order, paymentId);
+  const request = await createServicingRequest(services, context, orderId);
+  const dateOption = on === undefined ? {} : { on: toDay(on) };
+  const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
+  const { state } = await reversePayment(services, reversalRequest, context);
+  if (state === 'done' && recorded !== undefined) {
+    const { lineId } = recorded;
+    const reversedPayment = { provider, paymentId: id, market, currency, amount };
+    const source = { tillId: till?.tillId ?? null, isBankMoney: lineId !== null };
+    await recordManualReversal(config, db, { ...reversedPayment, ...source }, context.now);
+    if (lineId !== null) await unassignStatementLine(db, lineId);
+  }
+  return completeServicing(services, orderId, state);
+}
 
 type ReversalTills = {
   recordedIn: string;
@@ -101,7 +145,9 @@ async function lockReversalTill(
     const till = await lockTill(db, tillId);
     if (till?.closedAt === null) return till;
   }
-  return requireTill(db, staffId, market);
+  const open = await lockOpenTill(db, staffId, market);
+  if (open === undefined) throw conflictError('noTillToReturn');
+  return open;
 }
 
 /** The effect of reversing the remainder of a payment on the loan today. */

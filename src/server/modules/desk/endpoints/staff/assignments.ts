@@ -2,7 +2,7 @@ import { caseReadCalls } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { findOpenAccount, type StaffMember } from '../../auth/accounts.ts';
+import { findOpenAccount, isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
@@ -53,7 +53,7 @@ function listStaff(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'name', 'email', 'roles'])
-    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
+    .where(isOpenAccount)
     .orderBy('name')
     .execute();
 }

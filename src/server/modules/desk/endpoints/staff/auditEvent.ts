@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely';
 import { findCaseKind, parseAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
-import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
-import { findOrder } from '../../../loans/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { toAuditRows } from './auditRows.ts';
 
@@ -30,7 +28,7 @@ export const auditEventEndpoint = readEndpoint(
       requestKey: request?.key ?? null,
       sent: request?.sent ?? null,
       approvalId: await findApprovalId(db, line, keys),
-      recorded: await toRecorded(db, line, loanEvents),
+      recorded: loanEvents.map(toRecorded),
     };
   },
 );
@@ -56,8 +54,13 @@ async function findRequest(db: Database, { actorKind, actor, at, action }: Audit
 async function listLoanEvents(db: Database, { borrowerId, at, subject }: AuditLine) {
   const events = await db
     .selectFrom('loanEvents')
-    .select(['orderId', 'eventId', 'kind', 'valueDate', 'event', 'evidence'])
-    .where((row) => row.and({ borrowerId, recordedAt: at }))
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.borrowerId', '=', 'loanEvents.borrowerId')
+        .onRef('orders.orderId', '=', 'loanEvents.orderId'),
+    )
+    .select(['loanEvents.orderId', 'eventId', 'kind', 'valueDate', 'event', 'evidence', 'terms'])
+    .where((row) => row.and({ 'loanEvents.borrowerId': borrowerId, recordedAt: at }))
     .execute();
   const words = subject.split(' ');
   const named = events.filter(({ orderId }) => words.includes(orderId));
@@ -65,19 +68,15 @@ async function listLoanEvents(db: Database, { borrowerId, at, subject }: AuditLi
   return only.length > 0 ? only : named;
 }
 
-async function toRecorded(
-  db: Database,
-  { borrowerId }: AuditLine,
-  events: Awaited<ReturnType<typeof listLoanEvents>>,
-): Promise<DeskReplyInput<'auditEvent'>['recorded']> {
-  return Promise.all(
-    events.map(async ({ eventId, orderId, kind, valueDate, event, evidence }) => ({
-      ...{ eventId, orderId, kind, valueDate, evidence },
-      amount: 'amount' in event ? (event.amount ?? null) : null,
-      currency: (await findOrder(db, borrowerId, orderId))?.terms.currency ?? null,
-      of: 'of' in event ? event.of : null,
-    })),
-  );
+type RecordedEvent = Awaited<ReturnType<typeof listLoanEvents>>[number];
+
+function toRecorded({ eventId, orderId, kind, valueDate, event, evidence, terms }: RecordedEvent) {
+  return {
+    ...{ eventId, orderId, kind, valueDate, evidence },
+    amount: 'amount' in event ? (event.amount ?? null) : null,
+    currency: terms.currency,
+    of: 'of' in event ? event.of : null,
+  };
 }
 
 /**

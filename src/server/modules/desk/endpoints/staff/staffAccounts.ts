@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { createShortId } from '../../../../platform/shortId.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
-import { createShortId, findOpenAccount, listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import { findOpenAccount, isOpenAccount, listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { createUnusablePassphrase } from '../../auth/credentials.ts';
 import { deleteIdentities } from '../../auth/identityProvider.ts';
 import {
@@ -160,7 +161,8 @@ export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
     const { email } = await db
       .updateTable('deskStaff')
       .set({ suspendedAt: now, suspendedBy: executor.staffId })
-      .where((row) => row.and({ staffId, closedAt: null, suspendedAt: null }))
+      .where('staffId', '=', staffId)
+      .where(isOpenAccount)
       .returning('email')
       .executeTakeFirstOrThrow(notFound);
     await endSessions(db, { staffId });
@@ -191,7 +193,7 @@ function selectAdmins(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select('staffId')
-    .where((row) => row.and({ closedAt: null, suspendedAt: null }))
+    .where(isOpenAccount)
     .where(sql<boolean>`'admin' = any(roles)`);
 }
 

@@ -1,5 +1,5 @@
+import { createShortId } from '../../../../platform/shortId.ts';
 import { notFound } from '../../../api/index.ts';
-import { createShortId } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';

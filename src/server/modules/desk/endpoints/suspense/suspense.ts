@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { listDuplicatesOfReceivedPayment } from '../../../bankStatements/index.ts';
 import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
@@ -122,8 +122,18 @@ function requireUnallocated(db: Database, key: PaymentId): Promise<UnallocatedPa
   return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
 }
 
+/** Why a match needs approval whatever its amount: nothing but that supports it, or its money may be counted already. Source: DESIGN 17. */
+export async function findMatchApprovalReason(
+  services: Services,
+  payment: UnallocatedPayment,
+  order: OrderKey,
+): Promise<'maybeCounted' | 'noEvidence' | null> {
+  const duplicates = await listDuplicatesOfReceivedPayment(services.db, payment, order.borrowerId);
+  if (duplicates.length > 0) return 'maybeCounted';
+  return (await hasMatchEvidence(services, payment, order)) ? null : 'noEvidence';
+}
+
 export const matchSuspenseEndpoint = writeEndpoint('match', {
-  /** A match that nothing but the amount supports, or of money that may be counted already, needs approval. Source: DESIGN 17. */
   async describeOperation(services, { orderId, provider, paymentId }) {
     const { db } = services;
     const order = await getOrder(db, orderId);
@@ -131,10 +141,8 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
     const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));
-    if ((await listDuplicatesOfReceivedPayment(db, payment, order.borrowerId)).length > 0)
-      return { ...operation, approvalReason: 'maybeCounted' };
-    const isSupported = await hasMatchEvidence(services, payment, order);
-    return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
+    const approvalReason = await findMatchApprovalReason(services, payment, order);
+    return approvalReason === null ? operation : { ...operation, approvalReason };
   },
   async execute(services, context, { orderId, borrowerId, provider, paymentId }) {
     const key = await getOrderKey(services.db, orderId);

@@ -3,7 +3,7 @@ import { invalidField, notFound } from '../../../api/index.ts';
 import { correctDeposit, type Deposit } from '../../../tills/index.ts';
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
-import { correctTill } from './correctedTill.ts';
+import { correctTill } from '../correctedTill.ts';
 import { limitRefusals } from './deposits.ts';
 
 type CorrectionRequest = { depositId: string; recorded: number; amount: number };
@@ -38,7 +38,7 @@ export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
     const { db } = services;
     const { depositId, amount, reason } = request;
     const { tillId, currency } = await getCorrectableDeposit(db, request, false);
-    const { auditSubject } = await correctTill(services, context, {
+    return correctTill(services, context, {
       tillId,
       reason,
       async correct(till) {
@@ -46,9 +46,8 @@ export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
         const correction = { amount, correctedBy: context.maker.email };
         const corrected = await correctDeposit(services, { till, deposit }, correction, context.now);
         if (corrected === 'aboveRecorded') throw refusedField('moreThanRecorded', 'amount');
-        return corrected;
+        return { till: corrected, outcome: { reply: { depositId, currency, amount } } };
       },
     });
-    return { reply: { depositId, currency, amount }, ...(auditSubject && { auditSubject }) };
   },
 });

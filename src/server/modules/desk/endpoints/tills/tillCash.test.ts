@@ -132,7 +132,7 @@ test('cash that is reversed after its till was counted leaves the till of the re
     });
   expect(toStatusAndCode(await reverse())).toEqual([409, 'tillHoldsLess']);
   await finance.post(`${await tillOf(finance)}/close`, { counted: 50_000 });
-  expect(toStatusAndCode(await reverse())).toEqual([409, 'noTill']);
+  expect(toStatusAndCode(await reverse())).toEqual([409, 'noTillToReturn']);
   const { tillId } = (await finance.post('tills', { market: 'MX', float: 60_000 })).body;
   const request = await reverse();
   expect(request.status).toBe(202);

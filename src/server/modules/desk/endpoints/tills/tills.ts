@@ -27,7 +27,6 @@ import {
 } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import {
-  type DeskOperation,
   type Maker,
   readEndpoint,
   type WriteContext,
@@ -45,6 +44,7 @@ import {
   withdrawRequest,
 } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
+import { differenceOperation } from '../correctedTill.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { getStaffPeople } from '../staffNames.ts';
@@ -58,12 +58,17 @@ export function hasOnlyCashierRole({ roles }: Pick<StaffMember, 'roles'>): boole
 
 export const tillsEndpoint = readEndpoint(
   'tills',
-  async (services, staff, { market, state, deadline, mine, staff: holder, from, to, sort, ...page }) => {
+  async (
+    services,
+    staff,
+    { market, state, deadline, mine, staff: holder, tillId, from, to, sort, ...page },
+  ) => {
     const { staffId } = staff;
     const isOwn = mine !== undefined || (isQueue(state) && hasOnlyCashierRole(staff));
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
+    if (tillId !== undefined) query = query.where('tillId', '=', tillId);
     if (holder !== undefined) query = query.where('staffId', '=', holder);
     const openedOn = marketDaySql(services.config, 'openedAt');
     if (from !== undefined) query = query.where(openedOn, '>=', from);
@@ -186,18 +191,6 @@ export async function getOwnTill(db: Database, tillId: string, maker: Maker): Pr
   if (till === undefined) throw notFound();
   if (till.staffId !== maker.staffId) throw conflictError('notYourTill');
   return till;
-}
-
-export function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
-  return {
-    subjectKey: tillId,
-    market,
-    currency,
-    amount: difference,
-    approvalReason: 'tillDifference',
-    orderId: null,
-    borrowerId: null,
-  };
 }
 
 export const closeTillEndpoint = writeEndpoint('closeTill', {

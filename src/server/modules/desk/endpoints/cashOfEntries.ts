@@ -1,0 +1,55 @@
+import type { Database } from '../../../platform/database/index.ts';
+import { parseLedgerEvent } from '../../ledger/index.ts';
+import { depositReference } from '../../tills/index.ts';
+import { getStaffPeople } from './staffNames.ts';
+
+type CashOfEntry = {
+  /** The till's holder, or who deposited. */
+  holder: string;
+  /** Of a deposit; else empty. */
+  reference: string;
+  tillId: string;
+};
+
+export const noCash: CashOfEntry = { holder: '', reference: '', tillId: '' };
+
+/** Of entries about a till or a deposit, by their events: whose it is, and the deposit's reference. */
+export async function listCashOfEntries(
+  db: Database,
+  entries: readonly { event: string }[],
+): Promise<ReadonlyMap<string, CashOfEntry>> {
+  const parsed = entries.map(({ event }) => ({ event, ...parseLedgerEvent(event) }));
+  const idsOf = (owner: string) =>
+    parsed.flatMap(({ kind, subject }) => (kind?.startsWith(owner) ? [subject] : []));
+  const [tillIds, depositIds] = [idsOf('till_'), idsOf('deposit')];
+  const tills =
+    tillIds.length === 0
+      ? []
+      : await db.selectFrom('tills').select(['tillId', 'staffId']).where('tillId', 'in', tillIds).execute();
+  const deposits =
+    depositIds.length === 0
+      ? []
+      : await db
+          .selectFrom('tillDeposits')
+          .select(['depositId', 'tillId', 'staffId'])
+          .where('depositId', 'in', depositIds)
+          .execute();
+  const people = await getStaffPeople(
+    db,
+    [...tills, ...deposits].map(({ staffId }) => staffId),
+  );
+  const owners = new Map<string, { tillId: string; staffId: string; reference: string }>([
+    ...tills.map((till) => [till.tillId, { ...till, reference: '' }] as const),
+    ...deposits.map(
+      (deposit) => [deposit.depositId, { ...deposit, reference: depositReference(deposit) }] as const,
+    ),
+  ]);
+  return new Map(
+    parsed.flatMap(({ event, subject }) => {
+      const owner = owners.get(subject);
+      if (owner === undefined) return [];
+      const { tillId, reference, staffId } = owner;
+      return [[event, { tillId, reference, holder: people.get(staffId)?.name ?? '' }]];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { notFound } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import { isCountToDecide, lockTill, type Till } from '../../tills/index.ts';
+import type { DeskOperation, WriteContext, WriteOutcome } from '../endpoint.ts';
+import { lockPendingRequest, requestApproval, withdrawRequest } from '../writes/approvals.ts';
+
+export function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
+  return {
+    subjectKey: tillId,
+    market,
+    currency,
+    amount: difference,
+    approvalReason: 'tillDifference',
+    orderId: null,
+    borrowerId: null,
+  };
+}
+
+type Correction<Reply> = {
+  tillId: string;
+  reason: string;
+  correct: (till: Till) => Promise<{ till: Till; outcome: WriteOutcome<Reply> }>;
+};
+
+/**
+ * Corrects what a till, counted or not, took or gave out. The difference of its count follows: a pending request about the former
+ * one is withdrawn, and what there is to decide now waits for a second person.
+ */
+export async function correctTill<Reply>(
+  services: Services,
+  context: WriteContext,
+  { tillId, reason, correct }: Correction<Reply>,
+): Promise<WriteOutcome<Reply>> {
+  const { now } = context;
+  // Locked before the till, as by who decides about it.
+  const former = await lockPendingRequest(services.db, 'tillDifference', tillId, now);
+  const till = await lockTill(services.db, tillId);
+  if (till === undefined) throw notFound();
+  const { till: corrected, outcome } = await correct(till);
+  if (corrected.difference === till.difference) return outcome;
+  if (former !== undefined) await withdrawRequest(services, former, { reason, now });
+  if (isCountToDecide(corrected))
+    await requestApproval(services, context, {
+      call: 'tillDifference',
+      input: { tillId, reason },
+      operation: differenceOperation(corrected),
+      need: { reasonCode: 'tillDifference', exposure: null },
+    });
+  return former === undefined ? outcome : { ...outcome, auditSubject: `withdrawn:${former.approvalId}` };
+}
