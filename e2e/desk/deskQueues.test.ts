@@ -50,7 +50,8 @@ describe('applications in review', () => {
     await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
     const account = { email: 'admin@quincena.example', passphrase: 'quincena-desk' };
     await page.request.post('/desk/api/sign-in', { data: account, headers: { 'x-desk': '1' } });
-    await page.getByRole('status').getByText(`${first}: ${ui.failedWrite}`).waitFor();
+    const refusal = page.getByRole('alert').filter({ hasText: `${first}: ${ui.failedWrite}` });
+    await refusal.getByRole('button', { name: ui.openCase }).waitFor();
     expect(await listInReview(risk)).toContain(first);
     expect(await close()).toEqual([expect.stringContaining('409')]);
   });

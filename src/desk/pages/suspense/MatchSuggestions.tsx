@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -111,6 +112,9 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
   );
 }
 
+/** A loan's number has a figure and no space, unlike a name. */
+const orderNumberPattern = /^(?=.*\d)[A-Z0-9][A-Z0-9_.-]*$/;
+
 /** Looks up an order that was not suggested, shown with its borrower before the match. */
 function OtherOrderSearch({
   payment,
@@ -130,7 +134,7 @@ function OtherOrderSearch({
         className="filters"
         onSubmit={(event) => {
           event.preventDefault();
-          if (draft.trim() !== '') setOrderId(draft.trim());
+          if (draft.trim() !== '') setOrderId(draft.trim().toUpperCase());
         }}
       >
         <label className="filter">
@@ -144,7 +148,14 @@ function OtherOrderSearch({
         </label>
         <Button type="submit">{t('look')}</Button>
       </form>
-      {orderId === undefined ? null : (
+      {orderId === undefined ? null : !orderNumberPattern.test(orderId) ? (
+        <p role="alert">
+          {t('notNumber')}{' '}
+          <Link to="/borrowers" search={{ query: orderId }} target="_blank">
+            {t('findBorrower')}
+          </Link>
+        </p>
+      ) : (
         <OrderSuggestion key={orderId} {...{ payment, reference }} orderId={orderId} onSelect={onSelect} />
       )}
     </>

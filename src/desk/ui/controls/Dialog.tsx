@@ -96,11 +96,48 @@ export function showToast(text: string, action?: ToastAction): void {
   shownToast.set(text === '' ? noToast : { text, action });
 }
 
-/** Renders the toast if it is the topmost region. */
+/** A write that was refused after its form was left. `open`: back to its case. */
+type LateRefusal = { readonly text: string; readonly open?: ToastAction | undefined };
+
+const lateRefusals = createStore<readonly LateRefusal[]>([]);
+
+/** Shows a refusal until it is closed, whatever is shown as a toast meanwhile. */
+export function showLateRefusal(text: string, open?: ToastAction): void {
+  lateRefusals.set([...lateRefusals.get().filter((other) => other.text !== text), { text, open }]);
+}
+
+function LateRefusals() {
+  const t = useTexts('ui');
+  const refusals = useStore(lateRefusals);
+  const close = (refusal: LateRefusal) =>
+    lateRefusals.set(lateRefusals.get().filter((other) => other !== refusal));
+  return refusals.map((refusal) => (
+    <div key={refusal.text} className="failure late-refusal" role="alert">
+      {refusal.text}{' '}
+      {refusal.open === undefined ? null : (
+        <Button
+          kind="plain"
+          onClick={() => {
+            close(refusal);
+            refusal.open?.run();
+          }}
+        >
+          {refusal.open.label}
+        </Button>
+      )}
+      <Button kind="plain" onClick={() => close(refusal)}>
+        {t('close')}
+      </Button>
+    </div>
+  ));
+}
+
+/** Renders the toast and late refusals if it is the topmost region. */
 export function ToastRegion() {
   const regionId = useId();
   const toast = useStore(shownToast);
-  const { text, action } = useStore(liveRegions).at(-1) === regionId ? toast : noToast;
+  const isTopmost = useStore(liveRegions).at(-1) === regionId;
+  const { text, action } = isTopmost ? toast : noToast;
   useLayoutEffect(() => {
     liveRegions.set([...liveRegions.get(), regionId]);
     return () => liveRegions.set(liveRegions.get().filter((other) => other !== regionId));
@@ -118,17 +155,20 @@ export function ToastRegion() {
     isGlobal: true,
   });
   return (
-    <div className="toast" role="status">
-      {text === '' ? null : (
-        <span>
-          {text}
-          {action === undefined ? null : (
-            <button type="button" className="button plain" onClick={runAction}>
-              {action.label} <kbd>Z</kbd>
-            </button>
-          )}
-        </span>
-      )}
+    <div className="toast">
+      {isTopmost ? <LateRefusals /> : null}
+      <div role="status">
+        {text === '' ? null : (
+          <span>
+            {text}
+            {action === undefined ? null : (
+              <button type="button" className="button plain" onClick={runAction}>
+                {action.label} <kbd>Z</kbd>
+              </button>
+            )}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

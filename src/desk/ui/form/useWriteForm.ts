@@ -8,7 +8,7 @@ import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import type { ApprovalScope } from '../approvals/approvals.tsx';
 import { useFocusOnError } from '../controls/Button.tsx';
-import { showToast } from '../controls/Dialog.tsx';
+import { showLateRefusal, showToast } from '../controls/Dialog.tsx';
 import {
   callUntilAnswered,
   clearDecidedCases,
@@ -124,7 +124,8 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
       // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.
       await queryClient.invalidateQueries();
       await new Promise((resolve) => setTimeout(resolve));
-      if (form.current === null) showToast([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
+      if (form.current === null)
+        showLateRefusal([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
       return;
     }
     deleteDraft(me, draftKey);
@@ -182,11 +183,12 @@ function useDeferredWrite<Name extends WriteCallName>(
       } catch (error) {
         const { status, message } = error as DeskApiError;
         // Sent from the form again it would have another idempotency key: what was typed is not restored.
-        if (status === 0) showCallOutcome(t('outcomeUnknown', { what: caseName }), true);
-        else {
-          restore();
-          showCallOutcome([`${caseName}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
-        }
+        if (status !== 0) restore();
+        const refusal = [`${caseName}: ${t('failedWrite')}`, message].filter(Boolean).join('. ');
+        showLateRefusal(status === 0 ? t('outcomeUnknown', { what: caseName }) : refusal, {
+          label: t('openCase'),
+          run: () => void onUndo(),
+        });
       }
       await queryClient.invalidateQueries();
       clearDecidedCases([caseKey]);
