@@ -20,7 +20,7 @@ async function readGaugeValues(db: Database) {
     ('complaint', (select min(sent_at) from complaints where answered_at is null)),
     ('personal_data_alert', (select min(reached_at) from personal_data_alerts where reviewed_at is null)),
     ('deposit', (select min(deposited_at) from till_deposits where matched_at is null)),
-    ('counted_cash', (select min(closed_at) from tills where ${hasUndepositedCash})),
+    ('counted_cash', (select min(closed_at) from tills where ${hasUndepositedCash([])})),
     ('open_till', (select min(opened_at) from tills where closed_at is null))
   ) as waiting (kind, since)`.execute(db);
   const { rows: jobs } = await sql<{ name: string; due: number; oldestSeconds: number }>`

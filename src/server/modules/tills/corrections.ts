@@ -56,7 +56,7 @@ export async function correctDeposit(
   const balances = await getTillBalances(db, till, now);
   const most = isFromTill
     ? balances.recorded - balances.depositedBefore - balances.depositedAfter
-    : computeDepositable(till, balances);
+    : computeDepositable(till, balances, true);
   if (-returned > Math.max(0, most)) return 'aboveRecorded';
   const settled = amount === 0 ? { matchedBy: correctedBy, matchedAt: now } : {};
   const corrected = db

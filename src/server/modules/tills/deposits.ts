@@ -6,6 +6,7 @@ import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
 import { postCashMovement } from './lenderLedger.ts';
+import { findCountStates, isBlindCount } from './recount.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 import { depositedSum, recordedSum, sumMovements } from './tillSums.ts';
 
@@ -14,14 +15,17 @@ type TillServices = Pick<Services, 'config' | 'db'>;
 
 /**
  * The cash of a till that can still be deposited, in minor units: cash payments, without float and cash of pending requests; for a
- * counted till at most the count, without what is handed back. A posted difference counts: a surplus can be deposited, a shortage can't.
+ * counted till at most the count, without what is handed back. A posted surplus can be deposited; a shortage can't, posted or not,
+ * except that a deposit from a till that is counted blind doesn't tell its holder of one.
  */
 export function computeDepositable(
   { closedAt, counted, difference, differencePostedAt }: Till,
   { recorded, depositedBefore, depositedAfter, unapproved }: TillBalances,
+  isBlind: boolean,
 ): number {
-  const posted = differencePostedAt === null ? 0 : (difference ?? 0);
-  const notDeposited = recorded + posted - depositedBefore - depositedAfter;
+  const unposted = isBlind ? 0 : Math.min(0, difference ?? 0);
+  const counting = differencePostedAt === null ? unposted : (difference ?? 0);
+  const notDeposited = recorded + counting - depositedBefore - depositedAfter;
   return Math.max(
     0,
     closedAt === null ? notDeposited : Math.min(notDeposited, (counted ?? 0) - unapproved - depositedAfter),
@@ -39,7 +43,8 @@ export async function depositTillCash(
   now: Date,
 ): Promise<Deposit | { most: number }> {
   const { tillId, market, currency, closedAt } = till;
-  const most = computeDepositable(till, await getTillBalances(db, till, now));
+  const state = (await findCountStates(db, [tillId])).get(tillId);
+  const most = computeDepositable(till, await getTillBalances(db, till, now), state?.isBlindCount !== false);
   if (amount > most) return { most };
   const depositId = createShortId();
   const deposit = await db
@@ -98,8 +103,15 @@ export function isOpenTooLong(now: Date) {
   return sql<boolean>`(closed_at is null and opened_at < ${new Date(now.getTime() - dayMs)})`;
 }
 
-/** In SQL: whether a row of `tills` is counted and has cash to deposit. */
-export const hasUndepositedCash = sql<boolean>`(closed_at is not null
+/**
+ * In SQL: whether a row of `tills` is counted and has cash to deposit.
+ * @param viewerIds the accounts of a viewer, who is not told by it of a shortage of an own till that is counted blind
+ */
+export function hasUndepositedCash(viewerIds: readonly string[]) {
+  return sql<boolean>`(closed_at is not null
   and ${recordedSum}
-    + case when difference_posted_at is null then 0 else difference end > ${depositedSum}
+    + case when difference_posted_at is not null then difference
+      when staff_id = any(${viewerIds}::text[]) and ${isBlindCount} then 0
+      else least(difference, 0) end > ${depositedSum}
   and counted > ${depositedSum} + ${sumMovements('deposit', 'unapproved')})`;
+}

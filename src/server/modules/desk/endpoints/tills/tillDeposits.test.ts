@@ -241,6 +241,20 @@ describe('Today', () => {
     expect((await pendingAmount(clients.finance)).slice(0, 2)).toEqual([before, unmatched + 1]);
   });
 
+  test('counts no till of which only what is missing was not deposited, and tells its holder nothing by that', async () => {
+    await clients.cashier.post('tills', { market: 'MX', float: 1_000 });
+    const [before = 0] = await pendingAmount(clients.finance);
+    const [own = 0] = await pendingAmount(clients.cashier);
+    await payCash(clients.cashier, 6_000);
+    const { tillId } = await findTill(clients.cashier);
+    await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 4_000 });
+    await clients.cashier.post(`tills/${tillId}/close`, { counted: 1_000, reason: tillReason });
+    expect((await pendingAmount(clients.finance))[0]).toBe(before);
+    expect(await idsOf(clients.finance, 'state=undeposited', () => true)).not.toContain(tillId);
+    expect((await pendingAmount(clients.cashier))[0]).toBe(own + 1);
+    expect(await idsOf(clients.cashier, 'state=undeposited', () => true)).toContain(tillId);
+  });
+
   test('counts tills that are open for longer than a day, to a cashier the own ones', async () => {
     await getServer()
       .db.updateTable('tills')

@@ -65,6 +65,7 @@ export const tillsEndpoint = readEndpoint(
   ) => {
     const { staffId } = staff;
     const isOwn = mine !== undefined || (isQueue(state) && hasOnlyCashierRole(staff));
+    const staffIds = await listStaffIdsOfPerson(services.db, staff);
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
@@ -75,7 +76,7 @@ export const tillsEndpoint = readEndpoint(
     if (to !== undefined) query = query.where(openedOn, '<=', to);
     if (isQueue(state))
       query = query.where(
-        state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
+        state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash(staffIds),
       );
     else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
     if (deadline !== undefined) {
@@ -86,7 +87,6 @@ export const tillsEndpoint = readEndpoint(
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const order = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
     const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staff));
-    const staffIds = await listStaffIdsOfPerson(services.db, staff);
     const amounts = query
       .clearSelect()
       .select(['currency', recordedSql(staffIds).as('recorded'), depositedSum.as('deposited')])
@@ -154,7 +154,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer
       recountsLeft: isMine && countState?.isRecountable === true ? countRecountsLeft(till) : 0,
       difference: isHidden ? null : difference,
       differenceState: getDifferenceState(till, pendingDifferences),
-      left: isHidden ? null : computeDepositable(till, balance),
+      left: isHidden ? null : computeDepositable(till, balance, false),
     };
   });
 }

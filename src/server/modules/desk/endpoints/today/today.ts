@@ -5,7 +5,7 @@ import { lenderAccount } from '../../../ledger/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
+import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
 import { countAssignedCases } from '../../personalDataAccess/cases.ts';
@@ -35,6 +35,7 @@ export const todayQueuesEndpoint = readEndpoint(
       services,
       now,
       holder: hasOnlyCashierRole(staff) ? staff.staffId : null,
+      viewerIds: await listStaffIdsOfPerson(db, staff),
       decidable: canCall(staff.roles, 'approve') ? decidable : null,
     };
     const queues = Object.entries(listQueues(scope)) as [CountedQueue, Queue][];
@@ -65,6 +66,8 @@ type Scope = {
   services: Services;
   now: Date;
   holder: string | null;
+  /** The accounts of who looks. */
+  viewerIds: readonly string[];
   decidable: Awaited<ReturnType<typeof listDecidableApprovals>> | null;
 };
 
@@ -160,7 +163,7 @@ async function countOwnWork(
   ].filter(({ count }) => count > 0);
 }
 
-function listQueues({ services, now, holder, decidable }: Scope): Record<CountedQueue, Queue> {
+function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Record<CountedQueue, Queue> {
   const isOwn = isHeldBy(holder);
   return {
     applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
@@ -194,7 +197,7 @@ function listQueues({ services, now, holder, decidable }: Scope): Record<Counted
     unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
     undepositedTills: {
       since: 'closedAt',
-      rows: sql`tills where ${hasUndepositedCash} and ${isOwn}`,
+      rows: sql`tills where ${hasUndepositedCash(viewerIds)} and ${isOwn}`,
     },
     longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
