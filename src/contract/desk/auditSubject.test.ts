@@ -6,12 +6,14 @@ import {
   addRefusedAnswer,
   type CallSubject,
   findCaseKind,
+  findDoneCall,
   findIdField,
   findLoanOfDecision,
   findRefusal,
   firstIdentifierPosition,
   formatAuditSubject,
   formatDecidedRequest,
+  isUnreadableId,
   parseAuditSubject,
   parseCallSubject,
 } from './auditSubject.ts';
@@ -57,6 +59,26 @@ test('the line of a decision names the loan of its request, if it is about one',
 test('a thing without a number is called by the word of its id', () => {
   expect(findIdField('tills/:tillId/close')).toBe('tillId');
   expect(findIdField('loans/:orderId')).toBeUndefined();
+});
+
+test('an act at the desk has the name of its call; what waits or was refused has none', () => {
+  const subject = 'POST loans/:orderId/payments MX180';
+  expect(findDoneCall('desk_done', subject)).toBe('pay');
+  expect(findDoneCall('desk_waits', subject)).toBeUndefined();
+  expect(findDoneCall('desk_refused', `${subject} 409 noTill`)).toBeUndefined();
+  expect(parseAuditSubject('desk_refused', `${subject} 409 noTill`).refusalCode).toBe('noTill');
+});
+
+test('ids drawn by chance say nothing to a reader; numbers of loans, receipts and files do', () => {
+  for (const id of ['fd70f33d91a1d8fb', 'VWKZ5qs6dWQCwG-x_3Rt1A']) expect(isUnreadableId(id), id).toBe(true);
+  for (const text of [
+    'QK4EQRT5NXH52',
+    'MX-000007-4JU9',
+    'MX26-DEMO-WAIT',
+    'Bank_of_May_2026.csv',
+    'mx-quincena',
+  ])
+    expect(isUnreadableId(text), text).toBe(false);
 });
 
 test('a case is named after its kind, whoever it was assigned to', () => {

@@ -87,15 +87,15 @@ export type AuditSubject = {
   readonly kind: SubjectKind;
   readonly subjectId: string;
   readonly details: readonly string[];
-  /** Of a refused call. */
-  readonly refusedStatus: number | undefined;
+  /** Of a refused call, where its answer had one. */
+  readonly refusalCode: string | undefined;
 };
 
 /** Actions whose subject begins with an order id. */
 const orderActionPattern = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
 const orderIdPattern = /^[A-Z]\w+$/;
 
-/** The HTTP status of a refused call; the code after it is shown in the tooltip only. */
+/** The HTTP status of a refused call. */
 const statusPattern = /^[45]\d\d$/;
 
 /**
@@ -106,29 +106,34 @@ export function parseAuditSubject(action: string, subject: string): AuditSubject
   const parsed = parseCallSubject(action, subject);
   const call = parsed && { name: parsed.name, path: deskCalls[parsed.name].path };
   const identifiers = parsed?.identifiers ?? subject.split(' ');
-  const refusedStatus = parsed?.refusedAnswer?.status;
+  const refusalCode = parsed?.refusedAnswer?.code;
   if (call?.path.includes(':folio') && identifiers.length > 0)
     return {
       call,
       kind: 'complaint',
       subjectId: identifiers.at(-1) ?? '',
       details: identifiers.slice(0, -1),
-      refusedStatus,
+      refusalCode,
     };
   const [subjectId = '', ...details] = identifiers;
   // What is pending and names nothing else is named by its request.
   const isRequest =
     action === 'desk_waits' && isOpaqueId(subjectId) && findIdField(call?.path ?? '') === undefined;
   if (isRequest || call?.path.includes(':approvalId'))
-    return { call, kind: 'approval', subjectId, details, refusedStatus };
+    return { call, kind: 'approval', subjectId, details, refusalCode };
   const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
   const kind = isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other';
-  return { call, kind, subjectId, details, refusedStatus };
+  return { call, kind, subjectId, details, refusalCode };
 }
 
 /** Whether a text is an id that was drawn by chance and says nothing to a reader. */
 export function isOpaqueId(text: string): boolean {
   return /^[0-9a-f]{16}$/.test(text);
+}
+
+/** Whether a text says nothing to a reader: such an id, or that of a bank statement's line or a passkey. */
+export function isUnreadableId(text: string): boolean {
+  return isOpaqueId(text) || /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[\w-]{16,}$/.test(text);
 }
 
 /** Ids in the path of a call that have a word; the line of such a call names its thing first. */
@@ -171,6 +176,11 @@ export const refusedStatuses = { rights: ['401', '403'], rule: ['409'] } as cons
 /** A regular expression, of JavaScript and PostgreSQL, that finds the subjects of requests answered with one of the statuses. */
 export function answeredPattern(statuses: readonly string[]): string {
   return ` (${statuses.join('|')})( [A-Za-z]\\w*)?$`;
+}
+
+/** The call that a line says was done: its act has the call's name. */
+export function findDoneCall(action: string, subject: string): DeskCallName | undefined {
+  return action === 'desk_done' ? parseCallSubject(action, subject)?.name : undefined;
 }
 
 /** Why the request of a line was refused; undefined of one that wasn't. */

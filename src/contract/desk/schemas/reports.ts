@@ -13,6 +13,7 @@ import { approvalStates } from './approvals.ts';
 import {
   amount,
   borrowerId,
+  csvHandling,
   currency,
   day,
   defineCall,
@@ -244,6 +245,16 @@ const auditEventRow = {
     .string()
     .nullable()
     .describe('E-mail of who approved what was executed, by its approval request'),
+  refusedBecause: z
+    .string()
+    .register(csvHandling, { as: 'leftOut' })
+    .nullable()
+    .describe('Why a rule refused it, in the caller’s language'),
+  till: z
+    .object({ tillId: z.string(), holderName: personName })
+    .register(csvHandling, { as: 'leftOut' })
+    .nullable()
+    .describe('The till that the call of the line is about'),
   borrowerId: z.int().nullable(),
   address: z.string(),
   reason: z.string(),

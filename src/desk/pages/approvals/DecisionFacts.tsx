@@ -14,7 +14,6 @@ type Approval = DeskReply<'approval'>;
 /** The facts for deciding a request: borrower and loan, debt before and after, evidence, approval trigger, maker, and who may decide. */
 export function DecisionFacts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
-  const triggerLabel = useLabels('approvalTrigger');
   const { orderId, borrowerId, name, account, approvalTrigger, state, deciders } = approval;
   return (
     <Facts
@@ -27,7 +26,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         account !== null && { term: t('account'), value: account },
         { lines: <Debts approval={approval} /> },
         approval.comparison === null && { lines: <Evidence approval={approval} /> },
-        approvalTrigger !== null && { term: t('approvalTrigger'), value: triggerLabel(approvalTrigger) },
+        approvalTrigger !== null && { term: t('approvalTrigger'), value: <Trigger approval={approval} /> },
         { lines: <MakersDay approval={approval} /> },
         { term: t('maker'), value: <StaffName name={approval.makerName} email={approval.makerEmail} /> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },
@@ -46,6 +45,21 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
       ]}
     />
   );
+}
+
+/** Why it waits; of an amount above a limit with the limit. */
+function Trigger({ approval: { approvalTrigger, limit, currency } }: { approval: Approval }) {
+  const t = useTexts('approvals');
+  const triggerLabel = useLabels('approvalTrigger');
+  const trigger = triggerLabel(approvalTrigger ?? '');
+  const above =
+    approvalTrigger === 'perRequest'
+      ? limit?.perRequest
+      : approvalTrigger === 'perDay'
+        ? limit?.perDay
+        : null;
+  if (above == null || currency === null) return trigger;
+  return t('triggerLimit', { trigger, limit: formatMoney(above, currency) });
 }
 
 /** The loan's debt when it was requested, today and once approved, and what changed in between. */

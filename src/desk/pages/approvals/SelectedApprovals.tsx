@@ -1,3 +1,4 @@
+import type { ApprovalCall } from '../../../contract/desk/approvals.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
@@ -5,6 +6,13 @@ import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
 import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { createsInvitation } from './invitation.ts';
+
+const callsApprovedAlone: readonly ApprovalCall[] = ['closeDay', 'closeMonth', 'writeOff'];
+
+/** Whether its own facts are to be read first, or it is confirmed by what only its checker knows. */
+function isApprovedAlone(row: DeskRow<'approvals'>): boolean {
+  return callsApprovedAlone.includes(row.call) || createsInvitation(row);
+}
 
 type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 
@@ -23,15 +31,14 @@ export function SelectedApprovals({ rows, clear }: Props) {
     amount: row.amount,
     currency: row.amount === null ? null : row.currency,
   }));
-  const hasInvitation = rows.some(createsInvitation);
   const restrictions = [...new Set(rows.flatMap(({ mayNotBecause }) => mayNotBecause ?? []))];
   const canDecideAll = rows.every(({ mayDecide }) => mayDecide);
   return (
     <>
       {canDecideAll ? (
         <>
-          {hasInvitation ? (
-            <span className="quiet">{t('bulkInvitation')}</span>
+          {rows.some(isApprovedAlone) ? (
+            <span className="quiet">{t('bulkAlone')}</span>
           ) : (
             <BulkButton
               name="approve"

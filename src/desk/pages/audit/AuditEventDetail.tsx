@@ -63,7 +63,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('authorization');
   const systemLabel = useLabels('systemReason');
-  const { action, subject, actor, actorKind, actorName, at, address, device, borrowerId, reason } = event;
+  const { action, actor, actorKind, actorName, at, address, device, borrowerId, reason } = event;
   const { amount, currency, debtBefore, debtAfter, place, hash, requestKey } = event;
   return (
     <Facts
@@ -89,7 +89,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
         device !== null && { term: t('device'), value: <span title={device}>{formatDevice(device)}</span> },
         !isSignInOut(action) && {
           term: t('subject'),
-          value: <AuditSubjectCell action={action} subject={subject} approvedBy={event.approvedBy} />,
+          value: <AuditSubjectCell event={event} />,
         },
         borrowerId !== null && { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} /> },
         reason !== '' && {
@@ -170,7 +170,7 @@ function SentFields({ event: { action, subject, sent, currency } }: { event: Aud
     <>
       <h3>{t('sent')}</h3>
       {sent === null ? (
-        <p className="quiet">{t('notKept')}</p>
+        <p className="quiet">{t('notKept', { action })}</p>
       ) : (
         <Facts rows={fields.map((field) => ({ term: fieldLabel(field), value: format(request, field) }))} />
       )}

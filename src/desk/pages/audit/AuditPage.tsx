@@ -90,9 +90,7 @@ export function AuditPage() {
         column('action', t('action'), ({ action, subject }) => (
           <span title={action}>{describeAction(action, subject)}</span>
         )),
-        column('subject', t('subject'), ({ action, subject, approvedBy }) => (
-          <AuditSubjectCell action={action} subject={subject} approvedBy={approvedBy} />
-        )),
+        column('subject', t('subject'), (event) => <AuditSubjectCell event={event} />),
         column('borrower', t('borrower'), ({ borrowerId }) =>
           borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} tabIndex={-1} />,
         ),

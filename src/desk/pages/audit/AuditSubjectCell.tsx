@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   type AuditSubject,
   findCaseKind,
+  findDoneCall,
   findIdField,
   findLoanOfDecision,
   findRefusal,
@@ -10,6 +11,7 @@ import {
   isCaseKind,
   isOpaqueId,
   isSignInOut,
+  isUnreadableId,
   parseAuditSubject,
 } from '../../../contract/desk/auditSubject.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
@@ -18,23 +20,30 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMonth } from '../../ui/format/format.ts';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 
-type Props = Pick<DeskRow<'audit'>, 'action' | 'subject' | 'approvedBy'>;
+type Props = {
+  event: Pick<DeskRow<'audit'>, 'action' | 'subject' | 'approvedBy' | 'refusedBecause' | 'till'>;
+};
+
+type Till = NonNullable<Props['event']['till']>;
 
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
-export function AuditSubjectCell({ action, subject, approvedBy }: Props) {
+export function AuditSubjectCell({ event }: Props) {
+  const { action, subject, approvedBy, refusedBecause, till } = event;
   const t = useTexts('audit');
   const callLabel = useLabels('call');
   const parsed = parseAuditSubject(action, subject);
-  const describeSubject = useSubject(parsed);
+  const describeSubject = useSubject(parsed, till);
   const describeDetail = useDetail(action, parsed);
-  const { call, details, refusedStatus } = parsed;
+  const { call, details } = parsed;
+  // Of what was done the action says it.
+  const isSaid = call === undefined || findDoneCall(action, subject) !== undefined;
   if (isSignInOut(action)) return null;
   const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
   const nodes: ReactNode[] = [
-    call === undefined ? '' : callLabel(call.name),
+    isSaid ? '' : callLabel(call.name),
     describeSubject(),
     ...shownDetails.map(describeDetail),
-    refusedStatus === undefined ? '' : t('answered', { status: refusedStatus }),
+    refusedBecause ?? '',
     approvedBy === null ? '' : t('approvedBy', { who: approvedBy }),
   ];
   return (
@@ -52,22 +61,26 @@ export function AuditSubjectCell({ action, subject, approvedBy }: Props) {
   );
 }
 
-/** A line's action in words; of what was refused why. */
+/** A line's action in words: of what was done its name, of what was refused why. */
 export function useAuditAction(): (action: string, subject: string) => string {
   const actionLabel = useLabels('auditAction');
+  const callLabel = useLabels('call');
   const refusalLabel = useLabels('refusal');
   return (action, subject) => {
+    const done = findDoneCall(action, subject);
+    if (done !== undefined) return callLabel(done);
     const refusal = findRefusal(action, subject);
     return refusal === undefined ? actionLabel(action) : refusalLabel(refusal);
   };
 }
 
 /** What a line is about: a link where it has a page or lines of its own. */
-function useSubject(parsed: AuditSubject): () => ReactNode {
+function useSubject(parsed: AuditSubject, till: Till | null): () => ReactNode {
   const fieldLabel = useLabels('requestField');
   const describeText = useDetailText(parsed);
   const { call, kind, subjectId } = parsed;
   return () => {
+    if (till !== null) return <TillLines till={till} />;
     if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
     if (kind === 'approval') return <ApprovalLink approvalId={subjectId} />;
     if (kind === 'loan') return <LoanLink orderId={subjectId} />;
@@ -79,6 +92,18 @@ function useSubject(parsed: AuditSubject): () => ReactNode {
       </Link>
     );
   };
+}
+
+function TillLines({ till: { tillId, holderName } }: { till: Till }) {
+  const fieldLabel = useLabels('requestField');
+  return (
+    <>
+      <Link to="/audit" search={{ about: tillId, shown: 'all' }}>
+        {fieldLabel('tillId')}
+      </Link>{' '}
+      · {holderName}
+    </>
+  );
 }
 
 function ComplaintLink({ folio }: { folio: string }) {
@@ -129,7 +154,7 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;
     if (call === undefined) return servicingLabel(text);
     // Such an id says nothing to a reader; the tooltip has it.
-    return isOpaqueId(text) ? '' : (codeLabel(text) ?? servicingLabel(text));
+    return isUnreadableId(text) ? '' : (codeLabel(text) ?? servicingLabel(text));
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type PendingApproval,
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
+import type { AskedCount } from '../../platform/database/index.ts';
 import type { RateLimit } from '../../platform/rateLimits.ts';
 import { parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
@@ -65,6 +66,7 @@ export type WriteContext = Actor & {
  * - `movedToday`: moved of the loan today by others; counts towards `perRequest`
  * - `approvalReason`: why it needs approval whatever the amount
  * - `tillId`: the till that holds its cash while it is pending
+ * - `till`: the count that it is about, which may be corrected afterwards
  * - `request`: the request to be approved instead of the input, with its defaults resolved
  */
 export type DeskOperation = {
@@ -75,6 +77,7 @@ export type DeskOperation = {
   movedToday?: number;
   approvalReason?: ApprovalReason;
   tillId?: string;
+  till?: AskedCount;
   request?: unknown;
   orderId: string | null;
   borrowerId: number | null;

@@ -195,6 +195,11 @@ export function conflictError(code: ConflictCode): DeskRequestError {
   return new DeskRequestError(409, code, conflictText(code));
 }
 
+/** The text of a conflict that a line of the audit names by its code; undefined: it is none. */
+export function findConflictText(code: string): LocalizedText | undefined {
+  return Object.hasOwn(enConflicts, code) ? conflictText(code as ConflictCode) : undefined;
+}
+
 const invitationCodes = {
   waiting: 'invitationWaiting',
   refused: 'invitationRefused',

@@ -165,16 +165,18 @@ test('the audit’s file says what was done in the page’s words, and why what 
     { action: 'desk_done', subject: 'POST approvals/:approvalId fd70f33d91a1d8fb approved waive MX180' },
     { action: 'desk_refused', subject: 'POST bank-statements MX may.csv 400 invalid' },
     { action: 'desk_refused', subject: 'POST loans/:orderId/write-off MX180 403 notAllowed' },
+    { action: 'desk_refused', subject: 'POST tills MX 409 tillOpen' },
     { action: 'loan_serviced', subject: 'MX180 promise' },
   ];
   const lines = toCsv(rows, item, findColumnHeadings('audit', 'en')).split('\r\n').slice(1, -1);
   expect(
     lines.map((line) => parseRow(`${line}\r\n`)).map(([action, , subject]) => [action, subject]),
   ).toEqual([
-    ['Did', 'Match a payment · sandbox · p1 · MX180'],
-    ['Did', 'Decide an approval · approved · Waive · MX180'],
-    ['Refused: what was sent', 'Upload a bank statement · MX · may.csv · answered 400'],
-    ['Not allowed', 'Write off · MX180 · answered 403'],
+    ['Match a payment', 'sandbox · p1 · MX180'],
+    ['Decide an approval', 'approved · Waive · MX180'],
+    ['Refused: what was sent', 'Upload a bank statement · MX · may.csv'],
+    ['Not allowed', 'Write off · MX180'],
+    ['Refused by a rule', 'Open a till · MX · You have an open till in that market already.'],
     ['Loan serviced', 'MX180 · Note a promise'],
   ]);
 });

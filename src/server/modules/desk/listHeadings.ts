@@ -4,6 +4,7 @@ import en from '../../messages/en/deskColumns.json' with { type: 'json' };
 import es from '../../messages/es/deskColumns.json' with { type: 'json' };
 import { fillText } from '../../messages/index.ts';
 import { auditLineTexts } from './auditLineTexts.ts';
+import { findConflictText } from './errors.ts';
 import lists from './listHeadings.json' with { type: 'json' };
 
 export type HeadingLanguage = 'es' | 'en';
@@ -72,7 +73,11 @@ export function findColumnHeadings(list: ListCallName, language: HeadingLanguage
     describeCode(field) {
       const group = labels[field];
       if (list === 'audit' && (field === 'action' || field === 'subject')) {
-        const describe = auditLineTexts(readLabels(language), pageMessages)[field];
+        const describe = auditLineTexts(
+          readLabels(language),
+          pageMessages,
+          (code) => findConflictText(code)?.[language],
+        )[field];
         return (_code, row) => describe(String(row.action), String(row.subject));
       }
       const codeLabels = group === undefined ? undefined : readLabels(language)[group];

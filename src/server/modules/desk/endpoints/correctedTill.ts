@@ -4,13 +4,15 @@ import { isCountToDecide, lockTill, type Till } from '../../tills/index.ts';
 import type { DeskOperation, WriteContext, WriteOutcome } from '../endpoint.ts';
 import { lockPendingRequest, requestApproval, withdrawRequest } from '../writes/approvals.ts';
 
-export function differenceOperation({ tillId, market, currency, difference }: Till): DeskOperation {
+export function differenceOperation(till: Till): DeskOperation {
+  const { tillId, market, currency, counted, formerCounts, difference } = till;
   return {
     subjectKey: tillId,
     market,
     currency,
     amount: difference,
     approvalReason: 'tillDifference',
+    till: { counted, formerCounts, difference },
     orderId: null,
     borrowerId: null,
   };

@@ -36,7 +36,7 @@ export async function requestApproval(
   const { maker, key, now, reason = '' } = context;
   const approvalId = createShortId();
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
-  const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
+  const { subjectKey, orderId, borrowerId, amount, currency, tillId = null, till } = operation;
   await releaseExpiredSubject(trx, call, subjectKey, now);
   const values = hashValues(approvalId, await findCurrentValues(trx, call, toFieldMap(input)));
   const debt = await getLoanDebt(services, operation);
@@ -60,7 +60,7 @@ export async function requestApproval(
       expiresAt,
       state: 'waiting',
       tillId,
-      atRequest: JSON.stringify({ values, debt: debt.amount }),
+      atRequest: JSON.stringify({ values, debt: debt.amount, till }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('approvalId')

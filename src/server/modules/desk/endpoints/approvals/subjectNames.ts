@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { AskedCount, Database, Schema } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
 import { findPayment } from '../orders.ts';
@@ -14,14 +14,25 @@ type Facts = DeskRowInput<'approvals'>['facts'];
 export async function findSubjectNames(db: Database, row: ApprovalRow): Promise<Facts> {
   const { call, request } = row;
   const tillId = findTillId(row);
+  const till = tillId === null ? undefined : await findTill(db, tillId);
   return {
-    ...(tillId === null ? {} : { till: await findTill(db, tillId) }),
+    ...(till === undefined ? {} : { till: { ...till, ...getAskedCount(row, till.difference) } }),
     ...(call === 'matchDeposit' || call === 'correctDeposit'
       ? { deposit: await findDeposit(db, String(request.depositId)) }
       : {}),
     ...(typeof request.paymentId === 'string' ? { paymentReference: await findReference(db, row) } : {}),
     ...(call === 'changeStaff' ? { accountName: await findStaffName(db, String(request.staffId)) } : {}),
   };
+}
+
+/** Of a till's difference the count as it was asked for, where it was corrected since; older requests stored the difference alone. */
+function getAskedCount(
+  { call, atRequest, amount }: ApprovalRow,
+  differenceNow: number | null,
+): Partial<AskedCount> {
+  if (call !== 'tillDifference') return {};
+  if (atRequest?.till !== undefined) return atRequest.till;
+  return amount === differenceNow ? {} : { counted: null, formerCounts: [], difference: amount };
 }
 
 /** Of a payment of the loan, or one received that no loan has. */

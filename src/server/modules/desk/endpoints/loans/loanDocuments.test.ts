@@ -57,6 +57,12 @@ test('a case file tells of complaints, so only those who may open them get one',
   expect((await risk.post(path, { kind: 'statement', reason: 'risk asks' })).status).toBe(200);
 });
 
+test('an auditor reads the agreement and the statement', async () => {
+  const agreement = await auditor.post('loans/MX180/agreement', { language: 'en', reason: 'yearly audit' });
+  const statement = await auditor.post('loans/MX180/papers', { kind: 'statement', reason: 'yearly audit' });
+  for (const { body } of [agreement, statement]) expect(readPdf(body.pdf)).toContain('MX180');
+});
+
 test('drawing a paper is a look at personal data, and leaves a line', async () => {
   const { items } = (await auditor.get(`audit?limit=50&borrowerId=${ana.borrowerId}`)).body as {
     items: { reason: string; subject: string }[];
@@ -67,8 +73,9 @@ test('drawing a paper is a look at personal data, and leaves a line', async () =
     .select(['call', 'field'])
     .where('call', '=', 'loanPaper')
     .execute();
-  expect(views.map(({ field }) => field).sort()).toEqual(['caseFile', 'statement', 'statement']);
-  expect((await auditor.post('loans/MX180/papers', { kind: 'statement', reason })).status).toBe(403);
+  expect(views.map(({ field }) => field).sort()).toEqual(['caseFile', 'statement', 'statement', 'statement']);
+  const cashier = await signInAs(server, 'cashier');
+  expect((await cashier.post('loans/MX180/papers', { kind: 'statement', reason })).status).toBe(403);
   expect((await support.post('loans/MX21/papers', { kind: 'statement', reason })).status).toBe(409);
 });
 

@@ -44,6 +44,43 @@ test('lines are found by the number of a loan or an approval, whoever’s they a
   expect(await findLines({ about: 'MX180', borrowerId: String(bruno.borrowerId) })).toEqual([]);
 });
 
+test('the number of a loan or of a receipt finds its payment, what was asked about it, and what was refused or withdrawn of that', async () => {
+  const finance = await signInAs(server, 'finance');
+  const support = await signInAs(server, 'support');
+  const orderId = 'MX174';
+  const { today } = (await finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+  const record = () => finance.post(`loans/${orderId}/payments`, { amount: 1_000, paidAt: today, reason });
+  const { receipt } = (await record()).body;
+  const other = (await record()).body.receipt;
+  const reverse = async (number: unknown) => {
+    const { status, body } = await finance.post(`loans/${orderId}/reversals`, {
+      paymentId: `cash_desk:${number}`,
+      reason,
+    });
+    expect(status).toBe(202);
+    return String(body.approvalId);
+  };
+  const approvalId = await reverse(receipt);
+  expect((await support.post(`approvals/${approvalId}`, { approve: true, reason })).status).toBe(403);
+  expect((await finance.post(`approvals/${approvalId}/withdrawal`, { reason })).status).toBe(200);
+  const ofOther = await reverse(other);
+  const ofReceipt = [
+    `POST approvals/:approvalId/withdrawal ${approvalId}`,
+    `POST approvals/:approvalId ${approvalId} 403 notAllowed`,
+    `POST loans/:orderId/reversals ${orderId} ${approvalId} cash_desk:${receipt}`,
+    `POST loans/:orderId/payments ${orderId}`,
+    `cash_desk:${receipt}`,
+  ];
+  const subjects = async (about: string) =>
+    (await findLines({ about, kind: 'acts' })).map(({ subject }) => subject);
+  const found = await subjects(String(receipt));
+  expect(found.toSorted()).toEqual(ofReceipt.toSorted());
+  const ofLoan = await subjects(orderId);
+  expect(ofLoan).toEqual(expect.arrayContaining([...ofReceipt, `cash_desk:${other}`]));
+  expect(ofLoan.some((subject) => subject.includes(ofOther))).toBe(true);
+  expect((await finance.post(`approvals/${ofOther}/withdrawal`, { reason })).status).toBe(200);
+});
+
 test('the lender’s own lines are found by what their subject holds', async () => {
   const cashier = await signInAs(server, 'cashier');
   const { items } = (await cashier.get('tills?mine=yes&state=open')).body as DeskReply<'tills'>;
@@ -52,6 +89,12 @@ test('the lender’s own lines are found by what their subject holds', async () 
   expect((await cashier.post(`tills/${till?.tillId}/close`, counted)).status).toBe(200);
   const [line] = await findLines({ about: till?.tillId ?? '' });
   expect(line).toMatchObject({ action: 'desk_done', actor: 'cashier@quincena.example', borrowerId: null });
+  const ofCounted = await cashier.post(`tills/${till?.tillId}/close`, counted);
+  expect(ofCounted.body.code).toBe('tillClosed');
+  const [refused] = await findLines({ about: till?.tillId ?? '' });
+  const named = { tillId: till?.tillId, holderName: till?.staffName };
+  expect(refused).toMatchObject({ till: named, refusedBecause: ofCounted.body.message });
+  expect(line).toMatchObject({ till: named, refusedBecause: null });
 });
 
 test('a line has the name of the staff member, and none for others', async () => {

@@ -7,13 +7,11 @@ import {
 } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { countUnchainedEvents, findLastVerification } from '../../../../platform/audit/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
-import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { listActors } from '../staffNames.ts';
+import { findNumbered, isAbout } from './auditNumbers.ts';
 import { toAuditRows } from './auditRows.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
@@ -27,7 +25,7 @@ export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock 
 const maxNamesakes = 200;
 
 /** Who did and saw what, the newest first. */
-export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff, input) => {
+export const auditEventsEndpoint = readEndpoint('audit', async (services, { language }, input) => {
   const { db } = services;
   const { borrowerId, name, about, kind, action, call, refusal, actor, from, until } = input;
   const { amountFrom, amountTo } = input;
@@ -38,10 +36,10 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff
     const ids = items.map((person) => person.borrowerId);
     query = query.where(sql<boolean>`borrower_id = any(${ids}::bigint[])`);
   }
-  if (about !== undefined)
-    query = query
-      .where('borrowerId', '=', borrowerId ?? (await findBorrowerOf(db, about)))
-      .where(sql<boolean>`strpos(lower(subject), lower(${about})) > 0`);
+  if (about !== undefined) {
+    const numbered = await findNumbered(db, about);
+    query = query.where('borrowerId', '=', borrowerId ?? numbered.borrowerId).where(isAbout(about, numbered));
+  }
   if (amountFrom !== undefined || amountTo !== undefined) query = query.where('amount', 'is not', null);
   if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
   if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
@@ -53,7 +51,7 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, _staff
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (until !== undefined) query = query.where('at', '<', new Date(until));
   const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
-  return paginate(query, order, input, (rows) => toAuditRows(db, rows));
+  return paginate(query, order, input, (rows) => toAuditRows(db, rows, language));
 });
 
 /** As the index of lines by call has it. */
@@ -67,22 +65,4 @@ function isRefusedFor(refusal: Refusal) {
   return refusal === 'input'
     ? sql<boolean>`not ${isAnswered([...rights, ...rule])}`
     : isAnswered(refusedStatuses[refusal]);
-}
-
-/** The borrower whose lines name a number: of an order, complaint, payout, request, approval or receipt; else the lender's own. */
-async function findBorrowerOf(db: Database, about: string): Promise<number> {
-  const [number, id] = [about.toUpperCase(), about.toLowerCase()];
-  const owner =
-    (await findSubjectBorrower(db, { orderId: number })) ??
-    (await findSubjectBorrower(db, { folio: number })) ??
-    (await findSubjectBorrower(db, { payoutId: about })) ??
-    (await findSubjectBorrower(db, { requestId: id }));
-  if (owner !== undefined) return owner;
-  const approval = await findAuditedLoan(db, { approvalId: id });
-  const receipt = await db
-    .selectFrom('manualPayments')
-    .select('borrowerId')
-    .where('paymentId', '=', number)
-    .executeTakeFirst();
-  return approval.borrowerId ?? receipt?.borrowerId ?? lenderAccount.borrowerId;
 }

@@ -11,13 +11,13 @@ type AuditLine = Selectable<Schema['auditEvents']>;
 /** A line of the audit with what was sent, what it recorded and the approval that it belongs to. Throws 404. */
 export const auditEventEndpoint = readEndpoint(
   'auditEvent',
-  async ({ db }, _staff, { eventId, borrowerId = lenderAccount.borrowerId }) => {
+  async ({ db }, { language }, { eventId, borrowerId = lenderAccount.borrowerId }) => {
     const line = await db
       .selectFrom('auditEvents')
       .selectAll()
       .where((row) => row.and({ borrowerId, eventId }))
       .executeTakeFirstOrThrow(notFound);
-    const [row] = await toAuditRows(db, [line]);
+    const [row] = await toAuditRows(db, [line], language);
     if (row === undefined) throw notFound();
     const loanEvents = await listLoanEvents(db, line);
     const request = row.approvedBy === null ? await findRequest(db, line) : undefined;

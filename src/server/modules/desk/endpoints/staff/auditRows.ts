@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely';
-import { parseCallSubject } from '../../../../../contract/desk/auditSubject.ts';
+import { parseAuditSubject, parseCallSubject } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
+import { findConflictText } from '../../errors.ts';
 import { getStaffNames } from '../staffNames.ts';
 
 /** Lines with the names of their staff and their hashes. */
 export async function toAuditRows(
   db: Database,
-  rows: readonly Selectable<Schema['auditEvents']>[],
+  rows: readonly AuditLine[],
+  language: 'es' | 'en',
 ): Promise<DeskRowInput<'audit'>[]> {
   const links = await listAuditLinks(db, rows);
   const findExecution = await loadExecutedRequests(db, rows);
@@ -16,13 +18,17 @@ export async function toAuditRows(
     db,
     rows.filter(({ actorKind }) => actorKind === 'staff').map(({ actor }) => actor),
   );
+  const findTill = await loadTills(db, rows);
   return rows.map((row) => {
+    const { refusalCode = '' } = parseAuditSubject(row.action, row.subject);
     const link = links.get(`${row.borrowerId}:${row.eventId}`);
     return {
       ...row,
       eventId: String(row.eventId),
       actorName: row.actorKind === 'staff' ? (staffNames.get(row.actor) ?? null) : null,
       approvedBy: findExecution(row)?.decidedBy ?? null,
+      refusedBecause: findConflictText(refusalCode)?.[language] ?? null,
+      till: findTill(row),
       borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
       place: link?.place ?? null,
       hash: link?.hash.toString('hex') ?? null,
@@ -31,6 +37,26 @@ export async function toAuditRows(
 }
 
 type AuditLine = Selectable<Schema['auditEvents']>;
+/** Reads which till the call of each line is about: one of its identifiers, of which the holder's account may be another. */
+async function loadTills(
+  db: Database,
+  lines: readonly AuditLine[],
+): Promise<(line: AuditLine) => DeskRowInput<'audit'>['till']> {
+  const listIds = ({ action, subject }: AuditLine) => {
+    const { call, subjectId, details } = parseAuditSubject(action, subject);
+    return call?.path.includes(':tillId') === true ? [subjectId, ...details] : [];
+  };
+  const ids = lines.flatMap(listIds);
+  if (ids.length === 0) return () => null;
+  const tills = await db
+    .selectFrom('tills')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
+    .select(['tillId', 'name as holderName'])
+    .where('tillId', 'in', ids)
+    .execute();
+  return (line) => tills.find(({ tillId }) => listIds(line).includes(tillId)) ?? null;
+}
+
 type ExecutedRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'decidedBy'>;
 
 /** Reads which approval request each line executed: its maker made the call at the moment of its approval. */

@@ -115,6 +115,18 @@ describe('a count is corrected', () => {
     expect(line?.subject).toContain(`withdrawn:${response.body.approvalId}`);
   });
 
+  test('and each request keeps the count that it asked about', async () => {
+    const { tillId } = await countTill(60_000);
+    await recount(tillId, 61_000);
+    const [latest, first] = await listDifferences(tillId);
+    expect(first?.facts.till).toMatchObject({ counted: 60_000, formerCounts: [], difference: -2_000 });
+    expect(latest?.facts.till).toMatchObject({ counted: 61_000, formerCounts: [60_000], difference: -1_000 });
+    await getServer().db.updateTable('deskApprovals').set({ atRequest: null }).execute();
+    const [last, older] = await listDifferences(tillId);
+    expect(last?.facts.till).toMatchObject({ counted: 61_000, difference: -1_000 });
+    expect(older?.facts.till).toMatchObject({ counted: null, formerCounts: [], difference: -2_000 });
+  });
+
   test('not while the till is open, nor once a second person decided either way', async () => {
     await clients.cashier.post('tills', { market: 'MX', float });
     const open = await findTill(clients.cashier);
@@ -197,11 +209,15 @@ test('a corrected count stays blind: its holder reads no difference anywhere, wh
   expect(response.body).toMatchObject(untold);
   expect(corrected.body).toMatchObject({ ...untold, formerCounts: [60_000], recountsLeft: 1 });
   const till = { counted: 61_000, formerCounts: [60_000] };
-  for (const { body } of [response, corrected]) {
+  const asked = [
+    { body: response.body, till: { counted: 60_000, formerCounts: [] } },
+    { body: corrected.body, till },
+  ];
+  for (const { body, till: count } of asked) {
     const path = `approvals/${body.approvalId}`;
     const own = (await clients.cashier.get(path)).body as DeskReply<'approval'>;
     expect([own.amount, own.amountNow]).toEqual([null, null]);
-    expect(own.facts.till).toMatchObject({ ...till, difference: null });
+    expect(own.facts.till).toMatchObject({ ...count, difference: null });
   }
   const { items } = (await clients.cashier.get('approvals?state=all&limit=200'))
     .body as DeskReply<'approvals'>;
