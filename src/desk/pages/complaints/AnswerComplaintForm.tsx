@@ -7,7 +7,15 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 
-const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
+const templates = [
+  'templateReceived',
+  'templateMissing',
+  'templateCharges',
+  'templateSent',
+  'templateReturned',
+  'templateApp',
+  'templateCalls',
+] as const;
 
 type AnswerComplaintFormProps = {
   complaint: Pick<DeskReply<'complaint'>, 'folio' | 'market' | 'language'>;

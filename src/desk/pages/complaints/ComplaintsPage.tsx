@@ -29,6 +29,7 @@ import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
 import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
+import { ComplaintLoan } from './ComplaintLoan.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();
@@ -144,6 +145,7 @@ function ComplaintDetail({ folio, search, advance }: Props) {
         {(complaint) => (
           <SubjectMarket value={complaint.market}>
             <Details complaint={complaint} advance={advance} />
+            {complaint.orderId === null ? null : <ComplaintLoan orderId={complaint.orderId} />}
           </SubjectMarket>
         )}
       </QueryView>

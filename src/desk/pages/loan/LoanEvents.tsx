@@ -14,12 +14,11 @@ type NoteRow = Loan['notes'][number];
 
 /** The events of a loan with actor and reason, and the notes on its collection. */
 export function LoanEvents({ loan }: { loan: Loan }) {
-  const { events, notes, currency } = loan;
+  const { events, currency } = loan;
   const t = useTexts('loan');
   const { language } = useLanguage();
   const servicingLabel = useLabels('servicing');
   const timelineLabel = useLabels('timeline');
-  const outcomeLabel = useLabels('contactOutcome');
   const componentLabel = useLabels('component');
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('systemReason');
@@ -65,24 +64,34 @@ export function LoanEvents({ loan }: { loan: Loan }) {
           }),
         ]}
       />
-      <TablePanel<NoteRow>
-        title={t('notes')}
-        emptyText={t('noNotes')}
-        rows={notes}
-        rowKey={({ noteId }) => String(noteId)}
-        columns={[
-          momentColumn('at', t('recorded')),
-          noteRowColumn('what', t('what'), ({ kind, outcome, correctedAt, isSuperseded }) => {
-            const what = [timelineLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · ');
-            if (isSuperseded) return <s>{what}</s>;
-            return correctedAt === null ? what : `${what} · ${t('noteCorrection')}`;
-          }),
-          textColumn('text', t('noteText')),
-          dayColumn('nextActionOn', t('noteNext')),
-          textColumn('by', t('who')),
-        ]}
-      />
+      <LoanNotes loan={loan} />
     </>
+  );
+}
+
+/** The notes and calls about a loan. */
+export function LoanNotes({ loan: { notes } }: { loan: Loan }) {
+  const t = useTexts('loan');
+  const timelineLabel = useLabels('timeline');
+  const outcomeLabel = useLabels('contactOutcome');
+  return (
+    <TablePanel<NoteRow>
+      title={t('notes')}
+      emptyText={t('noNotes')}
+      rows={notes}
+      rowKey={({ noteId }) => String(noteId)}
+      columns={[
+        momentColumn('at', t('recorded')),
+        noteRowColumn('what', t('what'), ({ kind, outcome, correctedAt, isSuperseded }) => {
+          const what = [timelineLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · ');
+          if (isSuperseded) return <s>{what}</s>;
+          return correctedAt === null ? what : `${what} · ${t('noteCorrection')}`;
+        }),
+        textColumn('text', t('noteText')),
+        dayColumn('nextActionOn', t('noteNext')),
+        textColumn('by', t('who')),
+      ]}
+    />
   );
 }
 
