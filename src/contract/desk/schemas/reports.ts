@@ -245,6 +245,7 @@ const auditEventRow = {
     .string()
     .nullable()
     .describe('E-mail of who approved what was executed, by its approval request'),
+  approvedByName: z.string().register(csvHandling, { as: 'leftOut' }).nullable(),
   refusedBecause: z
     .string()
     .register(csvHandling, { as: 'leftOut' })

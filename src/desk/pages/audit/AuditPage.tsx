@@ -91,8 +91,12 @@ export function AuditPage() {
           <span title={action}>{describeAction(action, subject)}</span>
         )),
         column('subject', t('subject'), (event) => <AuditSubjectCell event={event} />),
-        column('borrower', t('borrower'), ({ borrowerId }) =>
-          borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} tabIndex={-1} />,
+        column(
+          'borrower',
+          t('borrower'),
+          ({ borrowerId }) =>
+            borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} tabIndex={-1} />,
+          { isSecondary: true },
         ),
         column(
           'reason',

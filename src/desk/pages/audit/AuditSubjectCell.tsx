@@ -21,14 +21,17 @@ import { formatDay, formatMonth } from '../../ui/format/format.ts';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 
 type Props = {
-  event: Pick<DeskRow<'audit'>, 'action' | 'subject' | 'approvedBy' | 'refusedBecause' | 'till'>;
+  event: Pick<
+    DeskRow<'audit'>,
+    'action' | 'subject' | 'approvedBy' | 'approvedByName' | 'refusedBecause' | 'till'
+  >;
 };
 
 type Till = NonNullable<Props['event']['till']>;
 
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
 export function AuditSubjectCell({ event }: Props) {
-  const { action, subject, approvedBy, refusedBecause, till } = event;
+  const { action, subject, approvedBy, approvedByName, refusedBecause, till } = event;
   const t = useTexts('audit');
   const callLabel = useLabels('call');
   const parsed = parseAuditSubject(action, subject);
@@ -44,7 +47,7 @@ export function AuditSubjectCell({ event }: Props) {
     describeSubject(),
     ...shownDetails.map(describeDetail),
     refusedBecause ?? '',
-    approvedBy === null ? '' : t('approvedBy', { who: approvedBy }),
+    approvedBy === null ? '' : t('approvedBy', { who: approvedByName ?? approvedBy }),
   ];
   return (
     <span className="wrap-anywhere" title={subject}>

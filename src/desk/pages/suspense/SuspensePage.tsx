@@ -99,7 +99,7 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
         providerColumn(t('provider'), { isSecondary: true }),
         textColumn('assignee', t('assignee'), { isSecondary: true }),
         suspenseColumn('approval', '', ({ pendingApprovalId }) =>
-          pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />,
+          pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} isShort />,
         ),
       ]}
       detail={

@@ -57,7 +57,10 @@ test('a line of an approved request names it, of whoever asked and of who decide
   expect((await admin.post(`approvals/${approvalId}`, { approve: true, reason })).status).toBe(200);
   expect(await openLine({ about: String(approvalId), actor: 'admin' })).toMatchObject({ approvalId });
   const executed = await openLine({ about: 'MX180', actor: 'finance', action: 'desk_done' });
-  expect(executed).toMatchObject({ approvalId, requestKey: null, approvedBy: 'admin@quincena.example' });
+  expect(executed).toMatchObject({
+    ...{ approvalId, requestKey: null },
+    ...{ approvedBy: 'admin@quincena.example', approvedByName: 'Administración' },
+  });
   const serviced = await openLine({ about: 'MX180', action: 'loan_serviced' });
   expect(serviced).toMatchObject({
     approvalId,

@@ -16,17 +16,21 @@ export async function toAuditRows(
   const findExecution = await loadExecutedRequests(db, rows);
   const staffNames = await getStaffNames(
     db,
-    rows.filter(({ actorKind }) => actorKind === 'staff').map(({ actor }) => actor),
+    rows.flatMap((row) =>
+      [row.actorKind === 'staff' ? row.actor : [], findExecution(row)?.decidedBy ?? []].flat(),
+    ),
   );
   const findTill = await loadTills(db, rows);
   return rows.map((row) => {
     const { refusalCode = '' } = parseAuditSubject(row.action, row.subject);
+    const approvedBy = findExecution(row)?.decidedBy ?? null;
     const link = links.get(`${row.borrowerId}:${row.eventId}`);
     return {
       ...row,
       eventId: String(row.eventId),
       actorName: row.actorKind === 'staff' ? (staffNames.get(row.actor) ?? null) : null,
-      approvedBy: findExecution(row)?.decidedBy ?? null,
+      approvedBy,
+      approvedByName: approvedBy && (staffNames.get(approvedBy) ?? null),
       refusedBecause: findConflictText(refusalCode)?.[language] ?? null,
       till: findTill(row),
       borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
