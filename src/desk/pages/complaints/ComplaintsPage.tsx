@@ -145,7 +145,6 @@ function ComplaintDetail({ folio, search, advance }: Props) {
         {(complaint) => (
           <SubjectMarket value={complaint.market}>
             <Details complaint={complaint} advance={advance} />
-            {complaint.orderId === null ? null : <ComplaintLoan orderId={complaint.orderId} />}
           </SubjectMarket>
         )}
       </QueryView>
@@ -207,6 +206,7 @@ function Details({ complaint, advance }: DetailsProps) {
       {complaint.former.map((answer) => (
         <PreviousAnswer key={answer.reopenedAt} answer={answer} />
       ))}
+      {orderId === null ? null : <ComplaintLoan orderId={orderId} />}
       {complaint.answer === null && can('answerComplaint') ? (
         <AnswerComplaintForm complaint={complaint} advance={advance} />
       ) : null}
