@@ -85,22 +85,24 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
       selectedKey={currentKey}
       columns={[
         suspenseColumn('reference', t('reference'), (row) => (
-          <Link
-            to="/suspense"
-            search={{ assignee, provider: row.provider, paymentId: row.paymentId }}
-            className="row-link numeric"
-          >
-            {row.reference || t('none')}
-          </Link>
+          <>
+            <Link
+              to="/suspense"
+              search={{ assignee, provider: row.provider, paymentId: row.paymentId }}
+              className="row-link numeric"
+            >
+              {row.reference || t('none')}
+            </Link>{' '}
+            {row.pendingApprovalId === null ? null : (
+              <PendingApprovalLink approvalId={row.pendingApprovalId} isShort />
+            )}
+          </>
         )),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         momentColumn('paidAt', t('paid'), { isSortable: true }),
         momentColumn('receivedAt', t('received'), { isSecondary: true }),
         providerColumn(t('provider'), { isSecondary: true }),
         textColumn('assignee', t('assignee'), { isSecondary: true }),
-        suspenseColumn('approval', '', ({ pendingApprovalId }) =>
-          pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} isShort />,
-        ),
       ]}
       detail={
         provider && paymentId && currentKey ? (
