@@ -190,6 +190,7 @@ const pageRoutes = [
   page('/collections', CollectionsPage, {
     bucket: parseOneOf(lateBuckets),
     promise: parseOneOf(['today', 'broken']),
+    callback: parseOneOf(['due', 'mine']),
     callable: parseOneOf(['now']),
     market: parseText,
     assignee: parseText,

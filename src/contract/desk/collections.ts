@@ -22,5 +22,8 @@ export const contactRestrictions = [
 ] as const;
 export type ContactRestriction = (typeof contactRestrictions)[number];
 
+/** For so many days after the day that was set for a call it counts as to be made. */
+export const callbackDays = 30;
+
 /** Calls are counted up to here: no one makes as many in a day, and counting all of a large lender takes too long. */
 export const maxCountedCalls = 1_000;

@@ -16,6 +16,7 @@ export const savedFields = [
   'assignee',
   'bucket',
   'promise',
+  'callback',
   'daysLateFrom',
   'daysLateTo',
   'daysAtRiskFrom',

@@ -139,6 +139,7 @@ export const timeline = defineListCall({ borrowerId }).of({
   amount: amount.nullable(),
   currency: currency.nullable(),
   reason: z.string(),
+  nextActionOn: day.nullable().describe('Of a note: the day set for a call'),
 });
 
 /** At once, on whatever device: its next call is refused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { contactOutcomes, contactRestrictions, maxCountedCalls } from '../collections.ts';
+import { callbackDays, contactOutcomes, contactRestrictions, maxCountedCalls } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { access } from './borrowers.ts';
@@ -32,8 +32,8 @@ const calledBorrower = {
   ...borrowerIdentity,
   market: z.string(),
   currency,
-  bucket,
-  daysLate: z.int().describe('Days late of the oldest overdue loan'),
+  bucket: bucket.nullable(),
+  daysLate: z.int().describe('Days late of the oldest overdue loan; 0: nothing is overdue'),
   overdue: amount.describe('Overdue amount of all late loans, without late charges'),
   loans: z.int(),
   isWrittenOff: z.boolean().describe('All late loans are written off'),
@@ -46,6 +46,7 @@ const calledBorrower = {
     .describe('Reason not to call now; null: callable'),
   lastContactAt: instant.nullable(),
   nextActionOn: day.nullable(),
+  nextActionBy: z.string().nullable().describe('Who noted that day'),
 };
 
 const callFilters = {
@@ -62,6 +63,12 @@ export const callList = defineListCall({
     .enum(['today', 'broken'])
     .optional()
     .describe(`\`broken\`: the latest promise of the last ${brokenPromiseDays} days`),
+  callback: z
+    .enum(['due', 'mine'])
+    .optional()
+    .describe(
+      `To be called again today or since at most ${callbackDays} days, also if nothing is late; \`mine\`: as the caller noted`,
+    ),
   ...callFilters,
 }).of({ ...calledBorrower, assignee: z.string().nullable() });
 
@@ -72,6 +79,8 @@ export const callCounts = defineCall(callFilters).answers({
   all: callCount,
   today: callCount.describe('Promised for today'),
   broken: callCount.describe('Broken promises'),
+  due: callCount.describe('To be called again'),
+  mine: callCount.describe('To be called again, as the caller noted'),
 });
 
 const calledLoan = z.object({

@@ -94,8 +94,10 @@ export const today = defineCall({}).answers({
     .array(z.object({ market: z.string(), month: z.string() }))
     .describe('To whom may close it: the oldest month of each market that is over and not closed'),
   mine: z
-    .array(z.object({ name: z.enum([...caseKinds, 'approvals', 'tills']), count: z.int() }))
-    .describe('Assigned cases, pending approvals and open tills of the signed-in staff member'),
+    .array(z.object({ name: z.enum([...caseKinds, 'callbacks', 'approvals', 'tills']), count: z.int() }))
+    .describe(
+      'Assigned cases, calls to be made again, pending approvals and open tills of the signed-in staff member',
+    ),
 });
 
 /** The amounts of each market's present day beside those of a week before; what fell due and was past due then as the hourly job found it. */

@@ -3,6 +3,7 @@ import type { TimelineKind } from '../../../contract/desk/loanEnums.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { FormattedDay } from '../../ui/format/formatted.tsx';
 import { createColumnHelper, List, loanColumn, momentColumn, moneyColumn } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 
@@ -11,6 +12,7 @@ const column = createColumnHelper<DeskRow<'timeline'>>();
 /** Everything that happened to a borrower, newest first. */
 export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const t = useTexts('borrowers');
+  const call = useTexts('collections');
   const kindLabel = useLabels('timeline');
   const entryText = useEntryText();
   const channelLabel = useLabels('notificationChannel');
@@ -29,11 +31,16 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
         emptyText={t('noTimeline')}
         columns={[
           momentColumn('at', t('when')),
-          column('what', t('what'), ({ kind, what, reason }) => (
+          column('what', t('what'), ({ kind, what, reason, nextActionOn }) => (
             <>
               <strong>{kindLabel(kind)}</strong>
               {kind === 'call' && reason !== '' ? ` · ${outcomeLabel(reason)}` : ''}
               {what === '' ? '' : ` · ${entryText(kind, what)}`}
+              {nextActionOn === null ? null : (
+                <p className="quiet small">
+                  {call('nextAction')}: <FormattedDay day={nextActionOn} />
+                </p>
+              )}
             </>
           )),
           loanColumn(t('order')),

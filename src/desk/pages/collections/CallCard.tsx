@@ -92,7 +92,10 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
         ]}
       />
       {oldest === undefined ? (
-        <EmptyState>{t('nothingLate')}</EmptyState>
+        <>
+          <EmptyState>{t('nothingLate')}</EmptyState>
+          <RecordContact card={card} goToNext={goToNext} />
+        </>
       ) : (
         <>
           {loans.map(({ orderId, currency, pendingApprovals }) => (

@@ -3,11 +3,11 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { maxCountedCalls } from '../../../contract/desk/collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useDeskList, useDeskQuery } from '../../api/queries.ts';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { type FieldOption, toOptions } from '../../ui/form/fields.ts';
+import { toOptions } from '../../ui/form/fields.ts';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
-import { formatCount, formatMoney } from '../../ui/format/format.ts';
+import { formatCount } from '../../ui/format/format.ts';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
@@ -16,31 +16,32 @@ import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 /** The filters that the page's address names. */
 export type CallFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'format'>;
 
-const views = ['now', 'all', 'today', 'broken'] as const;
+const views = ['now', 'all', 'today', 'broken', 'due', 'mine'] as const;
 type View = (typeof views)[number];
 const refreshMs = 30_000;
 const writtenOffChoices = ['without', 'only'] as const;
 
-const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise'>>> = {
+const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise' | 'callback'>>> = {
   now: { callable: 'now' },
   all: {},
   today: { promise: 'today' },
   broken: { promise: 'broken' },
+  due: { callback: 'due' },
+  mine: { callback: 'mine' },
 };
 
-/** Who is listed: callable now, promised for today, broken promises, each with its count; by bucket, country, agent and write-off. */
+/** Who is listed: callable now, promised for today, broken promises, to be called again, each with its count; by bucket, country, agent and write-off. */
 export function CallFilters({ filters }: { filters: CallFilter }) {
   const t = useTexts('collections');
   const ui = useTexts('ui');
   const navigate = useNavigate();
   const displayName = useDisplayNames();
-  const { callable, promise, ...others } = filters;
+  const { callable, promise, callback, ...others } = filters;
   const { language } = useLanguage();
   const { data: counts } = useDeskQuery('callCounts', others, {
     refreshMs: () => refreshMs,
     canKeepPrevious: () => true,
   });
-  const buckets = useBucketOptions();
   const markets = toOptions(Object.keys(marketLocales), displayName.market);
   const agents = useAssigneeOptions('collections', { mine: ui('mine'), nobody: ui('nobodys') });
   function linkTo(view: View): LinkProps & { title?: string } {
@@ -52,7 +53,7 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
       <FilterLinks
         label={t('views')}
         options={views}
-        selected={callable ?? promise ?? 'all'}
+        selected={callable ?? promise ?? callback ?? 'all'}
         renderLabel={(view) => (
           <>
             {t(`${view}View`)}{' '}
@@ -69,7 +70,12 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
       <FilterMenu
         search={filters}
         fields={[
-          { kind: 'choice', name: 'bucket', label: t('buckets'), options: buckets },
+          {
+            kind: 'choice',
+            name: 'bucket',
+            label: t('buckets'),
+            options: toOptions(lateBuckets, (bucket) => bucket),
+          },
           { kind: 'choice', name: 'market', label: t('market'), options: markets },
           { kind: 'choice', name: 'assignee', label: t('agent'), options: agents },
         ]}
@@ -86,15 +92,4 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
       />
     </>
   );
-}
-
-/** The buckets of days late, each with what is owed in it. */
-function useBucketOptions(): FieldOption[] {
-  const { items = [] } = useDeskList('buckets', {});
-  return toOptions(lateBuckets, (bucket) => {
-    const amounts = items
-      .filter((row) => row.bucket === bucket)
-      .map(({ owed, currency }) => formatMoney(owed, currency));
-    return amounts.length === 0 ? bucket : `${bucket} · ${amounts.join('; ')}`;
-  });
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { showToast } from '../../ui/controls/Dialog.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
 import { focusCaseAfterLoad, NextCaseButton, useReadFailure } from '../../ui/queue/queueFlow.tsx';
 import { CallCard } from './CallCard.tsx';
 import { type CallFilter, CallFilters } from './CallFilters.tsx';
@@ -79,6 +79,7 @@ function useCallColumns(filters: Filters) {
         </>
       ),
     ),
+    dayColumn('nextActionOn', t('nextAction'), { isSecondary: filters.callback === undefined }),
     textColumn('loans', t('loanCount'), { align: 'end', isSecondary: true }),
     textColumn('assignee', t('agent'), { isSecondary: true }),
     column(

@@ -16,6 +16,7 @@ export function RecordContact({ card, goToNext }: Props) {
   const outcomeLabel = useLabels('contactOutcome');
   const [outcome, setOutcome] = useState<ContactOutcome>();
   if (!useCan()('recordContact')) return null;
+  if (card.loans.length === 0) return <CallNote {...{ card, goToNext }} />;
   return (
     <section className="form" aria-label={t('record')}>
       <h3>{t('record')}</h3>
@@ -39,6 +40,39 @@ export function RecordContact({ card, goToNext }: Props) {
   );
 }
 
+/** A call about something else than a late debt, on the loan that was noted last. */
+function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Props) {
+  const t = useTexts('collections');
+  const [last] = contacts;
+  if (last === undefined) return null;
+  return (
+    <section className="form" aria-label={t('record')}>
+      <h3>{t('record')}</h3>
+      <WriteForm
+        name="note"
+        draftKey={`call note ${borrowerId}`}
+        isReasonOptional
+        omitsReason
+        doneText={t('recorded', { name: name || String(borrowerId), outcome: t('note') })}
+        fields={[{ ...note, label: t('note') }, toNextAction(t, today)]}
+        toRequest={(input, reason) => ({
+          orderId: last.orderId,
+          kind: 'call',
+          text: input.line('text'),
+          nextActionOn: input.optionalText('nextActionOn') ?? null,
+          reason,
+        })}
+        submitLabel={t('submit')}
+        onDone={goToNext}
+      />
+    </section>
+  );
+}
+
+function toNextAction(t: Translate<'collections'>, today: string): Field {
+  return { kind: 'day', name: 'nextActionOn', label: t('nextAction'), min: today, isOptional: true };
+}
+
 function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutcome }) {
   const t = useTexts('collections');
   const outcomeLabel = useLabels('contactOutcome');
@@ -56,13 +90,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       label: `${orderId} · ${formatMoney(dueNow, currency)}`,
     })),
   };
-  const nextAction: Field = {
-    kind: 'day',
-    name: 'nextActionOn',
-    label: t('nextAction'),
-    min: today,
-    isOptional: true,
-  };
+  const nextAction = toNextAction(t, today);
   const fieldsByOutcome: Partial<Record<ContactOutcome, readonly Field[]>> = {
     promise: [
       {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { callbackDays } from '../../../contract/desk/collections.ts';
 import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
@@ -10,8 +11,8 @@ const brokenPromisePriority = 1_000_000_000_000_000;
 type Subject = { borrowerId?: number };
 
 /**
- * Computes the list of borrowers to be called about late loans, or the row of one of them. Priority: a broken promise first,
- * then days late times what is overdue.
+ * Computes the list of borrowers to be called about late loans or on a day that a note sets, or the row of one of them. Priority:
+ * a broken promise first, then days late times what is overdue.
  */
 export async function refreshCollectionCases(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -42,6 +43,7 @@ const columns = [
   'called_on',
   'last_contact_at',
   'next_action_on',
+  'next_action_by',
   'priority',
   'computed_at',
 ];
@@ -56,18 +58,21 @@ function upsertCases(
   return sql`
     with late_loans as (${lateLoans(now, borrowerId)}),
     broken as (${brokenPromisesQuery(now, borrowerId)}),
+    planned as (${plannedCalls(now, borrowerId)}),
     late_borrowers as (
       select borrower_id, min(market) as market, min(currency) as currency, min(time_zone) as time_zone,
-        max(today) as today, min(since) as late_since, sum(unpaid)::bigint as overdue, count(since) as loans,
+        max(today) as today, min(since) as late_since, coalesce(sum(unpaid), 0)::bigint as overdue, count(since) as loans,
         count(*) filter (where is_written_off) as written_off, max(held_until) as held_until,
         max(promised_by) as promised_by, max(offered_until) as offered_until, max(broken_on) as broken_on
       from (
         select late_loans.*, null::date as broken_on from late_loans
         union all
         select borrower_id, order_id, null, null, null, null, null, null, null, null, null, null, broken_on from broken
+        union all
+        select borrower_id, order_id, null, null, market, currency, time_zone, null, null, null, null, null, null from planned
       ) late
       group by borrower_id
-      having count(since) > 0
+      having count(market) > 0
     )
     insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, offered_until,
@@ -77,16 +82,20 @@ function upsertCases(
           at time zone time_zone
       )::date,
       (select max(at) from ${currentNotes} n where n.borrower_id = late.borrower_id and kind <> 'note'),
-      (select next_action_on from ${currentNotes} n
-        where n.borrower_id = late.borrower_id and (outcome is not null or next_action_on is not null)
-        order by at desc, note_id desc limit 1),
-      overdue * (today - late_since) + case
+      planned.next_action_on, planned.actor,
+      coalesce(overdue * (today - late_since), 0) + case
         when broken_on is not null then ${sql.lit(brokenPromisePriority)}
-        when written_off = loans then -${sql.lit(brokenPromisePriority)}
+        when written_off = loans and loans > 0 then -${sql.lit(brokenPromisePriority)}
         else 0
       end,
       ${now}
     from late_borrowers late
+    left join lateral (
+      select next_action_on, case when next_action_on is not null then actor end as actor from ${currentNotes} n
+      where n.borrower_id = late.borrower_id and (kind = 'call' or next_action_on is not null)
+      order by at desc, note_id desc limit 1
+    ) planned on true
+    where late_since is not null or planned.next_action_on is not null
     on conflict (borrower_id) do update set ${sql.join(assignments)}
       where collection_cases.computed_at <= excluded.computed_at`;
 }
@@ -99,6 +108,17 @@ const currentNotes = sql`(
     where correction.borrower_id = noted.borrower_id and correction.corrects = noted.note_id
   )
 )`;
+
+/** In SQL: loans of which a note sets the day of a call, of the last weeks or to come. */
+function plannedCalls(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
+  const isOfSubject = borrowerId === undefined ? sql`true` : sql`n.borrower_id = ${borrowerId}`;
+  return sql`
+    select o.borrower_id, o.order_id, o.terms ->> 'market' as market, o.terms ->> 'currency' as currency,
+      o.terms ->> 'timeZone' as time_zone
+    from desk_notes n
+    join orders o on o.borrower_id = n.borrower_id and o.order_id = n.order_id
+    where n.next_action_on > (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(callbackDays)} and ${isOfSubject}`;
+}
 
 /** In SQL: the last outcome that says whose the number is. */
 function latestOutcomeOf(table: string): RawBuilder<string | null> {

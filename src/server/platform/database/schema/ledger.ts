@@ -150,7 +150,7 @@ export type PortfolioSchema = {
     borrowerId: number;
     market: string;
     currency: string;
-    lateSince: string;
+    lateSince: string | null;
     overdue: number;
     loans: number;
     writtenOff: number;
@@ -163,6 +163,7 @@ export type PortfolioSchema = {
     calledOn: string | null;
     lastContactAt: Date | null;
     nextActionOn: string | null;
+    nextActionBy: string | null;
     priority: number;
     computedAt: Date;
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { firstIdentifierPosition, formatCall } from '../../../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../../../contract/desk/loanEnums.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { getBorrower } from '../borrowerNames.ts';
@@ -43,6 +44,17 @@ function answerer(borrowerId: number) {
     from audit_events a
     where a.borrower_id = ${borrowerId} and a.action = 'desk_done' and a.subject = ${`${formatCall('answerComplaint')} `} || folio
     order by abs(extract(epoch from a.at - answered_at)) limit 1`;
+}
+
+/** Days set for a call, by the ids of the notes in the timeline. */
+async function findPlannedCalls(db: Database, borrowerId: number) {
+  const notes = await db
+    .selectFrom('deskNotes')
+    .select(['noteId', 'nextActionOn'])
+    .where('borrowerId', '=', borrowerId)
+    .where('nextActionOn', 'is not', null)
+    .execute();
+  return new Map(notes.map(({ noteId, nextActionOn }) => [`h${noteId}`, nextActionOn]));
 }
 
 /** The timeline of a borrower, newest first: one SQL statement over that borrower's rows alone. */
@@ -115,6 +127,9 @@ export const borrowerTimelineEndpoint = readEndpoint(
     )`;
     const query = db.selectFrom(happened.as('happened')).selectAll();
     const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
-    return paginate(query, order, page, (rows) => rows.map(({ id: _, ...row }) => row));
+    return paginate(query, order, page, async (rows) => {
+      const planned = await findPlannedCalls(db, borrowerId);
+      return rows.map(({ id, ...row }) => ({ ...row, nextActionOn: planned.get(id) ?? null }));
+    });
   },
 );

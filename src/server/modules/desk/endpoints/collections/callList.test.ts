@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { collectionProblemType } from '../../../../../contract/status.ts';
 import { addDays, daysBetween, minor, toDay } from '../../../../../lending/index.ts';
 import { formatInstant } from '../../../../config/format.ts';
@@ -55,9 +56,11 @@ describe('the list', () => {
       all: all.length,
       today: today.length,
       broken: broken.length,
+      due: 0,
+      mine: 0,
     });
     expect(await counts('market=MX')).toMatchObject({ all: (await list('market=MX')).length });
-    expect(await counts('writtenOff=only')).toEqual({ now: 0, all: 0, today: 0, broken: 0 });
+    expect(await counts('writtenOff=only')).toMatchObject({ now: 0, all: 0, today: 0, broken: 0 });
   });
 
   test('leaves its page where the last one ended, and filters by market, bucket and write-off', async () => {
@@ -91,6 +94,75 @@ describe('the list', () => {
       expect((await admin.post(`loans/${orderId}/payments`, cash)).status).toBe(200);
     }
     expect((await list()).map((row) => row.borrowerId)).not.toContain(borrowerId);
+  });
+});
+
+describe('a call to be made again', () => {
+  const due = async (view = 'due') => (await list(`callback=${view}`)).map((row) => row.borrowerId);
+  const countMine = async (of = desk.support) => {
+    const { mine } = (await of.get('today')).body as DeskReply<'today'>;
+    return mine.find(({ name }) => name === 'callbacks')?.count;
+  };
+
+  test('on the same day is listed and may be made, without being offered as the next; who noted it sees it on Today', async () => {
+    expect([await due(), await countMine()]).toEqual([[], undefined]);
+    const { today } = await card();
+    expect((await record({ outcome: 'no_answer', nextActionOn: today })).status).toBe(200);
+    expect([await due(), await due('mine'), await countMine()]).toEqual([[borrowerId], [borrowerId], 1]);
+    expect(await contactRestriction()).toBeNull();
+    expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
+    const other = await signInAs(desk.server, 'collections');
+    expect((await other.get('collections/counts')).body).toMatchObject({ due: 1, mine: 0 });
+    expect(await countMine(other)).toBeUndefined();
+    const [row] = await list('callback=due');
+    expect(row).toMatchObject({
+      nextActionOn: today,
+      nextActionBy: expect.any(String),
+      daysLate: expect.any(Number),
+    });
+    expect((await record({ outcome: 'refusal' })).status).toBe(200);
+    expect([await due(), await countMine()]).toEqual([[], undefined]);
+  });
+
+  test('is listed on its day where nothing is late, until a call is noted', async () => {
+    const [loanOnTime] = await desk.server.db
+      .selectFrom('orders')
+      .select(['orderId', 'borrowerId'])
+      .where('state', '=', 'to_be_repaid')
+      .where(
+        'borrowerId',
+        'not in',
+        (await list()).map((row) => row.borrowerId),
+      )
+      .execute();
+    if (loanOnTime === undefined) throw new Error('no loan on time');
+    const { orderId, borrowerId: caller } = loanOnTime;
+    const planned = addDays(toDay((await card()).today), 2);
+    const note = (fields: object) =>
+      desk.support.post(`loans/${orderId}/notes`, { text: 'asks about', reason, ...fields });
+    expect((await note({ kind: 'note', nextActionOn: planned })).status).toBe(200);
+    expect(await due()).toEqual([]);
+    await desk.server.advanceDays(2);
+    const [row] = await list('callback=mine');
+    expect(row).toMatchObject({
+      borrowerId: caller,
+      bucket: null,
+      daysLate: 0,
+      overdue: 0,
+      loans: 0,
+      isWrittenOff: false,
+    });
+    expect((await list()).map((one) => one.borrowerId)).not.toContain(caller);
+    const { body } = await desk.support.get(`borrowers/${caller}/timeline`);
+    expect(body.items).toContainEqual(expect.objectContaining({ kind: 'note', nextActionOn: planned }));
+    expect((await desk.support.get(`collections/borrowers/${caller}`)).body).toMatchObject({
+      nextActionOn: planned,
+      loans: [],
+    });
+    await refreshCollectionCases(desk.server.services);
+    expect(await due()).toEqual([caller]);
+    expect((await note({ kind: 'call' })).status).toBe(200);
+    expect(await due()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxCountedCalls } from '../../../../../contract/desk/collections.ts';
+import { callbackDays, maxCountedCalls } from '../../../../../contract/desk/collections.ts';
 import {
   bucketDays,
   bucketForDaysLate,
@@ -42,7 +42,10 @@ export const callListEndpoint = readEndpoint(
     const query = filterCases(db, staff, filters, marketDays)
       .select(caseColumns)
       .select(firstContactRestrictionSql(marketDays).as('contactRestriction'))
-      .select(sql<string | null>`(select name ${openAssignment} limit 1)`.as('assignee'));
+      .select(sql<string | null>`(select name ${openAssignment} limit 1)`.as('assignee'))
+      .select(
+        sql<string | null>`(select name from desk_staff where email = next_action_by limit 1)`.as('nextActionBy'),
+      );
     const order = {
       by: { market: 'text', priority: 'number', borrowerId: 'number' },
       isDescending: true,
@@ -53,14 +56,15 @@ export const callListEndpoint = readEndpoint(
       return (await addBorrowerNames(db, rows)).map(
         ({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
           const current = overdue.get(row.borrowerId);
-          const daysLate = daysSince(current?.since ?? lateSince, row.market, marketDays);
+          const since = current?.since ?? lateSince;
+          const daysLate = since === null ? 0 : daysSince(since, row.market, marketDays);
           return {
             ...row,
-            bucket: toLateBucket(daysLate),
+            bucket: since === null ? null : toLateBucket(daysLate),
             daysLate,
             overdue: current?.unpaidAmount ?? 0,
             loans,
-            isWrittenOff: writtenOff === loans,
+            isWrittenOff: loans > 0 && writtenOff === loans,
           };
         },
       );
@@ -72,17 +76,16 @@ export const callCountsEndpoint = readEndpoint(
   'callCounts',
   async (services, staff, filters) => {
     const marketDays = listMarketDays(services, await services.clock.now());
-    const count = (view: Pick<Filters, 'callable' | 'promise'>) => {
+    const count = (view: Pick<Filters, 'callable' | 'promise' | 'callback'>) => {
       const cases = filterCases(services.db, staff, { ...filters, ...view }, marketDays);
       const counted = cases.select('borrowerId').limit(maxCountedCalls);
       return sql`(select count(*)::int from (${counted}) as counted)`;
     };
     const { rows } = await sql<DeskReplyInput<'callCounts'>>`
       select ${count({ callable: 'now' })} as now, ${count({})} as "all",
-        ${count({ promise: 'today' })} as today, ${count({ promise: 'broken' })} as broken`.execute(
-      services.db,
-    );
-    const [counts = { now: 0, all: 0, today: 0, broken: 0 }] = rows;
+        ${count({ promise: 'today' })} as today, ${count({ promise: 'broken' })} as broken,
+        ${count({ callback: 'due' })} as due, ${count({ callback: 'mine' })} as mine`.execute(services.db);
+    const [counts = { now: 0, all: 0, today: 0, broken: 0, due: 0, mine: 0 }] = rows;
     return counts;
   },
   { concernsNoBorrower: true },
@@ -110,19 +113,26 @@ export async function countCalls(
 
 function filterCases(
   db: Database,
-  { staffId }: StaffMember,
+  { staffId, email }: StaffMember,
   filters: Filters,
   marketDays: readonly MarketDay[],
 ) {
-  const { callable, promise, bucket, market, assignee, writtenOff } = filters;
-  let query = db.selectFrom('collectionCases').where(isStillLate(marketDays));
+  const { callable, promise, callback, bucket, market, assignee, writtenOff } = filters;
+  let query = db.selectFrom('collectionCases');
+  // A call that was agreed is made whatever is late.
+  query = query.where(
+    callback === undefined
+      ? isStillLate(marketDays)
+      : isDaysAgo('nextActionOn', marketDays, [0, callbackDays - 1]),
+  );
+  if (callback === 'mine') query = query.where('nextActionBy', '=', email);
   if (callable !== undefined) query = query.where(isCallableSql(marketDays));
   if (promise === 'today') query = query.where(isDaysAgo('promisedBy', marketDays, [0, 0]));
   if (promise === 'broken') query = query.where('brokenOn', 'is not', null);
   if (bucket !== undefined) query = query.where(isDaysAgo('lateSince', marketDays, bucketDays[bucket]));
   if (market !== undefined) query = query.where('market', '=', market);
   if (writtenOff !== undefined)
-    query = query.where(sql<boolean>`(written_off = loans) = ${writtenOff === 'only'}`);
+    query = query.where(sql<boolean>`(written_off = loans and loans > 0) = ${writtenOff === 'only'}`);
   if (assignee === undefined) return query;
   return query.where(
     assignee === 'none'

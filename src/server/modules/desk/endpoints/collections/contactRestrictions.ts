@@ -26,7 +26,7 @@ function listContactRestrictions(
     ['promise', sql<boolean>`promised_by >= ${today}`],
     ['offer', sql<boolean>`offered_until >= ${today}`],
     ['wrongNumber', sql<boolean>`is_phone_wrong`],
-    ['calledToday', sql<boolean>`called_on = ${today}`],
+    ['calledToday', sql<boolean>`called_on = ${today} and next_action_on is distinct from called_on`],
     ['later', sql<boolean>`next_action_on > ${today}`],
     ['hours', sql<boolean>`not ${isInHours(marketDays)}`],
   ];
@@ -50,10 +50,12 @@ export function contactRestrictionsSql(marketDays: readonly MarketDay[]): RawBui
   return sql<ContactRestriction[]>`array_remove(array[${sql.join(cases)}], null)`;
 }
 
-/** In SQL: whether {@link firstContactRestrictionSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
+/** In SQL: whether {@link firstContactRestrictionSql} is null and nobody called today, in terms whose shares of the rows PostgreSQL can estimate. */
 export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
   const absent = listContactRestrictions(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
-  return sql<boolean>`(${sql.join([isInHours(marketDays), ...absent], sql` and `)})`;
+  // Who is to be called again later today waits among the callbacks.
+  const isNotCalled = sql`called_on is distinct from ${todaySql(marketDays)}`;
+  return sql<boolean>`(${sql.join([isInHours(marketDays), isNotCalled, ...absent], sql` and `)})`;
 }
 
 /** In SQL: whether the hours of a row's market allow calls. */

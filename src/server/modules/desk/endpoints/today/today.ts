@@ -55,7 +55,7 @@ export const todayQueuesEndpoint = readEndpoint(
       ),
       monthsToClose: await listMonthsToClose(services, staff, now),
       decided: await listDecidedRequests(db, staff, now),
-      mine: await countOwnWork(db, staff, now, decidable.length),
+      mine: await countOwnWork(services, staff, now, decidable.length),
     };
   },
   { concernsNoBorrower: true },
@@ -141,14 +141,16 @@ function isHeldBy(holder: string | null): RawBuilder<boolean> {
 }
 
 async function countOwnWork(
-  db: Database,
+  services: Services,
   staff: StaffMember,
   now: Date,
   approvals: number,
 ): Promise<Today['mine']> {
   const { staffId } = staff;
-  const [cases, tills] = await Promise.all([
+  const { db } = services;
+  const [cases, callbacks, tills] = await Promise.all([
     countAssignedCases(db, staffId, now),
+    countCalls(services, staff, { callback: 'mine' }),
     db
       .selectFrom('tills')
       .select((row) => row.fn.countAll<string>().as('count'))
@@ -158,6 +160,7 @@ async function countOwnWork(
   ]);
   return [
     ...cases,
+    { name: 'callbacks' as const, count: callbacks.count },
     { name: 'approvals' as const, count: approvals },
     { name: 'tills' as const, count: Number(tills.count) },
   ].filter(({ count }) => count > 0);
