@@ -65,7 +65,8 @@ function Trigger({ approval: { approvalTrigger, limit, currency } }: { approval:
 /** The loan's debt when it was requested, today and once approved, and what changed in between. */
 function Debts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
-  const { amount, amountNow, currency, debtAtRequest, paidSince, debtBefore, debtAfter, state } = approval;
+  const { amount, amountNow, currency, debtAtRequest, paidSince, debtBefore, debtAfter, state, call } =
+    approval;
   if (currency === null) return null;
   const renderDebt = (minor: number) =>
     minor < 0 ? (
@@ -87,7 +88,8 @@ function Debts({ approval }: { approval: Approval }) {
       {debtBefore === null ? null : (
         <DescriptionItem term={t('debtBefore')}>{renderDebt(debtBefore)}</DescriptionItem>
       )}
-      {debtAfter === null ? null : (
+      <OfferedDebt approval={approval} />
+      {debtAfter === null || call === 'settle' ? null : (
         <DescriptionItem term={t('debtAfter')}>{renderDebt(debtAfter)}</DescriptionItem>
       )}
       {hasChanged ? (
@@ -95,6 +97,25 @@ function Debts({ approval }: { approval: Approval }) {
           <FormattedMoney minor={amountNow} currency={currency} /> <Tag tone="due">{t('changedSince')}</Tag>
         </DescriptionItem>
       ) : null}
+    </>
+  );
+}
+
+/** What is owed on the last day of an offer that is asked for, and what it waives of that. */
+function OfferedDebt({ approval: { call, request, amount, amountNow, currency } }: { approval: Approval }) {
+  const t = useTexts('approvals');
+  const { language } = useLanguage();
+  const waived = amountNow ?? amount;
+  if (call !== 'settle' || currency === null || waived === null) return null;
+  const day = formatDay(String(request.expiresOn), language);
+  return (
+    <>
+      <DescriptionItem term={t('debtOnDay', { day })}>
+        <FormattedMoney minor={Number(request.amount) + waived} currency={currency} />
+      </DescriptionItem>
+      <DescriptionItem term={t('waivedOnDay', { day })}>
+        <FormattedMoney minor={waived} currency={currency} />
+      </DescriptionItem>
     </>
   );
 }

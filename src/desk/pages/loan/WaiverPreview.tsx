@@ -1,4 +1,5 @@
 import { waivableComponents } from '../../../contract/desk/loanEnums.ts';
+import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
@@ -56,17 +57,18 @@ export function WaiverPreview({ loan, statement, of, amount }: WaiverProps) {
   );
 }
 
-type OfferProps = { loan: Loan; payoff: number; amount: number; expiresOn: string };
+type OfferProps = { loan: Loan; amount: number; expiresOn: string };
 
-/** What a settlement offer in a form asks for, until when, what it forgives, and what happens if it is not paid. */
+/** What a settlement offer in a form asks for, until when, what it forgives on that day, and what happens if it is not paid. */
 export function SettlementOfferPreview({
-  loan: { market, currency },
-  payoff,
+  loan: { orderId, market, currency },
   amount,
   expiresOn,
 }: OfferProps) {
   const t = useTexts('loan');
   const { language } = useLanguage();
+  const { data } = useDeskQuery('debtOnDay', { orderId, on: expiresOn }, { enabled: expiresOn !== '' });
+  const payoff = data?.payoff ?? 0;
   const forgiven = remainingAfterWaiver(payoff, amount);
   if (forgiven === null || forgiven === 0) return null;
   const [owed, paid] = [formatMoney(payoff, currency), formatMoney(amount, currency)];
@@ -74,9 +76,9 @@ export function SettlementOfferPreview({
   return (
     <>
       <div className="notice">
-        {expiresOn === '' ? null : <p>{t('offerPays', { paid, day })}</p>}
-        <p>{t('offerWaives', { owed, forgiven: formatMoney(forgiven, currency) })}</p>
-        {expiresOn === '' ? null : <p>{t('offerLapses', { day })}</p>}
+        <p>{t('offerPays', { paid, day })}</p>
+        <p>{t('offerWaives', { owed, day, forgiven: formatMoney(forgiven, currency) })}</p>
+        <p>{t('offerLapses', { day })}</p>
         <p>{t('offerStands')}</p>
       </div>
       <ApprovalNeededNote call="settle" scope={{ market }} amount={forgiven} currency={currency} />

@@ -33,7 +33,7 @@ export function settle(loan: Loan, { payoff }: Statement, { t }: ActionContext):
     ],
     preview: (input) => (
       <SettlementOfferPreview
-        {...{ loan, payoff }}
+        loan={loan}
         amount={input.amount('amount')}
         expiresOn={input.text('expiresOn')}
       />

@@ -1,14 +1,20 @@
-import { addDays, type Day, latestDay, type Statement, toDay } from '../../../../../lending/index.ts';
+import {
+  addDays,
+  type Day,
+  latestDay,
+  maxOfferDays,
+  type Statement,
+  toDay,
+} from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { findStatement } from '../../../loans/index.ts';
-import { maxPromiseDays } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { dayOutside } from '../../errors.ts';
 import { getLoanToday } from '../orders.ts';
 
-/** The last due date, or the last day that a borrower may promise to pay on, whichever is later. */
+/** The last due date, or the last day of a settlement offered now, whichever is later. */
 export function getLastDebtDay(statement: Statement | null, today: Day): Day {
-  return latestDay(statement?.instalments.at(-1)?.dueOn ?? today, addDays(today, maxPromiseDays));
+  return latestDay(statement?.instalments.at(-1)?.dueOn ?? today, addDays(today, maxOfferDays));
 }
 
 /** The debt on a day to come, as the loan stands. */
