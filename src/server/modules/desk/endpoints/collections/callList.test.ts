@@ -111,6 +111,7 @@ describe('a call to be made again', () => {
     expect([await due(), await due('mine'), await countMine()]).toEqual([[borrowerId], [borrowerId], 1]);
     expect(await contactRestriction()).toBeNull();
     expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
+    expect(await list('callable=now&callback=due')).toHaveLength(1);
     const other = await signInAs(desk.server, 'collections');
     expect((await other.get('collections/counts')).body).toMatchObject({ due: 1, mine: 0 });
     expect(await countMine(other)).toBeUndefined();

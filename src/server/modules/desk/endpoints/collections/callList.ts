@@ -120,11 +120,11 @@ function filterCases(
   const { callable, promise, callback, bucket, market, assignee, writtenOff } = filters;
   let query = db.selectFrom('collectionCases');
   // A call that was agreed is made whatever is late.
-  query = query.where(
-    callback === undefined
-      ? isStillLate(marketDays)
-      : isDaysAgo('nextActionOn', marketDays, [0, callbackDays - 1]),
-  );
+  if (callback === undefined) query = query.where(isStillLate(marketDays));
+  else query = query.where(isDaysAgo('nextActionOn', marketDays, [0, callbackDays - 1]));
+  // Who is to be called again later today waits among those.
+  if (callback === undefined && callable !== undefined)
+    query = query.where(sql<boolean>`called_on is distinct from ${todaySql(marketDays)}`);
   if (callback === 'mine') query = query.where('nextActionBy', '=', email);
   if (callable !== undefined) query = query.where(isCallableSql(marketDays));
   if (promise === 'today') query = query.where(isDaysAgo('promisedBy', marketDays, [0, 0]));

@@ -50,12 +50,10 @@ export function contactRestrictionsSql(marketDays: readonly MarketDay[]): RawBui
   return sql<ContactRestriction[]>`array_remove(array[${sql.join(cases)}], null)`;
 }
 
-/** In SQL: whether {@link firstContactRestrictionSql} is null and nobody called today, in terms whose shares of the rows PostgreSQL can estimate. */
+/** In SQL: whether {@link firstContactRestrictionSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
 export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
   const absent = listContactRestrictions(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
-  // Who is to be called again later today waits among the callbacks.
-  const isNotCalled = sql`called_on is distinct from ${todaySql(marketDays)}`;
-  return sql<boolean>`(${sql.join([isInHours(marketDays), isNotCalled, ...absent], sql` and `)})`;
+  return sql<boolean>`(${sql.join([isInHours(marketDays), ...absent], sql` and `)})`;
 }
 
 /** In SQL: whether the hours of a row's market allow calls. */
