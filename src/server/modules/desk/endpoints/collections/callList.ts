@@ -44,7 +44,9 @@ export const callListEndpoint = readEndpoint(
       .select(firstContactRestrictionSql(marketDays).as('contactRestriction'))
       .select(sql<string | null>`(select name ${openAssignment} limit 1)`.as('assignee'))
       .select(
-        sql<string | null>`(select name from desk_staff where email = next_action_by limit 1)`.as('nextActionBy'),
+        sql<string | null>`(select name from desk_staff where email = next_action_by limit 1)`.as(
+          'nextActionBy',
+        ),
       );
     const order = {
       by: { market: 'text', priority: 'number', borrowerId: 'number' },
