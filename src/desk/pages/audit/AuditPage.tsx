@@ -104,7 +104,7 @@ export function AuditPage() {
           ({ actorKind, reason }) => (actorKind === 'system' ? systemLabel(reason) : reasonLabel(reason)),
           { isSecondary: true },
         ),
-        moneyColumn('amount', t('amount')),
+        moneyColumn('amount', t('amount'), { isSecondary: true }),
         moneyColumn('debtBefore', t('debtBefore'), { isOptional: true }),
         moneyColumn('debtAfter', t('debtAfter'), { isOptional: true }),
         textColumn('address', t('address'), { isSecondary: true }),
