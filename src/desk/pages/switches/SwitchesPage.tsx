@@ -66,7 +66,8 @@ function DailyCap({ row }: { row: SwitchRow }) {
   if (productId !== null) return null;
   return (
     <>
-      {dailyCap === null ? t('noCap') : <FormattedMoney minor={dailyCap} currency={currency} />}
+      {dailyCap === null ? t('noCap') : <FormattedMoney minor={dailyCap} currency={currency} />}{' '}
+      {dailyCap !== null && (approvedToday ?? 0) >= dailyCap ? <Tag tone="bad">{t('capReached')}</Tag> : null}
       <div className="quiet">{t('approvedToday', { amount: formatMoney(approvedToday ?? 0, currency) })}</div>
       <Change at={capChangedAt} by={capChangedBy} reason={capReason} />
     </>

@@ -69,13 +69,14 @@ async function findBorrowers(services: Services, text: string): Promise<Match[]>
   });
 }
 
-/** Product and state of what each borrower asked for last, which tells namesakes apart. */
+/** Product and state of each borrower's overdue loan, else of what was asked for last, which tells namesakes apart. */
 async function findLastOrders({ db }: Services, borrowerIds: readonly number[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('orders')
     .select(['borrowerId', 'productId', 'state'])
     .where('borrowerId', 'in', borrowerIds)
+    .orderBy(sql`state = 'overdue'`)
     .orderBy('createdAt')
     .execute();
   return new Map(rows.map(({ borrowerId, ...order }) => [borrowerId, order]));
