@@ -111,11 +111,15 @@ function sendPaymentNotice(app: FastifyInstance, services: Services, payment: Pr
 }
 
 async function getCurrency(services: Services, reference: string): Promise<string> {
-  const owner = await services.db
-    .selectFrom('borrowers')
-    .select('market')
-    .where('borrowerId', '=', await findReferenceOwner(services.db, reference))
-    .executeTakeFirst();
+  const borrowerId = await findReferenceOwner(services.db, reference);
+  const owner =
+    borrowerId === undefined
+      ? undefined
+      : await services.db
+          .selectFrom('borrowers')
+          .select('market')
+          .where('borrowerId', '=', borrowerId)
+          .executeTakeFirst();
   return getMarket(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
 }
 

@@ -74,6 +74,7 @@ export function registerSandboxCheckoutRoutes(app: FastifyInstance, services: Se
 /** Whether a checkout is neither paid nor replaced by a newer one. */
 async function isCheckoutOpen({ db }: Services, reference: string): Promise<boolean> {
   const borrowerId = await findReferenceOwner(db, reference);
+  if (borrowerId === undefined) return false;
   const row = await db
     .selectFrom('paymentReferences')
     .select('live')

@@ -89,6 +89,9 @@ function readNotice(
   return notice;
 }
 
+type StoredEvent = { provider: string; eventId: string; body: string };
+type NoticeOf<Kind extends ProviderNotice['kind']> = Extract<ProviderNotice, { kind: Kind }>;
+
 /** Stores and processes a notice. A repeated one changes nothing. */
 export async function applyProviderNotice(
   services: Services,
@@ -97,61 +100,79 @@ export async function applyProviderNotice(
   body: string,
 ): Promise<NoticeOutcome> {
   const { eventId } = notice;
-  if (notice.kind === 'payment') {
-    return receivePayment(services, provider, { ...notice.payment, eventId }, body);
+  const event = { provider, eventId, body };
+  switch (notice.kind) {
+    case 'payment':
+      return receivePayment(services, provider, { ...notice.payment, eventId }, body);
+    case 'reversal':
+      return processReversal(services, event, notice.reversal);
+    case 'payout':
+      return processPayoutUpdate(services, event, notice);
+    case 'expiry':
+      return processExpiry(services, event, notice);
+    case 'charge':
+      return storeOnce(services, event, async (trx, now) =>
+        (await scheduleChargePoll(trx, notice.charge, now)) ? 'retained' : 'unmatched',
+      );
+    case 'nothing':
+      return storeOnce(services, event, () => Promise.resolve('retained'));
   }
-  if (notice.kind === 'reversal') {
-    return processReversal(services, provider, { eventId, body }, notice.reversal);
-  }
-  // Payout updates are idempotent by the payout's state, so they are applied before the event is stored.
-  const isMatched =
-    notice.kind !== 'payout' ||
-    (await applyProviderUpdate(services, provider, notice.payoutId, notice.statusUpdate));
-  const now = await services.clock.now();
-  const owner =
-    notice.kind === 'expiry' ? await findReferenceOwner(services.db, notice.reference) : undefined;
-  return transaction(services.db, async (trx) => {
-    const providerNotice = { provider, eventId, body, receivedAt: now, paymentId: null };
-    if (!(await storeProviderNotice(trx, providerNotice))) return 'repeated';
-    if (notice.kind === 'charge' && !(await scheduleChargePoll(trx, notice.charge, now))) return 'unmatched';
-    if (owner !== undefined && notice.kind === 'expiry') {
-      await expireReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
-    }
-    return isMatched ? 'retained' : 'unmatched';
+}
+
+/** Stores a notice and, if it is new, applies it in the same transaction. */
+async function storeOnce(
+  { db, clock }: Services,
+  event: StoredEvent,
+  apply: (trx: Database, now: Date) => Promise<NoticeOutcome>,
+): Promise<NoticeOutcome> {
+  const now = await clock.now();
+  return transaction(db, async (trx) => {
+    const isNew = await storeProviderNotice(trx, { ...event, receivedAt: now, paymentId: null });
+    return isNew ? apply(trx, now) : 'repeated';
+  });
+}
+
+/** Updates of a payout are idempotent by its state, so they are applied before the notice is stored. */
+async function processPayoutUpdate(
+  services: Services,
+  event: StoredEvent,
+  { payoutId, statusUpdate }: NoticeOf<'payout'>,
+): Promise<NoticeOutcome> {
+  const isMatched = await applyProviderUpdate(services, event.provider, payoutId, statusUpdate);
+  return storeOnce(services, event, () => Promise.resolve(isMatched ? 'retained' : 'unmatched'));
+}
+
+/** Ends a reference that its provider expired. A payment by it still counts. */
+async function processExpiry(
+  services: Services,
+  event: StoredEvent,
+  { reference }: NoticeOf<'expiry'>,
+): Promise<NoticeOutcome> {
+  const borrowerId = await findReferenceOwner(services.db, reference);
+  return storeOnce(services, event, async (trx, now) => {
+    if (borrowerId === undefined) return 'unmatched';
+    await trx
+      .updateTable('paymentReferences')
+      .set({ live: false, endedAt: now, cancelledAt: now })
+      .where((row) => row.and({ borrowerId, reference, provider: event.provider, cancelledAt: null }))
+      .execute();
+    return 'retained';
   });
 }
 
 /** Stores and applies a reversal; one that precedes its payment is applied when that arrives. */
 async function processReversal(
   services: Services,
-  provider: string,
-  providerNotice: { eventId: string; body: string },
+  event: StoredEvent,
   reversal: Reversal,
 ): Promise<NoticeOutcome> {
+  const { provider } = event;
+  const { paymentId } = reversal;
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
-    const { paymentId } = reversal;
-    const isNewEvent = await storeProviderNotice(trx, {
-      provider,
-      ...providerNotice,
-      paymentId,
-      receivedAt: now,
-    });
+    const isNewEvent = await storeProviderNotice(trx, { ...event, paymentId, receivedAt: now });
     return isNewEvent && (await storeReversal(trx, provider, reversal, now));
   });
   if (!isNew) return 'repeated';
-  return (await applyReversals(services, provider, reversal.paymentId)) ? 'posted' : 'retained';
-}
-
-/** Ends a reference that its provider expired. A payment by it still counts. */
-async function expireReference(
-  trx: Database,
-  { provider, borrowerId, reference }: { provider: string; borrowerId: number; reference: string },
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('paymentReferences')
-    .set({ live: false, endedAt: now, cancelledAt: now })
-    .where((row) => row.and({ borrowerId, reference, provider, cancelledAt: null }))
-    .execute();
+  return (await applyReversals(services, provider, paymentId)) ? 'posted' : 'retained';
 }

@@ -70,6 +70,12 @@ test('a reference is ended by its provider alone, and others stay open', async (
   expect(await getReferenceState(other)).toEqual([true, false, false]);
 });
 
+test('the end of an unknown reference is stored and reported as unmatched', async () => {
+  const eventId = randomUUID();
+  expect(await processTestNotice({ kind: 'expiry', eventId, reference: 'nobody’s' })).toBe('unmatched');
+  expect(await listStoredEvents(eventId)).toHaveLength(1);
+});
+
 test('the end of a cancelled reference does not change its cancellation time', async () => {
   const reference = await referenceAt('PAYNET');
   const at = await server.ago(3_600_000);

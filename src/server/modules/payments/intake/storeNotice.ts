@@ -31,10 +31,10 @@ type StoredNotice = {
   mayBeRecorded: boolean;
 };
 
-/** The borrower of a reference, by the directory; the lender's id for an unknown one. */
-export async function findReferenceOwner(db: Database, reference: string): Promise<number> {
+/** The borrower of a reference, by the directory; undefined for an unknown one. */
+export async function findReferenceOwner(db: Database, reference: string): Promise<number | undefined> {
   const [entry] = await referenceOwnerQuery.read(db, { reference });
-  return entry?.borrowerId ?? lenderAccount.borrowerId;
+  return entry?.borrowerId;
 }
 
 const referenceOwnerQuery = query({ reference: 'text' }, ($, db) =>
@@ -50,7 +50,8 @@ export type PaymentNotice = Omit<ParameterValues<typeof eventParameters>, 'payme
  * the transaction, since `begin` is sent together with a first read, but not with a write.
  */
 export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
-  const ownedNotice = { ...notice, borrowerId: await findReferenceOwner(trx, notice.reference) };
+  const borrowerId = (await findReferenceOwner(trx, notice.reference)) ?? lenderAccount.borrowerId;
+  const ownedNotice = { ...notice, borrowerId };
   const [events, payments, [target], usedLines, recorded] = await batchQueries(trx, [
     insertEventOnce.bind(ownedNotice),
     insertPaymentOnce.bind(ownedNotice),
