@@ -130,7 +130,10 @@ function accrueInstalmentLateCharges(
   instalment.accrued.lateInterest = add(instalment.carriedOver.lateInterest, charged);
 }
 
-/** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */
+/**
+ * Charges every day late up to day number `to`, included. The balances must not have changed since the last call.
+ * In SQL: loans/endOfDay/accrueLateCharges.ts.
+ */
 export function accrueLateCharges(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
   for (const instalment of listOpenInstalments(debt))
     accrueInstalmentLateCharges(debt, instalment, tiers, to);

@@ -29,7 +29,7 @@ function listLenderHolds(events: readonly AnyEvent[]): CollectionHoldEvent[] {
   );
 }
 
-/** The lender's holds in force on a day. */
+/** The lender's holds in force on a day. In SQL: collections/cases.ts. */
 export function listHoldsInForce(events: readonly AnyEvent[], on: Day): CollectionHoldEvent[] {
   return listLenderHolds(events).filter(
     ({ valueDate, until }) => valueDate <= on && (until === null || until >= on),

@@ -50,6 +50,7 @@ export type Servicing = {
   readonly supersededSchedules: readonly SupersededScheduleStatement[];
   /** The day since which a restructured loan counts as past due for the portfolio at risk. */
   readonly pastDueSince: Day | null;
+  /** In SQL: reporting/refresh.ts. */
   readonly writtenOffOn: Day | null;
 };
 
@@ -95,6 +96,7 @@ function toWaiverStatement(waiver: WaiverEvent, { waived }: ReplayResult): Waive
   return { ...waiverFields, waived: waived.get(waiver) ?? ZERO };
 }
 
+/** In SQL: collections/cases.ts. */
 function toOfferStatement(
   offer: SettlementOfferEvent,
   { timeline, debt, paidOffers }: ReplayResult,
@@ -108,7 +110,7 @@ function toOfferStatement(
   return { ...offerFields, paid, state: isOpen ? 'open' : 'lapsed' };
 }
 
-/** Kept where the payments from its day to `paysBy` reach the amount, or the debt is settled by then. */
+/** Honoured where the payments from its day to `paysBy` reach the amount, or the debt is settled by then. In SQL: collections/cases.ts. */
 function toPromiseStatement(
   promise: PromiseToPayEvent,
   { timeline, debt }: ReplayResult,

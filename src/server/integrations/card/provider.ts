@@ -24,7 +24,7 @@ export type CardCharge = Omit<ChargeKey, 'providerId'> & {
 /**
  * The result of a charge.
  * - `declined`: nothing was taken; `isUnavailable`: no bank was reached
- * - `asked`: the bank requires the cardholder's authentication, at `url`
+ * - `requiresAction`: the bank requires the cardholder's authentication, at `url`
  * - `unknown`: no answer in time, or none yet; the money may or may not have moved
  * - `absent`: the provider never received the key
  */
