@@ -42,8 +42,9 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
   const paymentGroups = groupByRestructure(payments, restructureEvents);
   applyPayments(context, paymentGroups.get(0) ?? [], day);
   settleIfPaid(debt, day, ZERO);
-  const completedFees = fees.paidInFull.filter(({ completedOn }) => completedOn === day);
-  const rejectedFees = completedFees.filter((fee) => !activateExtension(context, fee, day));
+  const rejectedFees: FeeProgress[] = [];
+  for (const fee of fees.paidInFull)
+    if (fee.completedOn === day && !activateExtension(context, fee, day)) rejectedFees.push(fee);
   if (rejectedFees.length > 0) return listQuoteIds(rejectedFees);
   for (const [index, restructureEvent] of restructureEvents.entries()) {
     applyRestructure(debt, restructureEvent, day);

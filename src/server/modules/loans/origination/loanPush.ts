@@ -59,25 +59,22 @@ async function acceptOffer(
       throw toAlreadyOpenError(previousOrder, market);
     return previousOrder.orderId;
   }
-  const lending = await getLendingState(trx, { market: caller.market, productId, today });
-  assertCanBorrow(services, { code: caller.market, market, lending }, product, productEligibility);
   const { openOrder, clientKind, eligibility } = productEligibility;
-  const eligibleLimit = openOrder === null ? eligibility : undefined;
-  // A loan needs the borrower's name, address and payout account.
-  if (openOrder === null && Object.values(borrower).includes(''))
-    throw createOriginationError('profileIncomplete');
-  const identitySteps = openOrder === null ? await findIdentitySteps({ ...services, db: trx }, caller) : null;
-  if (identitySteps !== null && Object.values(identitySteps).includes(false))
-    throw createOriginationError('profileIncomplete');
-  const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
-  const offer = getAcceptedOffer(services.config, recipient, accepted);
+  const recipient = { market: caller.market, clientKind, borrower, today };
   if (openOrder !== null) {
     // The same amount and term is a repeated call, on whatever day.
-    const hasSameTerm = termInDays(openOrder.terms) === offer.termDays;
-    if (!hasSameTerm || !(await isForAmount(trx, openOrder, offer.terms.principal)))
+    const { terms, termDays } = getAcceptedOffer(services.config, recipient, accepted);
+    if (termInDays(openOrder.terms) !== termDays || !(await isForAmount(trx, openOrder, terms.principal)))
       throw toAlreadyOpenError(openOrder, market);
     return openOrder.orderId;
   }
+  const lending = await getLendingState(trx, { market: caller.market, productId, today });
+  assertCanBorrow(services, { code: caller.market, market, lending }, product, productEligibility);
+  // A loan needs the borrower's name, address and payout account.
+  const identitySteps = await findIdentitySteps({ ...services, db: trx }, caller);
+  if (Object.values(borrower).includes('') || Object.values(identitySteps ?? {}).includes(false))
+    throw createOriginationError('profileIncomplete');
+  const offer = getAcceptedOffer(services.config, { ...recipient, eligibleLimit: eligibility }, accepted);
   assertLendingAllowed(lending, offer.terms.principal);
   await assertDisclosureValid(trx, caller, offer, marketContext);
   const orderId = createOrderId();
