@@ -82,14 +82,14 @@ test('a charge is booked once and as it was, however often, in what amount, curr
   const before = await listPayments('MX174P');
   const { order, charge, amount } = await chargeWithLostReply('MX174P');
   const otherOrderCharge = { ...charge, id: 'another', reference_id: `1002:C${'0'.repeat(24)}` };
-  const paidNotice = conekta.tell('order.paid', order);
+  const paidNotice = conekta.sendEvent('order.paid', order);
   const responses = await Promise.all([
     ...Array.from({ length: 10 }, () => deliver(paidNotice)),
-    deliver(conekta.tell('charge.paid', { ...charge, amount: 1 })),
-    deliver(conekta.tell('charge.paid', { ...charge, amount: amount * 10 })),
-    deliver(conekta.tell('charge.paid', { ...charge, currency: 'USD' })),
-    deliver(conekta.tell('charge.paid', otherOrderCharge)),
-    deliver(conekta.tell('charge.declined', { ...charge, status: 'declined' })),
+    deliver(conekta.sendEvent('charge.paid', { ...charge, amount: 1 })),
+    deliver(conekta.sendEvent('charge.paid', { ...charge, amount: amount * 10 })),
+    deliver(conekta.sendEvent('charge.paid', { ...charge, currency: 'USD' })),
+    deliver(conekta.sendEvent('charge.paid', otherOrderCharge)),
+    deliver(conekta.sendEvent('charge.declined', { ...charge, status: 'declined' })),
     resolveConcurrently(),
   ]);
   const noticeResults = responses.slice(0, -1) as [number, string][];
@@ -106,7 +106,7 @@ test('a chargeback that is reported before its charge waits for it, and takes ba
   const before = await listPayments('MX180');
   const { order, charge, amount } = await chargeWithLostReply('MX180');
   const largerOrder = { ...order, charges: { data: [{ ...charge, amount: amount * 3 }] } };
-  const chargebackNotice = conekta.tell('order.charged_back', largerOrder);
+  const chargebackNotice = conekta.sendEvent('order.charged_back', largerOrder);
   expect(
     (
       await Promise.all(
@@ -119,22 +119,22 @@ test('a chargeback that is reported before its charge waits for it, and takes ba
     [200, 'repeated'],
   ]);
   expect(await listPendingReversals(server.db)).toHaveLength(1);
-  await Promise.all([deliver(conekta.tell('order.paid', order)), resolveConcurrently()]);
+  await Promise.all([deliver(conekta.sendEvent('order.paid', order)), resolveConcurrently()]);
   await resolveConcurrently();
   expect(await listPendingReversals(server.db)).toEqual([]);
   // It stays listed, as what it comes to.
   expect([await listPayments('MX180'), (await details()).amount]).toEqual([[...before, 0], amountDue]);
-  expect(await deliver(conekta.tell('order.charged_back', largerOrder))).toEqual([200, 'repeated']);
+  expect(await deliver(conekta.sendEvent('order.charged_back', largerOrder))).toEqual([200, 'repeated']);
 });
 
 test('a chargeback in another currency, or of a charge that nobody knows, waits for people', async () => {
   const { order, charge } = await chargeWithLostReply('MX174');
-  await deliver(conekta.tell('order.paid', order));
+  await deliver(conekta.sendEvent('order.paid', order));
   await resolveConcurrently();
   const paidNotice = await listPayments('MX174');
   expect(paidNotice).toContain(charge.amount);
-  const dollarChargeback = conekta.tell('charge.chargeback.lost', { ...charge, currency: 'USD' });
-  const unknownChargeback = openpay.tell('chargeback.accepted', {
+  const dollarChargeback = conekta.sendEvent('charge.chargeback.lost', { ...charge, currency: 'USD' });
+  const unknownChargeback = openpay.sendEvent('chargeback.accepted', {
     id: 'trunknown',
     amount: 12.5,
     currency: 'MXN',
@@ -156,7 +156,7 @@ test('a chargeback in another currency, or of a charge that nobody knows, waits 
 
 test('a card’s charge of Openpay’s that we didn’t make is nothing to us; 10 MB are too long', async () => {
   const charge = { id: 'trcard', amount: 50, currency: 'MXN', method: 'card', status: 'completed' };
-  const noticeResults = openpay.tell('charge.succeeded', { ...charge, order_id: 'x' });
+  const noticeResults = openpay.sendEvent('charge.succeeded', { ...charge, order_id: 'x' });
   const responses = await Promise.all([1, 2, 3].map(() => deliver(noticeResults, 'openpay')));
   expect(responses.map(([status]) => status)).toEqual([200, 200, 200]);
   const received = server.db
@@ -165,6 +165,6 @@ test('a card’s charge of Openpay’s that we didn’t make is nothing to us; 1
     .where('provider', '=', 'openpay');
   expect(await received.execute()).toEqual([]);
   const oversizedNotice = 'x'.repeat(10_000_000);
-  expect((await deliver(conekta.tell('order.paid', oversizedNotice)))[0]).toBe(413);
-  expect((await deliver(openpay.tell('charge.succeeded', oversizedNotice), 'openpay'))[0]).toBe(413);
+  expect((await deliver(conekta.sendEvent('order.paid', oversizedNotice)))[0]).toBe(413);
+  expect((await deliver(openpay.sendEvent('charge.succeeded', oversizedNotice), 'openpay'))[0]).toBe(413);
 });

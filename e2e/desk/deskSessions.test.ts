@@ -61,7 +61,7 @@ test.each(inputMethods)(
       .getByRole('row')
       .filter({ hasText: lostDevice });
     await row.waitFor();
-    // What is above it moves it as it comes.
+    // What is above it moves it comes.
     await waitUntilLoaded();
     await press(row.getByRole('button', { name: texts.end, exact: true }));
     await endSession(support, language, texts.end);

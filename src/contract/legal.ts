@@ -116,7 +116,7 @@ export function parseLegalVersion(source: string): string {
 }
 
 /**
- * A contract's clauses about these terms, in the same format with nothing left open: {@link parseLegalText} reads it as it
+ * A contract's clauses about these terms, in the same format with nothing left open: {@link parseLegalText} reads it
  * is. Throws an Error that names an unknown tag or placeholder.
  */
 export function renderContractClauses(source: string, values: LegalValues, facts: LegalFacts): string {

@@ -1,8 +1,8 @@
+export * from './events/disbursement.ts';
 export type * from './events/events.ts';
 export { reversalWaiverPolicies } from './events/events.ts';
 export { countDaysHeld, type HeldDays, listHoldsInForce } from './events/holds.ts';
 export { sumPaidBefore } from './events/offers.ts';
-export * from './events/payout.ts';
 export { splitReversedPayments } from './events/reversal.ts';
 export * from './quotes/coolingOff.ts';
 export * from './quotes/eligibility.ts';

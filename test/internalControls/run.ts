@@ -4,7 +4,7 @@ import { calendarDayIn, computeStatement } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
 import type { DeskClient } from '../../src/server/modules/desk/testing/desk.ts';
-import { findLoanSnapshot, findOrder, type Order } from '../../src/server/modules/loans/index.ts';
+import { findLoanOnDay, findOrder, type Order } from '../../src/server/modules/loans/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
 import type { Size } from './steps.ts';
@@ -97,7 +97,7 @@ export async function getBalances(run: SequenceRun, index: number): Promise<Loan
   const order = await findOrder(run.lender.server.db, borrowerId, orderId);
   if (order === undefined) return undefined;
   const today = calendarDayIn(order.terms.timeZone, await currentTime(run));
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) return undefined;
   const { totals, payoff, settlementOffers: offers } = loan.statement;
   const openOffer = offers.find(({ state }) => state === 'open');
@@ -122,7 +122,7 @@ export async function restructuredTotal(
   const balances = await getBalances(run, index);
   const loan =
     balances &&
-    findLoanSnapshot(balances.order, calendarDayIn(balances.order.terms.timeZone, await currentTime(run)));
+    findLoanOnDay(balances.order, calendarDayIn(balances.order.terms.timeZone, await currentTime(run)));
   if (!balances || !loan) return 0;
   const today = calendarDayIn(balances.order.terms.timeZone, await currentTime(run));
   const event = {

@@ -13,7 +13,7 @@ import {
   postEntry,
   toLedgerEvent,
 } from '../../src/server/modules/ledger/index.ts';
-import { findLoanSnapshot, findOrder, runEndOfDay } from '../../src/server/modules/loans/index.ts';
+import { findLoanOnDay, findOrder, runEndOfDay } from '../../src/server/modules/loans/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { advanceDays, getStatement, payLoan } from '../../src/server/modules/servicing/testing/servicing.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
@@ -67,7 +67,7 @@ async function postWithFormerRule(paidOn: string, until: string, event: LedgerEv
   const valueDay = await today();
   await transaction(server.db, async (trx) => {
     const order = await findOrder(trx, key.borrowerId, key.orderId);
-    const loan = order && findLoanSnapshot(order, valueDay);
+    const loan = order && findLoanOnDay(order, valueDay);
     if (!loan) throw new Error('MX180 is paid out');
     const stop = {
       kind: 'accrualStop',

@@ -125,10 +125,10 @@ describe('a borrower who pays early', () => {
     fc.assert(
       fc.property(arbitraryDailyLoans, events, anyDay, fc.nat(40), (terms, before, on, later) => {
         const known = before.filter((event) => event.kind === 'payment' && event.valueDate <= on);
-        const { dueAmount, repayDate, dueNow, instalments } = computeStatement(terms, known, on);
+        const { nextPaymentAmount, repayDate, dueNow, instalments } = computeStatement(terms, known, on);
         if (repayDate === null || dueNow > 0) return;
         const payOn = [addDays(on, later), repayDate].sort()[0] ?? on;
-        const after = computeStatement(terms, [...known, aPayment(payOn, dueAmount)], repayDate);
+        const after = computeStatement(terms, [...known, aPayment(payOn, nextPaymentAmount)], repayDate);
         const number = instalments.find(({ paidOn }) => paidOn === null)?.number ?? 0;
         expect(after.instalments[number - 1]).toMatchObject({ outstanding: 0, lateDays: 0 });
         expect(after.instalments[number - 1]?.paidOn).not.toBeNull();

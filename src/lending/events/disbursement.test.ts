@@ -4,11 +4,11 @@ import { computeUndisbursedBalances } from '../statement/balances.ts';
 import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
 import { aPayment, aRefund, aReversal, aWaiver } from '../testing/builders.ts';
 import { addDays, type Day, toDay } from '../values/calendar.ts';
-import { computePayoutState, computeUndisbursedLoan, type PayoutEvent } from './payout.ts';
+import { computeDisbursementState, computeUndisbursedLoan, type DisbursementEvent } from './disbursement.ts';
 
 const disbursedOn = toDay('2026-10-16');
 
-function createPayoutEvents(...all: PayoutEvent['step'][]): PayoutEvent[] {
+function createDisbursementEvents(...all: DisbursementEvent['step'][]): DisbursementEvent[] {
   return all.map((step, index) => ({
     kind: 'payout',
     id: `${index}`,
@@ -20,59 +20,63 @@ function createPayoutEvents(...all: PayoutEvent['step'][]): PayoutEvent[] {
 
 describe('a payout', () => {
   it('that arrived starts the loan on that day', () => {
-    const arrival = createPayoutEvents('arrived');
-    expect(computePayoutState(arrival, addDays(disbursedOn, -1))).toMatchObject({
+    const arrival = createDisbursementEvents('arrived');
+    expect(computeDisbursementState(arrival, addDays(disbursedOn, -1))).toMatchObject({
       state: 'pending',
       disbursedOn: null,
     });
-    expect(computePayoutState(arrival, addDays(disbursedOn, 9))).toMatchObject({
+    expect(computeDisbursementState(arrival, addDays(disbursedOn, 9))).toMatchObject({
       state: 'arrived',
       disbursedOn,
     });
   });
 
   it('that was returned is sent again, and starts the loan on the day the second arrives', () => {
-    const events = createPayoutEvents('arrived', 'returned', 'arrived');
-    expect(computePayoutState(events, disbursedOn).disbursedOn).toBe(disbursedOn);
-    expect(computePayoutState(events, addDays(disbursedOn, 1))).toMatchObject({
+    const events = createDisbursementEvents('arrived', 'returned', 'arrived');
+    expect(computeDisbursementState(events, disbursedOn).disbursedOn).toBe(disbursedOn);
+    expect(computeDisbursementState(events, addDays(disbursedOn, 1))).toMatchObject({
       state: 'pending',
       disbursedOn: null,
       returned: { valueDate: addDays(disbursedOn, 1) },
     });
-    expect(computePayoutState(events, addDays(disbursedOn, 2)).disbursedOn).toBe(addDays(disbursedOn, 2));
+    expect(computeDisbursementState(events, addDays(disbursedOn, 2)).disbursedOn).toBe(
+      addDays(disbursedOn, 2),
+    );
   });
 
   it('that was cancelled stays cancelled', () => {
-    const events = createPayoutEvents('arrived', 'returned', 'cancelled', 'arrived');
-    expect(computePayoutState(events, addDays(disbursedOn, 9))).toMatchObject({
+    const events = createDisbursementEvents('arrived', 'returned', 'cancelled', 'arrived');
+    expect(computeDisbursementState(events, addDays(disbursedOn, 9))).toMatchObject({
       state: 'cancelled',
       disbursedOn: null,
     });
   });
 
   it('takes only the steps that its state allows', () => {
-    const stateAfter = (...all: PayoutEvent['step'][]) =>
-      computePayoutState(createPayoutEvents(...all), addDays(disbursedOn, 9)).state;
-    const listStatesAfter = (...before: PayoutEvent['step'][]) =>
+    const stateAfter = (...all: DisbursementEvent['step'][]) =>
+      computeDisbursementState(createDisbursementEvents(...all), addDays(disbursedOn, 9)).state;
+    const listStatesAfter = (...before: DisbursementEvent['step'][]) =>
       (['arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(...before, step));
     expect(listStatesAfter()).toEqual(['arrived', 'pending', 'cancelled']);
     expect(listStatesAfter('arrived')).toEqual(['arrived', 'pending', 'cancelled']);
     expect(listStatesAfter('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    expect(computePayoutState(createPayoutEvents('returned'), disbursedOn).returned).toBeNull();
+    expect(computeDisbursementState(createDisbursementEvents('returned'), disbursedOn).returned).toBeNull();
     expect(
-      computePayoutState(createPayoutEvents('arrived', 'arrived'), addDays(disbursedOn, 1)).disbursedOn,
+      computeDisbursementState(createDisbursementEvents('arrived', 'arrived'), addDays(disbursedOn, 1))
+        .disbursedOn,
     ).toBe(disbursedOn);
   });
 
   it('takes the steps of one day in the order they were reported, those of one instant by name', () => {
-    const at = (step: PayoutEvent['step'], hour: string, id: string = step): PayoutEvent => ({
+    const at = (step: DisbursementEvent['step'], hour: string, id: string = step): DisbursementEvent => ({
       kind: 'payout',
       id,
       step,
       valueDate: disbursedOn,
       recordedAt: `${disbursedOn}T${hour}:00:00.000Z`,
     });
-    const getPayoutState = (...events: PayoutEvent[]) => computePayoutState(events, disbursedOn).state;
+    const getPayoutState = (...events: DisbursementEvent[]) =>
+      computeDisbursementState(events, disbursedOn).state;
     expect(getPayoutState(at('arrived', '11'), at('returned', '12'))).toBe('pending');
     expect(getPayoutState(at('arrived', '11'), at('returned', '10'))).toBe('arrived');
     expect(getPayoutState(at('returned', '10', 'b'), at('arrived', '10', 'a'))).toBe('pending');
@@ -82,8 +86,8 @@ describe('a payout', () => {
   });
 
   it('has the day of its last return, also after it is sent again', () => {
-    const events = createPayoutEvents('arrived', 'returned', 'arrived', 'returned', 'arrived');
-    expect(computePayoutState(events, addDays(disbursedOn, 4))).toMatchObject({
+    const events = createDisbursementEvents('arrived', 'returned', 'arrived', 'returned', 'arrived');
+    expect(computeDisbursementState(events, addDays(disbursedOn, 4))).toMatchObject({
       state: 'arrived',
       returned: { valueDate: addDays(disbursedOn, 3) },
     });
@@ -93,11 +97,11 @@ describe('a payout', () => {
     const step = fc.constantFrom('arrived', 'returned', 'cancelled' as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), fc.nat(9), fc.nat(), (all, after, seed) => {
-        const events = createPayoutEvents(...(all as PayoutEvent['step'][]));
+        const events = createDisbursementEvents(...(all as DisbursementEvent['step'][]));
         const twice = [...events, ...events.map((event) => ({ ...event }))];
         const others = twice.toSorted((a, b) => ((a.id.length + seed) % 3) - ((b.id.length + seed) % 2));
         const on = addDays(disbursedOn, after);
-        expect(computePayoutState(others.reverse(), on)).toEqual(computePayoutState(events, on));
+        expect(computeDisbursementState(others.reverse(), on)).toEqual(computeDisbursementState(events, on));
       }),
       PROPERTY_PARAMETERS,
     );

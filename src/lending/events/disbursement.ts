@@ -4,7 +4,7 @@ import { compareByKey, type LoanEvent, type PaymentEvent, type RefundEvent } fro
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
 /** One step of a payout to the borrower. `returned`: by the bank. `cancelled`: it won't be paid out any more. */
-export type PayoutEvent = {
+export type DisbursementEvent = {
   readonly kind: 'payout';
   readonly id: string;
   readonly step: 'arrived' | 'returned' | 'cancelled';
@@ -14,42 +14,44 @@ export type PayoutEvent = {
 };
 
 /** The state of a payout. `pending`: not arrived, or returned. */
-export type PayoutProgress = {
+export type DisbursementState = {
   readonly state: 'pending' | 'arrived' | 'cancelled';
   /** The day of arrival, from which the loan runs; null while it isn't disbursed. */
   readonly disbursedOn: Day | null;
   /** The last return. */
-  readonly returned: PayoutEvent | null;
+  readonly returned: DisbursementEvent | null;
 };
 
 /** The legal steps by state. */
-const PAYOUT_TRANSITIONS: Readonly<Record<PayoutProgress['state'], readonly PayoutEvent['step'][]>> = {
+const DISBURSEMENT_TRANSITIONS: Readonly<
+  Record<DisbursementState['state'], readonly DisbursementEvent['step'][]>
+> = {
   pending: ['arrived', 'cancelled'],
   arrived: ['returned', 'cancelled'],
   cancelled: [],
 };
 
-function canFollow(payout: PayoutProgress, step: PayoutEvent['step']): boolean {
-  return PAYOUT_TRANSITIONS[payout.state].includes(step);
+function canFollow(disbursement: DisbursementState, step: DisbursementEvent['step']): boolean {
+  return DISBURSEMENT_TRANSITIONS[disbursement.state].includes(step);
 }
 
-const comparePayoutSteps = compareByKey('valueDate', 'recordedAt', 'id');
+const compareDisbursementSteps = compareByKey('valueDate', 'recordedAt', 'id');
 
 /**
  * The state of a payout on a day. A step that isn't legal in the current state is ignored, so repeated and late notices
  * change nothing. The loan runs from the day of arrival: days in transit cost the borrower nothing.
  */
-export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): PayoutProgress {
-  let payout: PayoutProgress = { state: 'pending', disbursedOn: null, returned: null };
-  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(comparePayoutSteps)) {
-    if (!canFollow(payout, event.step)) continue;
-    payout = {
+export function computeDisbursementState(events: readonly DisbursementEvent[], asOf: Day): DisbursementState {
+  let disbursement: DisbursementState = { state: 'pending', disbursedOn: null, returned: null };
+  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(compareDisbursementSteps)) {
+    if (!canFollow(disbursement, event.step)) continue;
+    disbursement = {
       state: event.step === 'returned' ? 'pending' : event.step,
       disbursedOn: event.step === 'arrived' ? event.valueDate : null,
-      returned: event.step === 'returned' ? event : payout.returned,
+      returned: event.step === 'returned' ? event : disbursement.returned,
     };
   }
-  return payout;
+  return disbursement;
 }
 
 /** A loan that isn't disbursed: payments received for it are the borrower's credit, less refunds. */

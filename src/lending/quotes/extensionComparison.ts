@@ -46,9 +46,7 @@ function findOfferableExtension(terms: LoanTerms, statement: Statement) {
   if (!terms.deferral || fullFee === null) return null;
   const firmQuote = findFirmQuote(terms, statement);
   const fee = firmQuote ? subtract(firmQuote.fee, firmQuote.paid) : fullFee;
-  return fee < statement.payoff
-    ? { open: firmQuote, fee, days: firmQuote?.days ?? terms.deferral.days }
-    : null;
+  return fee < statement.payoff ? { firmQuote, fee, days: firmQuote?.days ?? terms.deferral.days } : null;
 }
 
 /** Whether an extension may be offered. */
@@ -100,7 +98,7 @@ export function compareExtension(
   const today = computeStatement(terms, events, asOf);
   const extensionOffer = findOfferableExtension(terms, today);
   if (extensionOffer === null) return null;
-  const { open: firmQuote, fee, days } = extensionOffer;
+  const { firmQuote, fee, days } = extensionOffer;
   const feeEvents = simulateFeePayment(firmQuote, fee, days, today.asOf);
   const extended = computeStatement(terms, [...events, ...feeEvents], today.asOf);
   const on = extended.repayDate;

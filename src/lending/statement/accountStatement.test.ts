@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { computeUndisbursedLoan } from '../events/disbursement.ts';
 import type { LoanEvent } from '../events/events.ts';
-import { computeUndisbursedLoan } from '../events/payout.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import {
   arbitraryLoanDays,

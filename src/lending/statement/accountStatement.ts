@@ -1,4 +1,4 @@
-import type { UndisbursedLoan } from '../events/payout.ts';
+import type { UndisbursedLoan } from '../events/disbursement.ts';
 import { addDays, type Day } from '../values/calendar.ts';
 import { COMPONENTS, type Component, sumOutstanding } from '../values/components.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';

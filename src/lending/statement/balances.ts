@@ -1,5 +1,5 @@
+import type { UndisbursedLoan } from '../events/disbursement.ts';
 import type { OpeningEvent } from '../events/events.ts';
-import type { UndisbursedLoan } from '../events/payout.ts';
 import { COMPONENTS, type Component } from '../values/components.ts';
 import { add, type Minor, minor, subtract } from '../values/money.ts';
 import type { Statement } from './statement.ts';

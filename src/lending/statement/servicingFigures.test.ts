@@ -58,7 +58,7 @@ describe('a reversed payment', () => {
   it('leaves a loan repaid early open, with all its interest', () => {
     const early = aPayment(addDays(DUE_DATE, -7), 303_947);
     const after = lateLoanStatement(addDays(DUE_DATE, -5), early, aReversal(addDays(DUE_DATE, -5), early));
-    expect(after).toMatchObject({ dueAmount: 305_148, repayDate: DUE_DATE });
+    expect(after).toMatchObject({ nextPaymentAmount: 305_148, repayDate: DUE_DATE });
     expect(getDisbursedState(after)).toBe('to_be_repaid');
   });
 

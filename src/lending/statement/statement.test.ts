@@ -25,7 +25,7 @@ describe('a statement', () => {
 
   it('has the amount due, its day and its components', () => {
     expect(computeStatement(aLoan(), [], toDay('2026-11-08'))).toMatchObject({
-      dueAmount: 305_148,
+      nextPaymentAmount: 305_148,
       repayAmount: 303_947,
       closesLoan: true,
       repayDate: DUE_DATE,
@@ -121,14 +121,16 @@ describe('a statement', () => {
           credit,
           extensionHeld,
           dueNow,
-          dueAmount,
+          nextPaymentAmount,
           remaining,
           payoff,
           payoffComponents: payoffParts,
         } = statement;
         expect(Math.min(credit, extensionHeld, dueNow)).toBeGreaterThanOrEqual(0);
-        expect(dueNow).toBeLessThanOrEqual(extensionHeld > 0 ? dueAmount : Math.min(dueAmount, payoff));
-        expect(Math.max(dueAmount, payoff)).toBeLessThanOrEqual(remaining);
+        expect(dueNow).toBeLessThanOrEqual(
+          extensionHeld > 0 ? nextPaymentAmount : Math.min(nextPaymentAmount, payoff),
+        );
+        expect(Math.max(nextPaymentAmount, payoff)).toBeLessThanOrEqual(remaining);
         expect(remaining).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
         expect(payoff).toBe(COMPONENTS.reduce((sum, component) => sum + payoffParts[component], 0));
       }),
@@ -148,8 +150,8 @@ describe('a statement', () => {
         const isLast = unpaid.length === 1 && isOpen;
         const areAllDue = unpaid.length > 0 && unpaid.every(({ dueOn }) => dueOn <= now.asOf);
         expect(now.closesLoan).toBe(isLast || areAllDue);
-        expect(now.repayAmount).toBe(now.closesLoan ? now.payoff : now.dueAmount);
-        expect(now.repayAmount).toBeLessThanOrEqual(now.dueAmount);
+        expect(now.repayAmount).toBe(now.closesLoan ? now.payoff : now.nextPaymentAmount);
+        expect(now.repayAmount).toBeLessThanOrEqual(now.nextPaymentAmount);
         if (!now.closesLoan) return;
         const paid = computeStatement(terms, [...known, aPayment(now.asOf, now.repayAmount)], now.asOf);
         expect(paid).toMatchObject({ settledOn: now.asOf, remaining: 0, credit: now.credit });

@@ -112,8 +112,8 @@ export type Statement = Servicing & {
   /** Outstanding on instalments due by `asOf`. */
   readonly dueNow: Minor;
   /** `dueNow` or, where nothing is due, the next instalment's amount on its due date. */
-  readonly dueAmount: Minor;
-  /** What to pay today: `payoff` where one payment pays off the loan, else `dueAmount`. */
+  readonly nextPaymentAmount: Minor;
+  /** What to pay today: `payoff` where one payment pays off the loan, else `nextPaymentAmount`. */
   readonly repayAmount: Minor;
   /** Whether `repayAmount` pays off the loan today: no instalment follows, and early repayment is possible. */
   readonly closesLoan: boolean;
@@ -210,7 +210,7 @@ function computeAmountsDue(
   const due = unpaid.filter(({ dueOn }) => dueOn <= on);
   const oldestUnpaid = unpaid[0];
   const dueNow = add(...due.map(({ outstanding }) => outstanding));
-  const dueAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? ZERO);
+  const nextPaymentAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? ZERO);
   const earlyRepaymentFrom = findEarlyRepaymentDate(terms, terms.disbursedOn);
   const mayRepayWhole = earlyRepaymentFrom === null || earlyRepaymentFrom <= on;
   const closesLoan =
@@ -219,8 +219,8 @@ function computeAmountsDue(
   return {
     remaining: add(...unpaid.map(({ outstanding }) => outstanding)),
     dueNow,
-    dueAmount,
-    repayAmount: closesLoan ? payoff : dueAmount,
+    nextPaymentAmount,
+    repayAmount: closesLoan ? payoff : nextPaymentAmount,
     closesLoan,
     repayDate: oldestUnpaid?.dueOn ?? null,
     overdueSince,
@@ -245,6 +245,7 @@ export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[],
   const payoffReplay = extensionCreditAtPayoff === ZERO ? replayResult : replay(terms, events, on, undecided);
   const { parts: payoffComponents, accruedToDate } = computePayoffParts(payoffReplay.debt);
   const outstandingPrincipal = computeOutstandingPrincipal(debt);
+  // Changes `debt`, which may be the payoff's too: what is read above is before prepayments are allocated, what follows after.
   applyPrepayments(debt);
   const toStatement = (instalment: OpenInstalment) => toInstalmentStatement(debt, instalment, terms, on);
   const instalments = debt.instalments.map(toStatement);

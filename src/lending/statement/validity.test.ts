@@ -22,7 +22,7 @@ import { addDays, type Day, daysBetween, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { computeStatement, type Statement } from './statement.ts';
 
-const selectDueAmount = ({ dueAmount }: Statement) => dueAmount;
+const selectDueAmount = ({ nextPaymentAmount }: Statement) => nextPaymentAmount;
 const selectPayoff = ({ payoff }: Statement) => payoff;
 
 function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figure = selectDueAmount) {
@@ -63,7 +63,7 @@ describe('the amount that falls due', () => {
     expect(validity(aLoanInFourInstalments({ late }), [], addDays(first, -2)).until).toBe(first);
     const paid = aPayment(
       addDays(first, -5),
-      computeStatement(aLoanInFourInstalments({ late }), [], first).dueAmount,
+      computeStatement(aLoanInFourInstalments({ late }), [], first).nextPaymentAmount,
     );
     expect(validity(aLoanInFourInstalments({ late }), [paid], addDays(first, -2)).until).toBe(second);
   });
@@ -90,7 +90,7 @@ describe('the amount that falls due', () => {
       anExtensionQuote(DUE_DATE, { id: 'b', expiresOn: feeHeldUntil, fee: minor(200_000) }),
       aFeePayment(DUE_DATE, 121_324, 'b'),
     ];
-    expect(computeStatement(aLoan(), events, again).dueAmount).toBe(305_148);
+    expect(computeStatement(aLoan(), events, again).nextPaymentAmount).toBe(305_148);
     expect(validity(aLoan(), events, on)).toEqual({ until: feeHeldUntil, after: 305_148 - 121_324 });
   });
 
@@ -100,7 +100,7 @@ describe('the amount that falls due', () => {
     const extended = [anExtensionQuote(on, { expiresOn: addDays(on, 1) }), aFeePayment(on, 21_000)];
     const { until } = validity(aLoan(), extended, on, (statement) => {
       days.add(statement.asOf);
-      return statement.dueAmount;
+      return statement.nextPaymentAmount;
     });
     expect([until, days.size]).toEqual([addDays(DUE_DATE, 7), 3]);
   });
@@ -118,10 +118,10 @@ describe('the amount that falls due', () => {
           if (now.settledOn !== null) return;
           const { until, after } = validity(terms, known, on);
           const paidOn = addDays(on, Math.min(days, Math.max(0, daysBetween(on, until))));
-          const paid = computeStatement(terms, [...known, aPayment(paidOn, now.dueAmount)], paidOn);
+          const paid = computeStatement(terms, [...known, aPayment(paidOn, now.nextPaymentAmount)], paidOn);
           expect([paid.overdueSince, paid.dueNow]).toEqual([null, 0]);
-          expect(computeStatement(terms, known, until).dueAmount).toBe(now.dueAmount);
-          expect(computeStatement(terms, known, addDays(until, 1)).dueAmount).toBe(after);
+          expect(computeStatement(terms, known, until).nextPaymentAmount).toBe(now.nextPaymentAmount);
+          expect(computeStatement(terms, known, addDays(until, 1)).nextPaymentAmount).toBe(after);
         },
       ),
       PROPERTY_PARAMETERS,

@@ -5,13 +5,13 @@ import { reconcileLedger } from '../modules/reconciliation/index.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { createAllFakes, type NoticePayment, type SignedNotice } from './testing/allFakes.ts';
 
-let outside: Awaited<ReturnType<typeof createAllFakes>>;
+let fakes: Awaited<ReturnType<typeof createAllFakes>>;
 let demonstration: TestServer;
 let server: TestServer;
 beforeAll(async () => {
-  outside = await createAllFakes();
+  fakes = await createAllFakes();
   demonstration = await testServer();
-  server = await testServer({ sharedWith: demonstration, env: { DEMONSTRATION: 'off', ...outside.env } });
+  server = await testServer({ sharedWith: demonstration, env: { DEMONSTRATION: 'off', ...fakes.env } });
 });
 afterEach(async () => {
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(async () => {
   await server.close();
   await demonstration.close();
-  await outside.close();
+  await fakes.close();
 });
 
 const names = Object.keys(paymentProviders) as (keyof typeof paymentProviders)[];
@@ -64,28 +64,28 @@ async function knownReference(): Promise<string> {
 }
 
 describe.each(names)('the notice address of %s', (name) => {
-  const teller = () => outside.senders[name];
+  const sender = () => fakes.senders[name];
 
   test('refuses a notice that its provider did not sign, and stores nothing of it', async () => {
     const before = await listStored(name);
-    const { body, headers } = teller().payment(aNoticePayment());
+    const { body, headers } = sender().payment(aNoticePayment());
     const wrong = Object.fromEntries(Object.keys(headers).map((header) => [header, 'Basic d3Jvbmc=']));
-    for (const told of [
+    for (const notice of [
       { body, headers: {} },
       { body, headers: wrong },
       { body: '', headers: {} },
     ]) {
-      expect(await sendNotice(name, told)).toBe(401);
+      expect(await sendNotice(name, notice)).toBe(401);
     }
     expect(await listStored(name)).toEqual(before);
   });
 
   test('posts a payment once, however often it is reported; without a known reference, or in another currency, it stays in suspense', async () => {
     const before = await listStored(name);
-    const told = teller().payment(aNoticePayment());
-    for (let time = 0; time < 3; time += 1) expect(await sendNotice(name, told)).toBe(200);
-    const foreign = aNoticePayment({ currency: teller().currency ?? 'INR' });
-    expect(await sendNotice(name, teller().payment(foreign))).toBe(200);
+    const notice = sender().payment(aNoticePayment());
+    for (let time = 0; time < 3; time += 1) expect(await sendNotice(name, notice)).toBe(200);
+    const foreign = aNoticePayment({ currency: sender().currency ?? 'INR' });
+    expect(await sendNotice(name, sender().payment(foreign))).toBe(200);
     const { payments } = await listStored(name);
     const more = payments.slice(before.payments.length);
     expect(more.map(({ amount, currency }) => [amount, currency])).toEqual([
@@ -99,7 +99,7 @@ describe.each(names)('the notice address of %s', (name) => {
     if (name === 'sandbox') return;
     const before = await listStored(name);
     const reference = await knownReference();
-    expect(await sendNotice(name, teller().payment(aNoticePayment({ reference })))).toBe(200);
+    expect(await sendNotice(name, sender().payment(aNoticePayment({ reference })))).toBe(200);
     const { payments } = await listStored(name);
     expect(payments).toHaveLength(before.payments.length + 1);
     expect(payments.at(-1)?.suspendedAt).not.toBeNull();
@@ -119,10 +119,10 @@ describe.each(names)('the notice address of %s', (name) => {
       `${'['.repeat(5_000)}`,
     ];
     for (const body of bodies)
-      expect(await sendNotice(name, teller().signBody(body)), body.slice(0, 20)).toBe(200);
+      expect(await sendNotice(name, sender().signBody(body)), body.slice(0, 20)).toBe(200);
     expect((await listStored(name)).notices).toBe(before.notices + bodies.length);
     const long = JSON.stringify({ long: 'x'.repeat(10_000_000) });
-    const status = await sendNotice(name, { body: long, headers: teller().signBody('x').headers }).catch(
+    const status = await sendNotice(name, { body: long, headers: sender().signBody('x').headers }).catch(
       () => 413,
     );
     expect(status).toBe(413);

@@ -104,11 +104,14 @@ export function createProviderClient(provider: string, { api, headers, toErrorCo
     return parseProviderAnswer(provider, schema, response.body);
   }
 
-  async function ask<Schema extends z.ZodType>(schema: Schema, ...call: Call): Promise<z.output<Schema>> {
+  async function requestParsed<Schema extends z.ZodType>(
+    schema: Schema,
+    ...call: Call
+  ): Promise<z.output<Schema>> {
     return parse(schema, await send(...call));
   }
 
-  return { send, parse, ask, toRefusal };
+  return { send, parse, requestParsed, toRefusal };
 }
 
 /** Sends a request and reads the JSON of the response. Throws {@link ProviderError} on 5xx, 429, a malformed body or a timeout. */

@@ -39,16 +39,16 @@ export type FakeProviders = {
 export async function startFakeProviders(random: () => number): Promise<FakeProviders> {
   const [stp, openpay] = await Promise.all([createFakeStp(), createFakeOpenpay()]);
   for (const fakeProvider of [stp, openpay]) fakeProvider.randomFault = () => drawProviderFault(random);
-  const outside: Outside = { stp, openpay, received: new Map(), chargebacks: new Map(), random };
+  const fakes: Fakes = { stp, openpay, received: new Map(), chargebacks: new Map(), random };
   return {
     env: { ...stp.env, ...openpay.env },
-    ...outside,
-    movePayouts: createPayoutMover(outside),
+    ...fakes,
+    movePayouts: createPayoutMover(fakes),
     pay(loan, index, courier) {
       const centavos = 1_000 + Math.floor(random() * 30_000);
       const code = loan.stores[index];
-      if (code === undefined) payByTransfer(outside, loan.clabe, centavos, courier);
-      else payAtStore(outside, code, centavos, courier);
+      if (code === undefined) payByTransfer(fakes, loan.clabe, centavos, courier);
+      else payAtStore(fakes, code, centavos, courier);
     },
     async close() {
       await stp[Symbol.asyncDispose]();
@@ -57,10 +57,10 @@ export async function startFakeProviders(random: () => number): Promise<FakeProv
   };
 }
 
-type Outside = Pick<FakeProviders, 'stp' | 'openpay' | 'received' | 'chargebacks'> & { random: () => number };
+type Fakes = Pick<FakeProviders, 'stp' | 'openpay' | 'received' | 'chargebacks'> & { random: () => number };
 
 /** Settles each payout once, or returns it, at once or after it was there. */
-function createPayoutMover({ stp, random }: Outside): FakeProviders['movePayouts'] {
+function createPayoutMover({ stp, random }: Fakes): FakeProviders['movePayouts'] {
   const settledOrders = new Set<number>();
 
   function notifyState(
@@ -95,7 +95,7 @@ function createPayoutMover({ stp, random }: Outside): FakeProviders['movePayouts
 }
 
 function payByTransfer(
-  { stp, received, random }: Outside,
+  { stp, received, random }: Fakes,
   clabe: string,
   centavos: number,
   courier: NoticeSender,
@@ -111,7 +111,7 @@ function payByTransfer(
 }
 
 function payAtStore(
-  { openpay, received, chargebacks, random }: Outside,
+  { openpay, received, chargebacks, random }: Fakes,
   code: BenchLoan['stores'][number],
   centavos: number,
   courier: NoticeSender,
@@ -123,7 +123,7 @@ function payAtStore(
   const paymentNotice = openpay.pay(code.reference);
   if (random() < chargebackShare) {
     chargebacks.set(paymentId, centavos);
-    const notice = openpay.tell('chargeback.accepted', openpay.charges.get(code.id));
+    const notice = openpay.sendEvent('chargeback.accepted', openpay.charges.get(code.id));
     courier.enqueue({ provider: 'openpay', ...notice });
   }
   if (isNotified) courier.enqueue({ provider: 'openpay', paymentId, ...paymentNotice });

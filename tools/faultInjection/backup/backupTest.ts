@@ -77,9 +77,7 @@ async function backUp(machine: BackupMachine, steps: StepTimer): Promise<void> {
 
 /** By the database's own clock, which is ours. */
 async function readRestorePoint(machine: BackupMachine): Promise<{ text: string; at: number }> {
-  const [restorePoint] = await machine.query<{ text: string; at: Date }>(
-    'select now()::text as text, now() as at',
-  );
+  const [restorePoint] = await machine.query<{ text: string; at: Date }>('select now()::text, now() as at');
   if (restorePoint === undefined) throw new Error('the database tells no time');
   return { text: restorePoint.text, at: restorePoint.at.getTime() };
 }

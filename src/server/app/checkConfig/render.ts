@@ -9,7 +9,7 @@ import {
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/config.ts';
 import { createContract, toContractView } from '../../modules/contracts/index.ts';
-import { findLoanSnapshot, type LoanSnapshot, type Order } from '../../modules/loans/index.ts';
+import { findLoanOnDay, type LoanOnDay, type Order } from '../../modules/loans/index.ts';
 import { type CurrentOffer, createSimulatedOrder } from '../../modules/loans/origination/index.ts';
 import { loanTexts, toConfirmView, toDetailsView } from '../../modules/loans/views/index.ts';
 import { toExtensionView, toRepaymentView } from '../../modules/payments/index.ts';
@@ -76,8 +76,8 @@ export function renderLoan(
 }
 
 /** A loan on a day. Throws where ledger or allocations don't add up. */
-export function computeLoan(order: Order, today: Day): LoanSnapshot {
-  const loan = findLoanSnapshot(order, today);
+export function computeLoan(order: Order, today: Day): LoanOnDay {
+  const loan = findLoanOnDay(order, today);
   if (loan === null) throw new Error('it is not paid out');
   validateStatement(loan.statement);
   return loan;

@@ -177,7 +177,7 @@ function addMessage(
     orderId,
     page,
     values,
-    holdReason: null,
+    suppression: null,
     isStillValid: isAlwaysCurrent,
   };
   const {

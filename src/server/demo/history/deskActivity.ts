@@ -82,7 +82,7 @@ async function recordCashPayments(
   for (const [index, { borrower, orderId, statement }] of loans.entries()) {
     const isLast = index === loans.length - 1;
     const amount = minor(isLast ? Math.ceil(statement.repayAmount / 2) : statement.repayAmount);
-    const location = { place: 'cash_desk', tillId: till.tillId, lineId: null, staffId } as const;
+    const location = { manualProvider: 'cash_desk', tillId: till.tillId, lineId: null, staffId } as const;
     const request = { borrowerId: borrower.borrowerId, orderId, key: randomUUID(), reason: '' };
     await createManualPayment(
       services,

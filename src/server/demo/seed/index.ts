@@ -7,7 +7,7 @@ import { seedStaff, seedTills } from '../../modules/desk/index.ts';
 import { toLedgerEvent } from '../../modules/ledger/index.ts';
 import {
   createMissingPaymentPositions,
-  findLoanSnapshot,
+  findLoanOnDay,
   findOrder,
   reprocessLoan,
 } from '../../modules/loans/index.ts';
@@ -138,7 +138,7 @@ async function replayLoan(
   for (const [index, dayOfLoan] of seeded.paidOnDay.entries()) {
     const paidOn = addDays(disbursedOn, dayOfLoan);
     const paymentId = `seed-${orderId}-${index + 1}`;
-    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.dueAmount);
+    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.nextPaymentAmount);
     statement = await reprocessLoan(trx, borrowerId, orderId, {
       event: toLedgerEvent('payment', toPaymentKey({ provider: 'sandbox', paymentId })),
       valueDate: paidOn,
@@ -210,7 +210,7 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   if (order === undefined) return;
   const market = getMarket(services.config, 'MX');
   const today = calendarDayIn(market.timeZone, now);
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) return;
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
     const { quote, payoffUntil } = quoteChannel(loan, channel, 'instalment');

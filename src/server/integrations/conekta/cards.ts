@@ -10,7 +10,7 @@ import { conekta, orderPath } from './api.ts';
  */
 export function createConektaCards(client: ProviderClient, component: ConektaComponent): CardProvider {
   async function getKnownCharge(orderId: string, timeoutMs: number): Promise<ChargeStatus> {
-    return toChargeOutcome(await client.ask(wire.order, 'GET', orderPath(orderId), timeoutMs));
+    return toChargeOutcome(await client.requestParsed(wire.order, 'GET', orderPath(orderId), timeoutMs));
   }
 
   return {
@@ -46,7 +46,7 @@ export function createConektaCards(client: ProviderClient, component: ConektaCom
 /** Creates an order without a charge: a failure here takes no money. */
 async function createOrder(client: ProviderClient, charge: CardCharge): Promise<string> {
   const body = toOrderRequest(charge);
-  return (await client.ask(wire.order, 'POST', '/orders', pageDeadlineMs, { body })).id;
+  return (await client.requestParsed(wire.order, 'POST', '/orders', pageDeadlineMs, { body })).id;
 }
 
 function ignoreProviderError(error: unknown): undefined {

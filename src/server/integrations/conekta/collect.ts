@@ -29,14 +29,14 @@ export function createConektaCollect(client: ProviderClient): CollectApi {
       const body = toOrderRequest(collectOrder);
       return toCreatedReference(
         collectOrder,
-        await client.ask(wire.order, 'POST', '/orders', pageDeadlineMs, { body }),
+        await client.requestParsed(wire.order, 'POST', '/orders', pageDeadlineMs, { body }),
       );
     },
     async cancel({ providerId }) {
-      const existing = await client.ask(wire.order, 'GET', orderPath(providerId), jobDeadlineMs);
+      const existing = await client.requestParsed(wire.order, 'GET', orderPath(providerId), jobDeadlineMs);
       // Cancelling a paid order could refund it.
       if (existing.payment_status !== 'pending_payment') return;
-      await client.ask(z.unknown(), 'POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
+      await client.requestParsed(z.unknown(), 'POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
     },
     async status(knownReference) {
       const answer = await client.send('GET', orderPath(knownReference.providerId), jobDeadlineMs);
@@ -80,7 +80,7 @@ function toCreatedReference(collectOrder: CollectOrder, order: wire.Order): Crea
     providerId: order.id,
     expiresAt: expiry ?? collectOrder.expiresAt,
     isReusable: false,
-    till: {},
+    details: {},
   };
 }
 

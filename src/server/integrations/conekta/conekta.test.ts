@@ -114,7 +114,7 @@ describe('a notice of Conekta', () => {
       ]),
     );
     const [order] = [...conekta.orders.values()].filter((one) => one.amount === amount);
-    expect(await deliverNotice(conekta.tell('charge.paid', order?.charges.data[0]))).toEqual([
+    expect(await deliverNotice(conekta.sendEvent('charge.paid', order?.charges.data[0]))).toEqual([
       200,
       'repeated',
     ]);
@@ -152,17 +152,20 @@ describe('a notice of Conekta', () => {
     const [order] = [...conekta.orders.values()].slice(-1);
     const [charge] = order?.charges.data ?? [];
     const dollars = { ...charge, id: 'in dollars', status: 'paid', currency: 'USD' };
-    expect(await deliverNotice(conekta.tell('charge.paid', dollars))).toEqual([200, 'unmatched']);
+    expect(await deliverNotice(conekta.sendEvent('charge.paid', dollars))).toEqual([200, 'unmatched']);
     const others = { object: 'cash_payment', reference: '93000000000001' };
     const stranger = { ...charge, id: 'stranger', status: 'paid', payment_method: others };
-    expect(await deliverNotice(conekta.tell('charge.paid', stranger))).toEqual([200, 'unmatched']);
+    expect(await deliverNotice(conekta.sendEvent('charge.paid', stranger))).toEqual([200, 'unmatched']);
     expect(await listReceived(reference)).toMatchObject([{ currency: 'USD' }]);
   });
 
   test('that means nothing to us is kept; one of money that nobody described to us is an error', async () => {
-    expect(await deliverNotice(conekta.tell('webhook_ping', { action: 'ping' }))).toEqual([200, 'kept']);
-    expect(await deliverNotice(conekta.tell('order.partially_refunded', {}))).toEqual([200, 'unreadable']);
-    expect(await deliverNotice(conekta.tell('order.paid', { id: 'x', charges: 7 }))).toEqual([
+    expect(await deliverNotice(conekta.sendEvent('webhook_ping', { action: 'ping' }))).toEqual([200, 'kept']);
+    expect(await deliverNotice(conekta.sendEvent('order.partially_refunded', {}))).toEqual([
+      200,
+      'unreadable',
+    ]);
+    expect(await deliverNotice(conekta.sendEvent('order.paid', { id: 'x', charges: 7 }))).toEqual([
       200,
       'unreadable',
     ]);
@@ -178,7 +181,7 @@ describe('a notice of Conekta', () => {
   });
 
   test('of 10 MB is too long, signed or not', async () => {
-    const [status] = await deliverNotice(conekta.tell('order.paid', 'x'.repeat(10_000_000)));
+    const [status] = await deliverNotice(conekta.sendEvent('order.paid', 'x'.repeat(10_000_000)));
     expect(status).toBe(413);
   });
 });

@@ -142,7 +142,7 @@ test('an order is made without a charge and charged once; its payment can be cha
     /^https:\/\/loans\.example\/ynRepay\?orderId=MX180.*returned=card$/,
   );
   expect(charged?.[1].reference_id).toBe(`1001:${body.data.repayRecordId}`);
-  expect(await deliverNotice(conekta.tell('order.paid', lastOrder()))).toBe('kept');
+  expect(await deliverNotice(conekta.sendEvent('order.paid', lastOrder()))).toBe('kept');
   await resolvePendingCharges(server.services);
   expect([(await details()).orderStatus, await sumPayments('MX180')]).toEqual([200, before + 1]);
   const back = conekta.chargeBack();
@@ -156,7 +156,7 @@ test('a card whose bank asks is paid once its holder said yes, whether he comes 
   expect(body.data.continueUrl).toMatch(/^https:\/\/pay\.conekta\.com\//);
   expect(await repaymentWay()).toMatchObject({ isPending: 1, continueUrl: body.data.continueUrl });
   conekta.answerBank(true);
-  expect(await deliverNotice(conekta.tell('charge.paid', lastOrder()?.charges.data[0]))).toBe('kept');
+  expect(await deliverNotice(conekta.sendEvent('charge.paid', lastOrder()?.charges.data[0]))).toBe('kept');
   await resolvePendingCharges(server.services);
   expect((await details()).orderStatus).toBe(200);
 });
@@ -221,15 +221,15 @@ test('a charge that was taken for ended is asked about when Conekta notifies it;
     .execute();
   conekta.answerBank(true);
   const [charge] = lastOrder()?.charges.data ?? [];
-  expect(await deliverNotice(conekta.tell('charge.paid', charge))).toBe('kept');
+  expect(await deliverNotice(conekta.sendEvent('charge.paid', charge))).toBe('kept');
   conekta.faults.push('drop');
   await resolvePendingCharges(server.services);
   expect(await sumPayments('MX174P')).toBe(0);
-  expect(await deliverNotice(conekta.tell('order.paid', lastOrder()))).toBe('kept');
+  expect(await deliverNotice(conekta.sendEvent('order.paid', lastOrder()))).toBe('kept');
   await resolvePendingCharges(server.services);
   expect(await sumPayments('MX174P')).toBe(1);
   const unknown = { ...charge, reference_id: `1001:C${'0'.repeat(24)}` };
-  expect(await deliverNotice(conekta.tell('charge.paid', unknown))).toBe('unmatched');
+  expect(await deliverNotice(conekta.sendEvent('charge.paid', unknown))).toBe('unmatched');
   const others = { ...charge, id: 'of a shop', reference_id: null };
-  expect(await deliverNotice(conekta.tell('charge.paid', others))).toBe('unmatched');
+  expect(await deliverNotice(conekta.sendEvent('charge.paid', others))).toBe('unmatched');
 });

@@ -66,6 +66,6 @@ export async function listChargesOfOrder(
   timeoutMs: number,
 ): Promise<Charge[]> {
   const query = `?order_id=${encodeURIComponent(orderId)}`;
-  const charges = await client.ask(charge.array(), 'GET', query, timeoutMs);
+  const charges = await client.requestParsed(charge.array(), 'GET', query, timeoutMs);
   return charges.filter((charge) => charge.order_id === orderId);
 }

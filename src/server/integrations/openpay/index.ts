@@ -94,7 +94,7 @@ function toCreatedReference(collectOrder: CollectOrder, charge: wire.Charge): Cr
     throw new ProviderError(provider, 'unknown', 'another charge than was asked for');
   }
   const { expiresAt } = collectOrder;
-  return { reference: method.reference, providerId: id, expiresAt, isReusable: false, till: {} };
+  return { reference: method.reference, providerId: id, expiresAt, isReusable: false, details: {} };
 }
 
 function toProviderPayments(reference: string, charge: wire.Charge): ProviderPayment[] {

@@ -121,10 +121,10 @@ test('an expired code isn’t shown again', async () => {
 });
 
 test('who brings no password is refused, but for the notice by which our address is made sure of', async () => {
-  const told: SentNotice = openpay.tell('charge.succeeded', { id: 'x' });
-  expect((await deliverNotice({ ...told, headers: {} }))[0]).toBe(401);
-  expect(await deliverNotice(told)).toEqual([200, 'unreadable']);
-  const verification = openpay.tell('verification', undefined, { verification_code: 'UY1qqrxw' });
+  const notice: SentNotice = openpay.sendEvent('charge.succeeded', { id: 'x' });
+  expect((await deliverNotice({ ...notice, headers: {} }))[0]).toBe(401);
+  expect(await deliverNotice(notice)).toEqual([200, 'unreadable']);
+  const verification = openpay.sendEvent('verification', undefined, { verification_code: 'UY1qqrxw' });
   expect(await deliverNotice({ ...verification, headers: {} })).toEqual([200, 'kept']);
-  expect(await deliverNotice(openpay.tell('payout.created', {}))).toEqual([200, 'kept']);
+  expect(await deliverNotice(openpay.sendEvent('payout.created', {}))).toEqual([200, 'kept']);
 });

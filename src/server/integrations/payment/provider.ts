@@ -71,7 +71,7 @@ export type CreatedReference = {
   expiresAt: Date;
   /** Whether it accepts several payments: an account number does, a store's code doesn't. */
   isReusable: boolean;
-  till: ReferenceDetails;
+  details: ReferenceDetails;
 };
 
 export type KnownReference = { reference: string; providerId: string };

@@ -73,7 +73,7 @@ function createSandboxCheckout(
 
 function createSandboxReference({ channel, expiresAt }: CollectOrder): CreatedReference {
   const reference = generateNumber(channel);
-  return { reference, providerId: reference, expiresAt, isReusable: channel.group === 'bank', till: {} };
+  return { reference, providerId: reference, expiresAt, isReusable: channel.group === 'bank', details: {} };
 }
 
 function generateNumber({ code: { kind, prefix } }: Channel): string {

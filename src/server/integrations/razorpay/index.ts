@@ -73,10 +73,10 @@ function createRazorpayCollect(settings: RazorpaySettings): CollectApi {
         ? createQrCode(client, collectOrder)
         : createAccount(client, collectOrder),
     async cancel({ providerId }) {
-      await client.ask(z.unknown(), 'POST', `${toPath(providerId)}/close`, jobDeadlineMs);
+      await client.requestParsed(z.unknown(), 'POST', `${toPath(providerId)}/close`, jobDeadlineMs);
     },
     async status({ reference, providerId }) {
-      const { items } = await client.ask(
+      const { items } = await client.requestParsed(
         paymentsSchema,
         'GET',
         `${toPath(providerId)}/payments`,
@@ -117,16 +117,20 @@ async function createQrCode(client: ProviderClient, collectOrder: CollectOrder):
     fixed_amount: true,
     payment_amount: collectOrder.amount,
   };
-  const created = await client.ask(qrCodeSchema, 'POST', '/payments/qr_codes', pageDeadlineMs, { body });
+  const created = await client.requestParsed(qrCodeSchema, 'POST', '/payments/qr_codes', pageDeadlineMs, {
+    body,
+  });
   const { id: providerId, close_by, image_content: link } = created;
   if (link === undefined) throw new ProviderError(provider, 'refused', 'no image_content in its QR codes');
   const expiresAt = close_by ?? collectOrder.expiresAt;
-  return { reference: providerId, providerId, expiresAt, isReusable: false, till: { link } };
+  return { reference: providerId, providerId, expiresAt, isReusable: false, details: { link } };
 }
 
 async function createAccount(client: ProviderClient, collectOrder: CollectOrder): Promise<CreatedReference> {
   const body = { ...toCommonFields(collectOrder), receivers: { types: ['bank_account'] } };
-  const created = await client.ask(accountSchema, 'POST', '/virtual_accounts', pageDeadlineMs, { body });
+  const created = await client.requestParsed(accountSchema, 'POST', '/virtual_accounts', pageDeadlineMs, {
+    body,
+  });
   const { id: providerId, close_by, receivers } = created;
   const [{ account_number: reference, ifsc } = { account_number: '', ifsc: '' }] = receivers;
   return {
@@ -134,7 +138,7 @@ async function createAccount(client: ProviderClient, collectOrder: CollectOrder)
     providerId,
     expiresAt: close_by ?? collectOrder.expiresAt,
     isReusable: true,
-    till: { ifsc },
+    details: { ifsc },
   };
 }
 

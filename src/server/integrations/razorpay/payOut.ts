@@ -81,7 +81,7 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       skip: String(skip),
     });
     const pageSchema = z.object({ items: z.array(listedPayoutSchema) });
-    return (await client.ask(pageSchema, 'GET', `/payouts?${query}`, jobDeadlineMs)).items;
+    return (await client.requestParsed(pageSchema, 'GET', `/payouts?${query}`, jobDeadlineMs)).items;
   }
 
   return {
@@ -92,13 +92,13 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       const orders: ListedPayout[] = [];
       for (;;) {
         const items = await fetchPage(from, until, orders.length);
-        orders.push(...items.map(toOutgoingOrder));
+        orders.push(...items.map(toListedPayout));
         if (items.length < pageSize) return orders;
       }
     },
-    async send(payOutOrder) {
-      const { payoutId } = payOutOrder;
-      const body = toPayoutRequest(settings.account, payOutOrder);
+    async send(order) {
+      const { payoutId } = order;
+      const body = toPayoutRequest(settings.account, order);
       const headers = { 'x-payout-idempotency': payoutId };
       const answer = await client.send('POST', '/payouts', jobDeadlineMs, { body, headers });
       if (answer.status === 200) return toStatusUpdate(client.parse(payoutSchema, answer), new Date());
@@ -117,19 +117,22 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
     async status({ payoutId, providerId }) {
       if (providerId) {
         const path = `/payouts/${encodeURIComponent(providerId)}`;
-        return toStatusUpdate(await client.ask(payoutSchema, 'GET', path, jobDeadlineMs), new Date());
+        return toStatusUpdate(
+          await client.requestParsed(payoutSchema, 'GET', path, jobDeadlineMs),
+          new Date(),
+        );
       }
       const query = new URLSearchParams({ account_number: settings.account, reference_id: payoutId });
       const foundSchema = z.object({ items: z.array(payoutSchema) });
-      const { items } = await client.ask(foundSchema, 'GET', `/payouts?${query}`, jobDeadlineMs);
+      const { items } = await client.requestParsed(foundSchema, 'GET', `/payouts?${query}`, jobDeadlineMs);
       const [matchingPayout] = items.filter(({ reference_id }) => reference_id === payoutId);
       return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
     },
   };
 }
 
-function toPayoutRequest(account_number: string, payOutOrder: PayoutOrder) {
-  const { payoutId, orderId, isReturn = false, beneficiary, amount, currency } = payOutOrder;
+function toPayoutRequest(account_number: string, order: PayoutOrder) {
+  const { payoutId, orderId, isReturn = false, beneficiary, amount, currency } = order;
   const { name, bankCode: ifsc, account } = beneficiary;
   return {
     account_number,
@@ -148,7 +151,7 @@ function toPayoutRequest(account_number: string, payOutOrder: PayoutOrder) {
   };
 }
 
-function toOutgoingOrder({
+function toListedPayout({
   id: providerId,
   reference_id,
   status,

@@ -98,19 +98,22 @@ describe('a notice of Razorpay', () => {
 
   test('of a refund or of a lost dispute is recorded as a reversal of its payment', async () => {
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 4_000, currency: 'INR' };
-    expect(await deliverNotice(razorpay.tell('refund.processed', { refund }))).toEqual([200, 'kept']);
+    expect(await deliverNotice(razorpay.sendEvent('refund.processed', { refund }))).toEqual([200, 'kept']);
     const dispute = { id: 'disp_1', payment_id: 'pay_2', amount: 5_000, currency: 'INR' };
-    expect(await deliverNotice(razorpay.tell('payment.dispute.lost', { dispute }))).toEqual([200, 'kept']);
+    expect(await deliverNotice(razorpay.sendEvent('payment.dispute.lost', { dispute }))).toEqual([
+      200,
+      'kept',
+    ]);
     const rows = await server.db.selectFrom('receivedReversals').select('paymentId').execute();
     expect(rows.map(({ paymentId }) => paymentId).toSorted()).toEqual(['pay_1', 'pay_2']);
   });
 
   test('of a closed QR code, of another kind or unreadable is stored and posts nothing', async () => {
     const { reference } = await createReference('UPI');
-    const closed = razorpay.tell('qr_code.closed', { qr_code: { id: reference } });
+    const closed = razorpay.sendEvent('qr_code.closed', { qr_code: { id: reference } });
     expect(await deliverNotice(closed)).toEqual([200, 'kept']);
-    expect(await deliverNotice(razorpay.tell('order.paid', {}))).toEqual([200, 'kept']);
-    expect(await deliverNotice(razorpay.tell('qr_code.credited', {}))).toEqual([200, 'unreadable']);
+    expect(await deliverNotice(razorpay.sendEvent('order.paid', {}))).toEqual([200, 'kept']);
+    expect(await deliverNotice(razorpay.sendEvent('qr_code.credited', {}))).toEqual([200, 'unreadable']);
   });
 
   test('with a wrong signature, or changed after it was signed, is refused', async () => {

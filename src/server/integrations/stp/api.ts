@@ -132,7 +132,12 @@ export function buildOriginalString(values: SignedValues): string {
 }
 
 /** The original string of an order query: company, day, tracking key and institution; all other fields empty. */
-export function queryString(company: string, day: string, key: string, institution: string): string {
+export function buildQueryOriginalString(
+  company: string,
+  day: string,
+  key: string,
+  institution: string,
+): string {
   return `|||${company}|${day}||${key}|${institution}${'|'.repeat(30)}`;
 }
 

@@ -48,7 +48,7 @@ function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrde
       const digits = String(await accountNumber()).padStart(numberDigits, '0');
       if (digits.length > numberDigits) throw new ProviderError(provider, 'refused', 'no number is left');
       const reference = createClabe(account.slice(0, 6), `${account.slice(6, 10)}${digits}`);
-      return { reference, providerId: reference, expiresAt, isReusable: true, till: {} };
+      return { reference, providerId: reference, expiresAt, isReusable: true, details: {} };
     },
     cancel: () => Promise.resolve(),
     // Earlier days are covered by the settlement files.

@@ -6,11 +6,11 @@ import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '.
 import { ProviderError, parseProviderAnswer } from '../request.ts';
 import {
   buildOriginalString,
+  buildQueryOriginalString,
   createSigner,
   getInstitution,
   notFoundCode,
   provider,
-  queryString,
   requestStp,
   type SignedValues,
   speiCurrency,
@@ -50,10 +50,10 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
 
   return {
     days,
-    async send(payOutOrder) {
-      const values = toSignedValues(settings, payOutOrder);
+    async send(order) {
+      const values = toSignedValues(settings, order);
       const firma = sign(buildOriginalString(values));
-      const body = { ...values, monto: payOutOrder.amount / 100, firma };
+      const body = { ...values, monto: order.amount / 100, firma };
       const { id, descripcionError } = parseProviderAnswer(
         provider,
         registeredSchema,
@@ -77,7 +77,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
     async orders(day) {
       const compactDay = toCompactDay(day);
       const entries = listedSchema.array().parse(await listOrdersOfDay(settings, 'sent', compactDay));
-      return entries.map((entry) => toOutgoingOrder(entry, compactDay));
+      return entries.map((entry) => toListedPayout(entry, compactDay));
     },
   };
 }
@@ -90,7 +90,7 @@ async function findOrder(
   day: string,
   now: Date,
 ): Promise<PayoutStatusUpdate | undefined> {
-  const firma = sign(queryString(company, day, payoutId, stpInstitution));
+  const firma = sign(buildQueryOriginalString(company, day, payoutId, stpInstitution));
   const query = { empresa: company, claveRastreo: payoutId, institucionOperante: stpInstitution, firma };
   const body = day === '' ? query : { ...query, fechaOperacion: day };
   const { id, ordenPago } = parseProviderAnswer(
@@ -124,7 +124,7 @@ function toStatusUpdate(
   return { state, providerId: idEF ?? '', at, reason: state === 'sent' ? '' : estado };
 }
 
-function toOutgoingOrder(entry: z.output<typeof listedSchema>, compactDay: string): ListedPayout {
+function toListedPayout(entry: z.output<typeof listedSchema>, compactDay: string): ListedPayout {
   return {
     providerId: entry.idEF ?? `${compactDay}:${entry.claveRastreo}`,
     payoutId: entry.claveRastreo,

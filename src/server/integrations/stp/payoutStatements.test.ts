@@ -16,7 +16,7 @@ import { createStpTestServer, type StpTestServer } from './testing/stpServer.ts'
 const key = { orderId: 'MX151', borrowerId: ana.borrowerId };
 const reason = 'looked at with the provider';
 
-let outside: StpTestServer;
+let fakeProviders: StpTestServer;
 let server: TestServer;
 let stp: FakeStp;
 let setClocks: StpTestServer['setClocks'];
@@ -25,8 +25,8 @@ let payoutId: string;
 
 /** A payout that arrived on its day. */
 beforeEach(async () => {
-  outside = await createStpTestServer();
-  ({ server, stp, setClocks } = outside);
+  fakeProviders = await createStpTestServer();
+  ({ server, stp, setClocks } = fakeProviders);
   await payOutOrder(server.services, key);
   payoutId = (await findLastPayout(server.db, key))?.payoutId ?? '';
   one = stp.getOrder(payoutId);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await resolvePayouts(server.services);
   expect((await findLastPayout(server.db, key))?.state).toBe('arrived');
 });
-afterEach(() => outside.close());
+afterEach(() => fakeProviders.close());
 
 /** A week later, when every day it can belong to is over. */
 async function readStatementsLater(days = 7): Promise<void> {
@@ -61,7 +61,7 @@ test('what left as it was sent is no difference, and each day’s list is read o
 });
 
 test('a second order of one payout, of the next day, is a difference, once, and two people close it', async () => {
-  const next = addDays(outside.firstDay, 1).replaceAll('-', '');
+  const next = addDays(fakeProviders.firstDay, 1).replaceAll('-', '');
   stp.orders.push({ ...one, fechaOperacion: next, idEF: 77 });
   await readStatementsLater();
   await readPayoutStatements(server.services);
@@ -179,9 +179,9 @@ test('a payout that nobody knows the fate of is looked for in the lists of its d
   };
   await readStatementsLater(60);
   const [first, next, ...week] = await days();
-  expect(first).toBe(outside.firstDay);
+  expect(first).toBe(fakeProviders.firstDay);
   expect([(await findLastPayout(server.db, key))?.state, await listDifferences()]).toEqual(['arrived', []]);
-  expect(next).toBe(addDays(outside.firstDay, 1));
+  expect(next).toBe(addDays(fakeProviders.firstDay, 1));
   // Days without SPEI that follow are over too.
   expect(week.length).toBeGreaterThanOrEqual(7);
   await readStatementsLater(62);

@@ -5,10 +5,10 @@ import { minuteMs } from '../../platform/durations.ts';
 import type { ProviderPayment, SettlementFilesApi } from '../payment/provider.ts';
 import { maxDayListBytes, ProviderError, parseProviderAnswer } from '../request.ts';
 import {
+  buildQueryOriginalString,
   createSigner,
   notFoundCode,
   provider,
-  queryString,
   requestStp,
   speiCurrency,
   textOrNumber,
@@ -125,7 +125,7 @@ export async function listOrdersOfDay(
   list: keyof typeof listCodes,
   day: string,
 ): Promise<unknown[]> {
-  const firma = createSigner(privateKey, passphrase)(queryString(company, day, '', ''));
+  const firma = createSigner(privateKey, passphrase)(buildQueryOriginalString(company, day, '', ''));
   const query = { empresa: company, estado: listCodes[list], firma };
   const body = day === '' ? query : { ...query, fechaOperacion: day };
   const answer = await requestStp(api, 'POST', 'consOrdenesFech', body, { maxBytes: maxDayListBytes });

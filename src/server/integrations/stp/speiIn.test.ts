@@ -58,11 +58,11 @@ test('a loan has an account of its own, by the company’s digits, whatever amou
 
 test('a deposit is booked and answered as STP asks, also the second time; its sender isn’t given it back', async () => {
   const account = await createAccount('MX174', 20_000);
-  const told = stp.deposit(account, 200.05);
-  expect(await deliverNotice(told)).toEqual(confirmed);
-  expect(await deliverNotice(told)).toEqual(confirmed);
+  const notice = stp.deposit(account, 200.05);
+  expect(await deliverNotice(notice)).toEqual(confirmed);
+  expect(await deliverNotice(notice)).toEqual(confirmed);
   expect(await listReceived(account)).toEqual([[20_005, false]]);
-  expect((await deliverNotice(told, { authorization: 'Basic AAAA' }))[0]).toBe(401);
+  expect((await deliverNotice(notice, { authorization: 'Basic AAAA' }))[0]).toBe(401);
 });
 
 test('a deposit to an account that nobody was given waits in suspense; one of another company is kept unread', async () => {

@@ -14,20 +14,20 @@ import { createStpTestServer, type StpTestServer } from './testing/stpServer.ts'
 const key = { orderId: 'MX151', borrowerId: ana.borrowerId };
 const reason = 'looked at with the provider';
 
-let outside: StpTestServer;
+let fakeProviders: StpTestServer;
 let server: TestServer;
 let stp: FakeStp;
 let setClocks: StpTestServer['setClocks'];
 let finance: DeskClient;
 let admin: DeskClient;
 beforeEach(async () => {
-  outside = await createStpTestServer();
-  ({ server, stp, setClocks } = outside);
+  fakeProviders = await createStpTestServer();
+  ({ server, stp, setClocks } = fakeProviders);
   [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
 });
 afterEach(async () => {
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
-  await outside.close();
+  await fakeProviders.close();
 });
 
 const state = async () => (await findLastPayout(server.db, key))?.state;

@@ -30,15 +30,15 @@ export async function createAllFakes() {
     body: JSON.stringify(payload),
     headers,
   });
-  const openpayHeaders = openpay.tell('x').headers;
+  const openpayHeaders = openpay.sendEvent('x').headers;
   const stpHeaders = stp.deposit('646180110400000007', 1).headers;
   const razorpaySender: NoticeSender = {
     payment: ({ paymentId: id, reference, amount, currency }) =>
-      razorpay.tell('virtual_account.credited', {
+      razorpay.sendEvent('virtual_account.credited', {
         payment: { id, amount, currency, status: 'captured', created_at: Math.floor(Date.now() / 1000) },
         virtual_account: { id: 'va_1', receivers: [{ account_number: reference, ifsc: 'RAZR0000001' }] },
       }),
-    signBody: razorpay.vouched,
+    signBody: razorpay.signBody,
   };
   const senders: Record<PaymentProviderName, NoticeSender> = {
     sandbox: {
@@ -50,13 +50,13 @@ export async function createAllFakes() {
         const method = { object: 'cash_payment', type: 'cash', reference };
         const at = Math.floor(Date.now() / 1000);
         const charge = { id, amount, currency, status: 'paid', created_at: at, payment_method: method };
-        return conekta.tell('charge.paid', charge);
+        return conekta.sendEvent('charge.paid', charge);
       },
-      signBody: conekta.vouched,
+      signBody: conekta.signBody,
     },
     openpay: {
       payment: ({ paymentId: id, reference, amount, currency }) =>
-        openpay.tell('charge.succeeded', {
+        openpay.sendEvent('charge.succeeded', {
           id,
           amount: amount / 100,
           currency,

@@ -68,9 +68,9 @@ async function computeAdjustments(
 
 function computeLoanAdjustments(order: Order, today: Day) {
   const statement = findStatement(order, today);
-  if (statement === null || order.termsCache === null)
+  if (statement === null || order.loanTerms === null)
     return { interest: ZERO, vat: ZERO, owed: 0, daysPastDue: 0 };
-  const unearned = computeUnearnedInterest(order.termsCache.terms, statement);
+  const unearned = computeUnearnedInterest(order.loanTerms, statement);
   const owed = sumReceivables(computeBalances(statement)) - unearned.interest - unearned.vat;
   const { pastDueSince, daysOverdue } = statement;
   const daysPastDue =

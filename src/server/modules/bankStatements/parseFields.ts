@@ -80,10 +80,10 @@ const months = [
 export function parseDay(text: string): string | null {
   const trimmed = text.trim();
   const isoMatch = isoDayPattern.exec(trimmed) ?? compactDayPattern.exec(trimmed);
-  if (isoMatch !== null) return toDay(Number(isoMatch[1]), Number(isoMatch[2]), Number(isoMatch[3]));
+  if (isoMatch !== null) return toIsoDay(Number(isoMatch[1]), Number(isoMatch[2]), Number(isoMatch[3]));
   const [, dayOfMonth, month = '', year = ''] = dayFirstPattern.exec(trimmed) ?? [];
   if (dayOfMonth === undefined) return null;
-  return toDay(Number(year.length === 2 ? `20${year}` : year), parseMonth(month), Number(dayOfMonth));
+  return toIsoDay(Number(year.length === 2 ? `20${year}` : year), parseMonth(month), Number(dayOfMonth));
 }
 
 function parseMonth(text: string): number {
@@ -92,7 +92,7 @@ function parseMonth(text: string): number {
   return months.findIndex((names) => names.split('|').includes(text.toLowerCase())) + 1;
 }
 
-function toDay(year: number, month: number, dayOfMonth: number): string | null {
+function toIsoDay(year: number, month: number, dayOfMonth: number): string | null {
   if (year < 1990 || year > 2199 || month < 1 || month > 12 || dayOfMonth < 1) return null;
   const day = `${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
   const date = new Date(`${day}T00:00:00Z`);

@@ -5,13 +5,7 @@ import { fillText } from '../../messages/index.ts';
 import chinese from '../../messages/zh/cardHeadline.json' with { type: 'json' };
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
-import {
-  findLoanSnapshot,
-  findOrder,
-  type LoanSnapshot,
-  type MarketContext,
-  type Order,
-} from '../loans/index.ts';
+import { findLoanOnDay, findOrder, type LoanOnDay, type MarketContext, type Order } from '../loans/index.ts';
 import {
   createHeadline,
   emphasize,
@@ -23,18 +17,18 @@ import {
 } from '../loans/views/index.ts';
 import { createCardError } from './errors.ts';
 
-export type OrderStatementOnDay = { order: Order; loan: LoanSnapshot };
-type OrderAmountDue = OrderStatementOnDay & { amount: number };
+export type OrderWithLoan = { order: Order; loan: LoanOnDay };
+type OrderAmountDue = OrderWithLoan & { amount: number };
 
 /** An order with today's state of its loan. Throws 404 for an unknown order, a refusal before disbursal. */
 export async function getOrderOnDay(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   { today }: MarketContext,
-): Promise<OrderStatementOnDay> {
+): Promise<OrderWithLoan> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) throw notFound();
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) throw createCardError('nothingDue');
   return { order, loan };
 }

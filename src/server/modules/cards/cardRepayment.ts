@@ -14,7 +14,7 @@ import {
   cardHeadline,
   getOrderAmountDue,
   getOrderOnDay,
-  type OrderStatementOnDay,
+  type OrderWithLoan,
   validateAmountDue,
 } from './amountDue.ts';
 import {
@@ -95,7 +95,7 @@ async function toPaidView(
 function toOrderView(
   { config }: Services,
   { language }: Caller,
-  { order, loan }: OrderStatementOnDay,
+  { order, loan }: OrderWithLoan,
   { today, market }: MarketContext,
 ) {
   const repayDate = loan.statement.repayDate ?? today;
@@ -144,7 +144,7 @@ async function toChargeView(
   { language }: Caller,
   record: CardPayment,
   context: MarketContext,
-  orderOnDay?: OrderStatementOnDay,
+  orderOnDay?: OrderWithLoan,
 ): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {
   const card = await findCard(db, record, providers.cards?.name ?? '');
   return {
@@ -156,19 +156,19 @@ async function toChargeView(
 }
 
 function formatAmountLeft(
-  { loan: { statement } }: OrderStatementOnDay,
+  { loan: { statement } }: OrderWithLoan,
   { today, market }: MarketContext,
   language: Caller['language'],
 ): string {
-  const { settledOn, repayDate, dueAmount, remaining } = statement;
+  const { settledOn, repayDate, nextPaymentAmount, remaining } = statement;
   const texts = pageTexts[language].left;
   if (settledOn !== null || repayDate === null) return texts.nothing;
   const nextPaymentText = fillText(repayDate < today ? texts.late : texts.next, {
-    amount: formatMoney(dueAmount, market),
+    amount: formatMoney(nextPaymentAmount, market),
     day: formatWeekdayDate(repayDate, language),
   });
   const totalText =
-    remaining > dueAmount ? [fillText(texts.inAll, { amount: formatMoney(remaining, market) })] : [];
+    remaining > nextPaymentAmount ? [fillText(texts.inAll, { amount: formatMoney(remaining, market) })] : [];
   return [nextPaymentText, ...totalText].join(' ');
 }
 

@@ -129,7 +129,7 @@ function transitionLocked(
 /** A request that hasn't arrived after this time never will. */
 const absenceTimeoutMs = 10 * minuteMs;
 /** How long banks wait for the cardholder's authentication; then the debt can be paid otherwise. */
-const approvalTimeoutMs = 20 * minuteMs;
+const authenticationTimeoutMs = 20 * minuteMs;
 const batchSize = 100;
 /** The poll interval grows with a charge's age: a tenth of it, at most this. */
 const maxPollIntervalMs = hourMs;
@@ -185,7 +185,8 @@ export async function resolveChargeOutcome(
     outcome = await provider.cancel(key);
     if (outcome.state === 'absent') outcome = { state: 'declined' };
   }
-  if (outcome.state === 'requiresAction' && age > approvalTimeoutMs) outcome = await provider.cancel(key);
+  if (outcome.state === 'requiresAction' && age > authenticationTimeoutMs)
+    outcome = await provider.cancel(key);
   services.log.info({ recordId, outcome: outcome.state }, 'card charge polled');
   if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
   await recordChargeOutcome(services, market, provider.name, record, outcome);

@@ -16,7 +16,7 @@ import {
   minReferenceDigits,
   reverseText,
 } from './matchScore.ts';
-import { type Claimant, hasStrongMatchReasons, listClaimants } from './suggestMatches.ts';
+import { type CandidateClaim, hasStrongMatchReasons, listCandidateClaims } from './suggestMatches.ts';
 
 const maxSimilarReferences = 20;
 
@@ -62,20 +62,20 @@ export async function hasMatchEvidence(
 ): Promise<boolean> {
   const { orderId } = order;
   if ((await findOrdersByReference(services.db, payment.reference)).has(orderId)) return true;
-  const claimants = await listClaimants(services, payment);
-  if (claimants.some((claimant) => claimant.orderId === orderId && claimant.isEvidence)) return true;
+  const candidates = await listCandidateClaims(services, payment);
+  if (candidates.some((candidate) => candidate.orderId === orderId && candidate.isEvidence)) return true;
   const sender = await findPayer(services.db, services.personal, payment);
   if (sender === undefined) return false;
   return (await findPayerEvidence(services, sender, order, payment.receivedAt)).length > 0;
 }
 
-/** `isAlike`: by amount, day and reference. */
+/** `matchesAmountAndDay`: by amount, day and reference. */
 export type FittingClaim = Pick<
-  Claimant,
+  CandidateClaim,
   'borrowerId' | 'orderId' | 'amount' | 'paidOn' | 'sentAt' | 'reference' | 'isEvidence'
 > & {
   currency: string;
-  isAlike: boolean;
+  matchesAmountAndDay: boolean;
 };
 
 /**
@@ -87,20 +87,32 @@ export async function listFittingClaims(
   payment: UnallocatedPayment,
 ): Promise<FittingClaim[]> {
   const { currency } = payment;
-  const claimants = await listClaimants(services, payment);
+  const candidates = await listCandidateClaims(services, payment);
   const linked = await listLinkedClaims(services, payment);
-  const others = linked.filter(({ orderId }) => !claimants.some((claimant) => claimant.orderId === orderId));
-  const toFitting = (isAlike: boolean) => (claim: Claimant) => {
+  const others = linked.filter(
+    ({ orderId }) => !candidates.some((candidate) => candidate.orderId === orderId),
+  );
+  const toFitting = (matchesAmountAndDay: boolean) => (claim: CandidateClaim) => {
     const { borrowerId, orderId, amount, paidOn, sentAt, reference, isEvidence } = claim;
-    return { borrowerId, orderId, amount, currency, paidOn, sentAt, reference, isEvidence, isAlike };
+    return {
+      borrowerId,
+      orderId,
+      amount,
+      currency,
+      paidOn,
+      sentAt,
+      reference,
+      isEvidence,
+      matchesAmountAndDay,
+    };
   };
-  return [...claimants.map(toFitting(true)), ...others.map(toFitting(false))];
+  return [...candidates.map(toFitting(true)), ...others.map(toFitting(false))];
 }
 
 async function listLinkedClaims(
   services: Pick<Services, 'db' | 'config' | 'personal'>,
   payment: UnallocatedPayment,
-): Promise<Claimant[]> {
+): Promise<CandidateClaim[]> {
   const { db, config, personal } = services;
   const named = [...(await findOrdersByReference(db, payment.reference)).keys()];
   const sender = await findPayer(db, personal, payment);
@@ -149,14 +161,14 @@ export async function createStatementLineMatcher(
     .executeTakeFirst();
   const claimed = claim && {
     sentAt: claim.sentAt,
-    likeness: createMatchScorer({ ...claim, day: toDay(claim.paidOn) }),
+    scoreMatch: createMatchScorer({ ...claim, day: toDay(claim.paidOn) }),
   };
   const { fullName } = await getBorrowerFields(db, borrowerId, ['fullName']);
   return ({ reference, description, amount, valueDate, importedAt }) => {
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
     if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;
     if (claimed === undefined || claimed.sentAt >= importedAt) return false;
-    return hasStrongMatchReasons(claimed.likeness({ amount, reference, day: toDay(valueDate) }).reasons);
+    return hasStrongMatchReasons(claimed.scoreMatch({ amount, reference, day: toDay(valueDate) }).reasons);
   };
 }
 

@@ -4,7 +4,7 @@ import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { unallocatedPaymentsQuery } from '../payments/index.ts';
-import { findClaim, listClaimants } from './suggestMatches.ts';
+import { findClaim, listCandidateClaims } from './suggestMatches.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,8 +82,8 @@ test.each([
     expect(firstMatch?.matches.map((match) => match.paymentId)).toContain(paymentId);
     expect(firstMatch?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
     const payment = await findSuggested(paymentId);
-    const claimant = { ...key, isEvidence: name === 'amount' || name === 'reference' };
-    expect(await listClaimants(server.services, payment)).toContainEqual(
+    const candidate = { ...key, isEvidence: name === 'amount' || name === 'reference' };
+    expect(await listCandidateClaims(server.services, payment)).toContainEqual(
       expect.objectContaining({ ...key, isEvidence: false }),
     );
     await server.db
@@ -91,7 +91,9 @@ test.each([
       .set({ sentAt: new Date(payment.receivedAt.getTime() - 1) })
       .where('orderId', '=', key.orderId)
       .execute();
-    expect(await listClaimants(server.services, payment)).toContainEqual(expect.objectContaining(claimant));
+    expect(await listCandidateClaims(server.services, payment)).toContainEqual(
+      expect.objectContaining(candidate),
+    );
   },
 );
 
@@ -105,6 +107,6 @@ test('a payment of another currency, or with nothing in common, is not suggested
   await sendPaymentNotice(server, { paymentId: 'other amount', amount: 61_000, reference: '4000000004' });
   await insertClaim({ amount: 60_000, reference: '' });
   expect((await findClaim(server.services, key))?.matches).toEqual([]);
-  expect(await listClaimants(server.services, await findSuggested('other money'))).toEqual([]);
-  expect(await listClaimants(server.services, await findSuggested('other amount'))).toEqual([]);
+  expect(await listCandidateClaims(server.services, await findSuggested('other money'))).toEqual([]);
+  expect(await listCandidateClaims(server.services, await findSuggested('other amount'))).toEqual([]);
 });

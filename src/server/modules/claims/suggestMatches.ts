@@ -89,13 +89,13 @@ export async function toListedClaims(
 }
 
 /** `isEvidence`: the claim was made before the payment arrived, when staff couldn't know of it, and names this payment. */
-export type Claimant = PaymentClaim & { isEvidence: boolean };
+export type CandidateClaim = PaymentClaim & { isEvidence: boolean };
 
 /** Open claims that may be about a payment in suspense, by amount, day and reference; the most urgent first. */
-export async function listClaimants(
+export async function listCandidateClaims(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payment: UnallocatedPayment,
-): Promise<Claimant[]> {
+): Promise<CandidateClaim[]> {
   const claims = await openClaimsQuery(db)
     .where((row) =>
       row.or([isSimilarReference(reversedDigitsSql, [payment.reference]), isNearAmount(payment.amount)]),

@@ -11,9 +11,9 @@ import { transaction } from '../../platform/database/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import {
-  findLoanSnapshot,
+  findLoanOnDay,
   getMarketContext,
-  type LoanSnapshot,
+  type LoanOnDay,
   lockAndFindOrder,
   type MarketContext,
   recordLoanEvent,
@@ -32,7 +32,7 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
   return transaction(services.db, async (trx) => {
     const order = await lockAndFindOrder(trx, { borrowerId, orderId });
     if (order === undefined) throw notFound();
-    const loan = findLoanSnapshot(order, context.today);
+    const loan = findLoanOnDay(order, context.today);
     if (loan === null) throw createCoolingOffError('error.over');
     const openExit = findOpenExit(loan.statement);
     if (openExit !== undefined)
@@ -48,7 +48,7 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
 
 /** Throws a refusal after the period, and for another amount than today's. */
 function createExit(
-  { terms, statement }: LoanSnapshot,
+  { terms, statement }: LoanOnDay,
   disclosedAmount: number,
   { now, today, market }: MarketContext,
 ): SettlementOfferEvent {

@@ -8,10 +8,10 @@ import {
 } from '../../../lending/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
-  findLoanSnapshot,
+  findLoanOnDay,
   getBorrowerOrder,
   getMarketContext,
-  type LoanSnapshot,
+  type LoanOnDay,
   type Order,
 } from '../loans/index.ts';
 import { createHeadline, emphasize } from '../loans/views/index.ts';
@@ -25,12 +25,12 @@ export const coolingOffCall = prefetchingSessionCall(
   getBorrowerOrder,
   async (services, caller, _input, order) => {
     const { today, market } = await getMarketContext(services, caller.market);
-    return toCoolingOffView(order, findLoanSnapshot(order, today), coolingOffTexts(market, caller.language));
+    return toCoolingOffView(order, findLoanOnDay(order, today), coolingOffTexts(market, caller.language));
   },
 );
 
 /** The page of an order; `loan` is null before disbursal. */
-function toCoolingOffView(order: Order, loan: LoanSnapshot | null, texts: CoolingOffTexts): View {
+function toCoolingOffView(order: Order, loan: LoanOnDay | null, texts: CoolingOffTexts): View {
   const { t, day, market } = texts;
   const exit = loan === null ? undefined : findOpenExit(loan.statement);
   const quote = loan === null ? null : computeCoolingOffExit(loan.terms, loan.statement);
@@ -65,7 +65,7 @@ function toCoolingOffView(order: Order, loan: LoanSnapshot | null, texts: Coolin
   return { ...base, state: 'open', amount: quote.amount, lead, rows: createQuoteRows(quote, texts) };
 }
 
-function explainNoExit({ terms }: Order, loan: LoanSnapshot | null, { t, day }: CoolingOffTexts): string {
+function explainNoExit({ terms }: Order, loan: LoanOnDay | null, { t, day }: CoolingOffTexts): string {
   if (terms.coolingOff === undefined) return t('none');
   if (loan === null) return t('notPaidOut');
   if (loan.statement.settledOn !== null) return t('settled');

@@ -172,7 +172,7 @@ function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] 
   const { order, texts } = loan;
   const statement = findHistoricalStatement(order, on);
   if (statement === null || statement.repayDate === null) return [];
-  const { payoff, dueNow, dueAmount, repayDate, overdueSince, writtenOffOn } = statement;
+  const { payoff, dueNow, nextPaymentAmount, repayDate, overdueSince, writtenOffOn } = statement;
   const { month } = texts;
   const isOverdue = overdueSince !== null;
   return [
@@ -183,7 +183,7 @@ function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] 
           ? createAmountRow(month.due, dueNow, loan)
           : createAmountRow(
               fillText(month.next, { day: formatDocumentDate(repayDate, loan) }),
-              dueAmount,
+              nextPaymentAmount,
               loan,
             ),
         createAmountRow(fillText(month.payoff, { day: formatDocumentDate(on, loan) }), payoff, loan),

@@ -13,7 +13,7 @@ export {
   findAutomaticRefund,
   findRefundSettings,
 } from './orders/automaticRefund.ts';
-export { LoanSnapshot } from './orders/loanSnapshot.ts';
+export { LoanOnDay } from './orders/loanOnDay.ts';
 export {
   findOrder,
   findOrders,
@@ -30,7 +30,7 @@ export {
   computeCredit,
   computeRetainedAmount,
   findHistoricalStatement,
-  findLoanSnapshot,
+  findLoanOnDay,
   findStatement,
   getAccountSnapshot,
   importProvider,

@@ -7,7 +7,7 @@ import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
-import { findLoanSnapshot, findOrder } from '../loans/index.ts';
+import { findLoanOnDay, findOrder } from '../loans/index.ts';
 import { recordCollectionHold } from '../servicing/index.ts';
 import { secondsUntilContactHours } from './rules.ts';
 
@@ -108,7 +108,7 @@ async function assertSentMessages(): Promise<void> {
     expect(days.has(`${message.borrowerId} ${today}`)).toBe(false);
     days.add(`${message.borrowerId} ${today}`);
     const order = await findOrder(server.db, message.borrowerId, message.orderId ?? '');
-    const loan = order && findLoanSnapshot(order, today);
+    const loan = order && findLoanOnDay(order, today);
     const statement = loan?.statement;
     expect(statement?.collectionHold).toBeNull();
     const amounts = [...message.body.matchAll(/(?:\$|Rs\.)([\d,]+(?:\.\d\d)?)/g)].map(([, amount = '']) =>

@@ -30,9 +30,9 @@ export type MessageContent = {
   phone?: string;
   /** The page that it links to. */
   page: { path: string; query: MessageValues };
-  values(voice: MessageFormatter): MessageValues;
+  values(formatter: MessageFormatter): MessageValues;
   /** Why it is withheld for good. */
-  holdReason: ReminderSuppression | null;
+  suppression: ReminderSuppression | null;
   /** Whether the content is still valid, in the transaction that stores the message. */
   isStillValid(trx: Database): Promise<boolean>;
 };

@@ -13,7 +13,7 @@ import {
   secondsUntilContactHours,
 } from './rules.ts';
 import { findMessageChannel } from './send.ts';
-import { findFrequencyCapOrOptOut } from './storeMessage.ts';
+import { findReminderBlock } from './storeMessage.ts';
 
 /** Why staff can't send a reminder now. */
 export type ReminderRefusal =
@@ -57,7 +57,7 @@ export async function queueStaffReminder(
   const market = getMarket(config, recipient.market);
   const refusal =
     findReminderSuppression(statement, await findOpenCases(db, order)) ??
-    (await findFrequencyCapOrOptOut(db, recipient, messageTemplates[template].kind, market, now));
+    (await findReminderBlock(db, recipient, messageTemplates[template].kind, market, now));
   if (refusal !== null) return refusal;
   if (secondsUntilContactHours(market.messageHours, market.timeZone, now) > 0) return 'hours';
   if ((await findMessageChannel(services, recipient, template)) === null) return 'unreachable';

@@ -44,9 +44,9 @@ export async function storeMessage(
   if (!(await content.isStillValid(trx))) return 'changed';
   const { kind } = messageTemplates[template];
   const withheld =
-    content.holdReason ??
+    content.suppression ??
     (message === 'unreachable' ? message : null) ??
-    (kind === 'service' ? null : await findFrequencyCapOrOptOut(trx, recipient, kind, market, now));
+    (kind === 'service' ? null : await findReminderBlock(trx, recipient, kind, market, now));
   const storedFields = message === 'unreachable' || withheld !== null ? emptyMessage : message;
   const { channel, language, title, body } = storedFields;
   await trx
@@ -72,7 +72,7 @@ export async function storeMessage(
 const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
 
 /** Why a borrower is sent no reminder of a kind now: none wanted, or the cap of a day or week. */
-export async function findFrequencyCapOrOptOut(
+export async function findReminderBlock(
   trx: Database,
   { borrowerId, optedOutAt }: { borrowerId: number; optedOutAt: Date | null },
   kind: SentReminder['kind'],

@@ -16,7 +16,7 @@ import {
 } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import { findLoanSnapshot, lockAndFindOrder, type Order } from '../loans/index.ts';
+import { findLoanOnDay, lockAndFindOrder, type Order } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { closePayoutByStaff } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
@@ -149,7 +149,7 @@ export function previewPlan(
     valueDate: today,
     agreedAt: END_OF_TIME,
   } as const;
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) return null;
   const { terms, events, statement: before } = loan;
   return { before, after: computeStatement(terms, [...events, plan], today) };

@@ -20,7 +20,7 @@ import {
   storeReceivedPayment,
 } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { type ManualPaymentEvidence, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
+import { type MoneyLocation, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
 import {
   recordServicingEvent,
   type ServicingOutcome,
@@ -36,8 +36,8 @@ export function getDisplayReference({ provider, paymentId, reference }: PaymentI
 
 /** A hand-recorded payment and the location of its money. `note`: free text. */
 type ManualPaymentRequest = ServicingRequest &
-  ManualPaymentEvidence & {
-    place: keyof typeof manualChannels;
+  MoneyLocation & {
+    manualProvider: keyof typeof manualChannels;
     amount: Minor;
     paidAt: Date;
     note: string;
@@ -57,7 +57,7 @@ export async function createManualPayment(
 ): Promise<ManualPaymentOutcome> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const { borrowerId, orderId, key, place, amount, paidAt } = request;
+    const { borrowerId, orderId, key, manualProvider, amount, paidAt } = request;
     const order = await lockAndFindOrder(trx, { borrowerId, orderId });
     if (order === undefined) return { state: 'notFound' };
     if (order.disbursedOn === null) return { state: 'notDisbursed' };
@@ -71,18 +71,18 @@ export async function createManualPayment(
     const { market, currency } = order.terms;
     const receipt = await nextReceiptNumber(trx, market);
     const payment = { paymentId: receipt, reference: key, amount, currency, paidAt };
-    const usedFor = toPaymentKey({ provider: place, paymentId: receipt });
+    const usedFor = toPaymentKey({ provider: manualProvider, paymentId: receipt });
     if (!(await claimStatementLine(trx, request, usedFor, now))) return { state: 'lineUsed' };
     await storeManualPayment(services, trx, request, { ...payment, market }, now);
     const allocationTarget = {
       borrowerId,
       market,
       orderId,
-      payCode: manualChannels[place],
+      payCode: manualChannels[manualProvider],
       extensionSequence: null,
     };
     await applyPayment(services, trx, allocationTarget, {
-      provider: place,
+      provider: manualProvider,
       payment,
       now,
       accountingDay: 'byClosedDays',
@@ -95,7 +95,7 @@ export async function createManualPayment(
 /** Assigns the statement line, if any; false if it is already assigned. */
 async function claimStatementLine(
   trx: Database,
-  { lineId }: ManualPaymentEvidence,
+  { lineId }: MoneyLocation,
   usedFor: string,
   now: Date,
 ): Promise<boolean> {
@@ -114,15 +114,23 @@ type ReceivedPayment = {
 async function storeManualPayment(
   { config }: Services,
   trx: Database,
-  { borrowerId, orderId, place, tillId, lineId, staffId, note }: ManualPaymentRequest,
+  { borrowerId, orderId, manualProvider, tillId, lineId, staffId, note }: ManualPaymentRequest,
   { market, ...payment }: ReceivedPayment & { market: string },
   now: Date,
 ): Promise<void> {
-  const received = { ...payment, provider: place, borrowerId, receivedAt: now };
+  const received = { ...payment, provider: manualProvider, borrowerId, receivedAt: now };
   if (!(await storeReceivedPayment(trx, received)))
     throw new Error(`receipt ${payment.paymentId} was given twice`);
   const { paymentId, amount, currency } = payment;
-  const manualPayment = { borrowerId, provider: place, paymentId, orderId, market, currency, amount };
+  const manualPayment = {
+    borrowerId,
+    provider: manualProvider,
+    paymentId,
+    orderId,
+    market,
+    currency,
+    amount,
+  };
   await recordManualPayment(config, trx, { ...manualPayment, tillId, lineId, staffId, note }, now);
 }
 

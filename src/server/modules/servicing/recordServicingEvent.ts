@@ -11,7 +11,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import { providerDayFromText, toLedgerEvent } from '../ledger/index.ts';
 import {
-  findLoanSnapshot,
+  findLoanOnDay,
   lockAndFindOrder,
   type Order,
   recordLoanEvent,
@@ -158,7 +158,7 @@ async function lockServicedLoan(
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
   if (order === undefined) return 'notFound';
   const today = calendarDayIn(order.terms.timeZone, now);
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) return 'notDisbursed';
   const { terms, events, statement } = loan;
   return {

@@ -232,7 +232,7 @@ describe('a payment recorded by staff', () => {
   test('is a payment like any other, once by its key, with a receipt of its own', async () => {
     const before = (await getLoanDetails(server, 'MX180')).amount;
     const paidAt = await server.services.clock.now();
-    const provider = { place: 'cash_desk' as const, staffId: 'nobody', tillId: null, lineId: null };
+    const provider = { manualProvider: 'cash_desk' as const, staffId: 'nobody', tillId: null, lineId: null };
     const seen = {
       ...servicingRequest('MX180'),
       ...provider,

@@ -15,7 +15,7 @@ export { expectedBalancesSql } from './lenderLedger.ts';
 export {
   findManualPayment,
   isManualPaymentMatched,
-  type ManualPaymentEvidence,
+  type MoneyLocation,
   nextReceiptNumber,
   recordManualPayment,
   recordManualReversal,

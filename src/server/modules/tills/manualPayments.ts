@@ -10,7 +10,7 @@ import { recordTillMovement } from './till.ts';
 type ManualPaymentId = PaymentId & { borrowerId: number };
 
 /** The location of a hand-recorded payment's money; both null: unknown, which needs approval. */
-export type ManualPaymentEvidence = { tillId: string | null; lineId: string | null };
+export type MoneyLocation = { tillId: string | null; lineId: string | null };
 
 /**
  * A new receipt number: market, a sequence that makes it unique, and four random characters against guessing:
@@ -22,7 +22,7 @@ export async function nextReceiptNumber(trx: Database, market: string): Promise<
 }
 
 export type ManualPaymentRecord = ManualPaymentId &
-  ManualPaymentEvidence & {
+  MoneyLocation & {
     orderId: string;
     market: string;
     currency: string;

@@ -53,7 +53,7 @@ async function getEventData(
   if (kind !== 'loan.overdue' || orderId === null || 'amount' in data) return data;
   const order = await findOrder(trx, borrowerId, orderId);
   const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, at));
-  return statement ? { amount: statement.dueAmount, dueOn: statement.repayDate } : data;
+  return statement ? { amount: statement.nextPaymentAmount, dueOn: statement.repayDate } : data;
 }
 
 /** Queues the delivery of one event again; false if no receiver is configured. */

@@ -36,9 +36,9 @@ export type FakeConekta = FakeServer & {
   /** The bank of a card takes the money of the last charge back. */
   chargeBack(): SignedNotice;
   /** Any event, signed as Conekta signs. */
-  tell(type: string, object: unknown, id?: string): SignedNotice;
+  sendEvent(type: string, object: unknown, id?: string): SignedNotice;
   /** Any body, signed. */
-  vouched(body: string): SignedNotice;
+  signBody(body: string): SignedNotice;
 };
 
 /** Conekta's API and its webhooks, as far as they are described. */
@@ -68,8 +68,8 @@ export async function createFakeConekta(): Promise<FakeConekta> {
     key,
     webhookKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     orders,
-    tell: sendEvent,
-    vouched: signBody,
+    sendEvent,
+    signBody,
     pay(reference: string, at = new Date()) {
       return sendEvent(
         'order.paid',

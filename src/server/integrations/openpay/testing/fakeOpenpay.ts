@@ -35,7 +35,7 @@ export type FakeOpenpay = FakeServer & {
   pay(reference: string): SentNotice;
   expire(reference: string): SentNotice;
   chargeback(reference: string): SentNotice;
-  tell(type: string, transaction?: unknown, extraFields?: object): SentNotice;
+  sendEvent(type: string, transaction?: unknown, extraFields?: object): SentNotice;
 };
 
 /** Openpay's charges and webhooks, as far as they are described. */
@@ -55,7 +55,7 @@ export async function createFakeOpenpay(): Promise<FakeOpenpay> {
 
   return Object.assign(server, {
     charges,
-    tell: sendEvent,
+    sendEvent,
     addCharge({ id, reference }: { id: string; reference: string }, amount: number) {
       const method = { type: 'store', reference };
       const existingCharge = {

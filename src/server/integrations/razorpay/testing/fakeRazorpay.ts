@@ -56,9 +56,9 @@ export type FakeRazorpay = FakeServer & {
   env: Record<string, string>;
   payouts: Map<string, Entity>;
   pay(providerId: string, amount: number, at?: Date): SignedNotice;
-  tell(event: string, payload: Record<string, unknown>, id?: string): SignedNotice;
+  sendEvent(event: string, payload: Record<string, unknown>, id?: string): SignedNotice;
   /** Any body, signed. */
-  vouched(body: string, id?: string): SignedNotice;
+  signBody(body: string, id?: string): SignedNotice;
   /** What becomes of the payout with our id. */
   changePayoutStatus(payoutId: string, status: string): SignedNotice;
 };
@@ -80,8 +80,8 @@ export async function createFakeRazorpay(): Promise<FakeRazorpay> {
       RAZORPAYX_ACCOUNT: account,
     },
     payouts: state.payouts,
-    tell: sendEvent,
-    vouched: signBody,
+    sendEvent,
+    signBody,
     pay(providerId: string, amount: number, at = new Date()) {
       const payment = {
         id: `pay_${randomWord()}`,

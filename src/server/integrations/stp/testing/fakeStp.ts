@@ -7,7 +7,7 @@ import {
   type FakeRequest,
   type FakeServer,
 } from '../../testing/fakeServer.ts';
-import { buildOriginalString, queryString } from '../api.ts';
+import { buildOriginalString, buildQueryOriginalString } from '../api.ts';
 import { toFechaOperacion as dayAt } from './operatingDay.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -148,7 +148,7 @@ function resolveQueryDay(fechaOperacion: string, { now }: FakeStpState): string 
 
 function handleOrderQuery(body: Record<string, string>, state: FakeStpState): FakeReply {
   const { claveRastreo = '', fechaOperacion = '', institucionOperante = '', firma } = body;
-  const signedText = queryString(company, fechaOperacion, claveRastreo, institucionOperante);
+  const signedText = buildQueryOriginalString(company, fechaOperacion, claveRastreo, institucionOperante);
   if (!isSigned(signedText, firma)) return failure(0, 'Error validando la firma');
   const day = resolveQueryDay(fechaOperacion, state);
   const ordenPago = state.orders.find(
@@ -161,7 +161,10 @@ function handleOrderQuery(body: Record<string, string>, state: FakeStpState): Fa
 
 function handleListQuery(body: Record<string, string>, state: FakeStpState): FakeReply {
   const { estado = '', fechaOperacion = '', firma } = body;
-  if (!isSigned(queryString(company, fechaOperacion, '', ''), firma) || !['E', 'R'].includes(estado)) {
+  if (
+    !isSigned(buildQueryOriginalString(company, fechaOperacion, '', ''), firma) ||
+    !['E', 'R'].includes(estado)
+  ) {
     return failure(0, 'Error validando la firma');
   }
   const day = resolveQueryDay(fechaOperacion, state);

@@ -16,7 +16,7 @@ import {
 } from '../../../../lending/index.ts';
 
 /** A disbursed loan on a day: its terms and events, and lazily computed results. */
-export class LoanSnapshot {
+export class LoanOnDay {
   readonly terms: LoanTerms;
   readonly events: readonly LoanEvent[];
   readonly day: Day;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { computeStatement } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { findLoanSnapshot, findOrder } from '../index.ts';
+import { findLoanOnDay, findOrder } from '../index.ts';
 import { getMarketContext } from '../marketContext.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ const orderId = 'MX174P';
 async function expectSameAsReplay() {
   const { today } = await getMarketContext(server.services, 'MX');
   const order = await findOrder(server.db, 1001, orderId);
-  const loan = order && findLoanSnapshot(order, today);
+  const loan = order && findLoanOnDay(order, today);
   if (!order || !loan) throw new Error(`${orderId} has been paid out`);
   const replayed = computeStatement(loan.terms, loan.events, today);
   expect(loan.statement).toEqual(replayed);

@@ -13,13 +13,13 @@ import {
   computeCredit,
   computeOrderPayout,
   findHistoricalStatement,
-  findLoanSnapshot,
+  findLoanOnDay,
   findStatement,
   toLoanEvents,
 } from './orderStatement.ts';
 
 const paid = aPayment(toDay('2026-11-01'), 50_000);
-const createPayoutEvent = (id: string, valueDate: string, kind: 'arrived' | 'returned') =>
+const createDisbursementEvent = (id: string, valueDate: string, kind: 'arrived' | 'returned') =>
   ({
     kind: 'payout',
     id,
@@ -38,7 +38,7 @@ test('the replay takes quotes, payments, refunds and staff events, but no payout
     ],
     events: [
       { kind: 'waiver', id: 'w', valueDate: toDay('2026-11-03'), of: 'late_charges', amount: minor(5) },
-      createPayoutEvent('p', '2026-10-16', 'arrived'),
+      createDisbursementEvent('p', '2026-10-16', 'arrived'),
     ],
   };
   const key = `sandbox:${paid.id}`;
@@ -67,21 +67,21 @@ test('the replay takes quotes, payments, refunds and staff events, but no payout
 
 test('loans without events share the snapshot of their terms and day; an undisbursed loan has none', () => {
   const order = anOrder(aLoan(), []);
-  expect(findLoanSnapshot(order, DUE_DATE)).toBe(findLoanSnapshot(anOrder(aLoan(), []), DUE_DATE));
+  expect(findLoanOnDay(order, DUE_DATE)).toBe(findLoanOnDay(anOrder(aLoan(), []), DUE_DATE));
   const some = anOrder(aLoan(), [paid]);
-  expect(findLoanSnapshot(some, DUE_DATE)).not.toBe(findLoanSnapshot(some, DUE_DATE));
-  const waiting = { ...order, disbursedOn: null, termsCache: null };
-  expect(findLoanSnapshot(waiting, DUE_DATE)).toBeNull();
+  expect(findLoanOnDay(some, DUE_DATE)).not.toBe(findLoanOnDay(some, DUE_DATE));
+  const waiting = { ...order, disbursedOn: null, loanTerms: null };
+  expect(findLoanOnDay(waiting, DUE_DATE)).toBeNull();
   expect(findStatement(waiting, DUE_DATE)).toBeNull();
 });
 
 test('a long history is replayed once for a day and its events, and again for others', () => {
   const payments = Array.from({ length: 60 }, (_, at) => aPayment(toDay('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
-  const loan = findLoanSnapshot(order, DUE_DATE);
+  const loan = findLoanOnDay(order, DUE_DATE);
   expect(loan?.statement.payments).toHaveLength(60);
-  expect(findLoanSnapshot(order, DUE_DATE)).toBe(loan);
-  expect(findLoanSnapshot(order, addDays(DUE_DATE, 1))).not.toBe(loan);
+  expect(findLoanOnDay(order, DUE_DATE)).toBe(loan);
+  expect(findLoanOnDay(order, addDays(DUE_DATE, 1))).not.toBe(loan);
   const waiver = {
     kind: 'waiver',
     id: 'w',
@@ -89,16 +89,16 @@ test('a long history is replayed once for a day and its events, and again for ot
     of: 'late_charges',
     amount: minor(5),
   } as const;
-  expect(findLoanSnapshot({ ...order, events: [waiver] }, DUE_DATE)).not.toBe(loan);
+  expect(findLoanOnDay({ ...order, events: [waiver] }, DUE_DATE)).not.toBe(loan);
 });
 
 test('a returned payout counts as disbursed until its return, and from the day it arrives again', () => {
   const terms = aLoan();
   const steps = [
-    createPayoutEvent('1', '2026-10-16', 'arrived'),
-    createPayoutEvent('2', '2026-10-18', 'returned'),
+    createDisbursementEvent('1', '2026-10-16', 'arrived'),
+    createDisbursementEvent('2', '2026-10-18', 'returned'),
   ];
-  const returnedOrder: Order = { ...anOrder(terms, []), events: steps, disbursedOn: null, termsCache: null };
+  const returnedOrder: Order = { ...anOrder(terms, []), events: steps, disbursedOn: null, loanTerms: null };
   const payoutStateOn = (order: Order, on: string) => {
     const { state, disbursedOn } = computeOrderPayout(order, toDay(on));
     return [state, disbursedOn];
@@ -128,7 +128,7 @@ test('the credit is the surplus with the held extension fee; of an undisbursed l
   const undisbursedCredit = {
     ...anOrder(aLoan(), [aPayment(DUE_DATE, 3_000)]),
     disbursedOn: null,
-    termsCache: null,
+    loanTerms: null,
   };
   expect(computeCredit(undisbursedCredit, DUE_DATE)).toBe(3_000);
 });

@@ -1,10 +1,17 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
-import { type AgreedTerms, type Day, memoize, type OrderState, toDay } from '../../../../lending/index.ts';
+import {
+  type AgreedTerms,
+  type Day,
+  type LoanTerms,
+  memoize,
+  type OrderState,
+  toDay,
+} from '../../../../lending/index.ts';
 import { type Database, type OrderKey, query, type Schema } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import { getTermsCacheEntry, parseAgreedTerms, type TermsCacheEntry } from './termsCache.ts';
+import { getLoanTerms, parseAgreedTerms } from './termsCache.ts';
 
 /** A payment as it was received for an order. Instants are ISO strings in UTC. */
 export type OrderPayment = {
@@ -118,7 +125,7 @@ export type Order = OrderKey & {
   /** As it is stored: the day of the payment that ended the loan. */
   settledOn: Day | null;
   /** Null until the loan has been paid out. */
-  termsCache: TermsCacheEntry | null;
+  loanTerms: LoanTerms | null;
   score: number | null;
   payments: readonly OrderPayment[];
   refunds: readonly OrderRefund[];
@@ -210,7 +217,7 @@ export function orderFromRow(row: OrderRow): Order {
     terms: parseAgreedTerms(row.terms),
     disbursedOn,
     settledOn: row.settledOn === null ? null : toDay(row.settledOn),
-    termsCache: disbursedOn === null ? null : getTermsCacheEntry(row.terms, disbursedOn),
+    loanTerms: disbursedOn === null ? null : getLoanTerms(row.terms, disbursedOn),
     ...(row.events.some(({ kind }) => kind === 'openingReversal')
       ? noHistory
       : { payments: parsePayments(row.payments) }),

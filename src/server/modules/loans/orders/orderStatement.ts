@@ -2,17 +2,18 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import {
   type AccountSnapshot,
   add,
-  computePayoutState,
+  computeDisbursementState,
   computeStatement,
   computeUndisbursedLoan,
   type Day,
+  type DisbursementEvent,
+  type DisbursementState,
   END_OF_TIME,
   type LoanEvent,
+  type LoanTerms,
   type Minor,
   minor,
   type PaymentEvent,
-  type PayoutEvent,
-  type PayoutProgress,
   type Statement,
   snapshotFromStatement,
   snapshotFromUndisbursed,
@@ -20,9 +21,9 @@ import {
   toDay,
   ZERO,
 } from '../../../../lending/index.ts';
-import { LoanSnapshot } from './loanSnapshot.ts';
+import { LoanOnDay } from './loanOnDay.ts';
 import { isHistoryWorthCaching, type Order, type OrderPayment } from './order.ts';
-import type { TermsCacheEntry } from './termsCache.ts';
+import { getLoanWithoutEvents } from './termsCache.ts';
 
 export function toLoanEvents(order: Order): LoanEvent[] {
   return [
@@ -52,33 +53,31 @@ export function toLoanEvents(order: Order): LoanEvent[] {
 }
 
 /** The loan of an order on a day; null before disbursal. */
-export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
-  const { termsCache } = order;
-  if (termsCache === null) return null;
-  if (isHistoryWorthCaching(order.payments)) return getCachedLongLoan(order, termsCache, day);
+export function findLoanOnDay(order: Order, day: Day): LoanOnDay | null {
+  const { loanTerms } = order;
+  if (loanTerms === null) return null;
+  if (isHistoryWorthCaching(order.payments)) return getCachedLongLoan(order, loanTerms, day);
   const events = toLoanEvents(order);
-  return events.length === 0
-    ? termsCache.loanWithoutEventsOn(day)
-    : new LoanSnapshot(termsCache.terms, events, day);
+  return events.length === 0 ? getLoanWithoutEvents(loanTerms, day) : new LoanOnDay(loanTerms, events, day);
 }
 
 /** The statement of an order on a day; null before disbursal. */
 export function findStatement(order: Order, today: Day): Statement | null {
-  return findLoanSnapshot(order, today)?.statement ?? null;
+  return findLoanOnDay(order, today)?.statement ?? null;
 }
 
 /** The state of an order's payout on a day. */
-export function computeOrderPayout(order: Order, asOf: Day): PayoutProgress {
+export function computeOrderPayout(order: Order, asOf: Day): DisbursementState {
   const payoutEvents = order.events.filter((event) => event.kind === 'payout');
-  if (order.disbursedOn === null) return computePayoutState(payoutEvents, asOf);
-  const arrivedEvent: PayoutEvent = {
+  if (order.disbursedOn === null) return computeDisbursementState(payoutEvents, asOf);
+  const arrivedEvent: DisbursementEvent = {
     kind: 'payout',
     id: 'last',
     step: 'arrived',
     valueDate: order.disbursedOn,
     recordedAt: END_OF_TIME,
   };
-  return computePayoutState([...payoutEvents, arrivedEvent], asOf);
+  return computeDisbursementState([...payoutEvents, arrivedEvent], asOf);
 }
 
 /** The borrower's credit of an order on a day, in minor units; before disbursal all payments are credit. */
@@ -96,15 +95,15 @@ export function findHistoricalStatement(order: Order, asOf: Day): Statement | nu
     : computeStatement({ ...order.terms, disbursedOn }, toLoanEvents(order), asOf);
 }
 
-const longLoanCache = new WeakMap<readonly OrderPayment[], { cacheKey: string; loan: LoanSnapshot }>();
+const longLoanCache = new WeakMap<readonly OrderPayment[], { cacheKey: string; loan: LoanOnDay }>();
 
 /** Caches the snapshot of a long history by its list of payments, which stays the same object while unchanged. */
-function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): LoanSnapshot {
+function getCachedLongLoan(order: Order, terms: LoanTerms, day: Day): LoanOnDay {
   const { extensions, refunds, events } = order;
   const cacheKey = JSON.stringify([day, terms, extensions, refunds, events]);
   const cached = longLoanCache.get(order.payments);
   if (cached?.cacheKey === cacheKey) return cached.loan;
-  const loan = new LoanSnapshot(terms, toLoanEvents(order), day);
+  const loan = new LoanOnDay(terms, toLoanEvents(order), day);
   longLoanCache.set(order.payments, { cacheKey, loan });
   return loan;
 }

@@ -237,7 +237,7 @@ function createStateEvents(
 ): Pick<LoanOutgoingEvent, 'kind' | 'data'>[] {
   const state = getDisbursedState(statement);
   if (state === previousState) return [];
-  const { settledOn, dueAmount: amount, repayDate: dueOn } = statement;
+  const { settledOn, nextPaymentAmount: amount, repayDate: dueOn } = statement;
   if (state === 'repaid') return [{ kind: 'loan.repaid', data: { on: settledOn } }];
   if (previousState === 'repaid') return [{ kind: 'loan.owed_again', data: { amount, dueOn } }];
   return state === 'overdue' ? [{ kind: 'loan.overdue', data: { amount, dueOn } }] : [];

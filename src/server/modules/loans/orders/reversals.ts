@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { findAccountingDay, type ProviderDay, toLedgerEvent } from '../../ledger/index.ts';
 import type { Order } from './order.ts';
-import { findLoanSnapshot } from './orderStatement.ts';
+import { findLoanOnDay } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
 import { reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
 
@@ -22,7 +22,7 @@ export function findReversalEffect(
   reversal: ReversalEvent,
   today: Day,
 ): ReversalEffect | null {
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) return null;
   const { cause = 'payer' } = reversal;
   const waiver = cause === 'payer' ? 'none' : (products[order.productId]?.reversalWaiver ?? 'none');

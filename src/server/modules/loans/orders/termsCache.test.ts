@@ -2,33 +2,31 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, computeStatement, computeYearlyCost } from '../../../../lending/index.ts';
 import { arbitraryLoans, DISBURSED } from '../../../../lending/testing/arbitraries.ts';
-import { getCachedYearlyCost, getTermsCacheEntry, parseAgreedTerms } from './termsCache.ts';
+import { getCachedYearlyCost, getLoanTerms, getLoanWithoutEvents, parseAgreedTerms } from './termsCache.ts';
 
 const days = fc.integer({ min: -3, max: 400 });
 
-test('loans of the same terms and disbursal day share an entry, others never', () => {
+test('loans of the same terms and disbursal day share one object, others never', () => {
   fc.assert(
     fc.property(arbitraryLoans, arbitraryLoans, days, (terms, others, later) => {
       const text = JSON.stringify(terms);
       const other = JSON.stringify(others);
       expect(parseAgreedTerms(text)).toEqual(JSON.parse(text));
-      expect(getTermsCacheEntry(text, DISBURSED)).toBe(getTermsCacheEntry(text, DISBURSED));
-      expect(getTermsCacheEntry(text, DISBURSED) === getTermsCacheEntry(other, DISBURSED)).toBe(
-        text === other,
-      );
+      expect(getLoanTerms(text, DISBURSED)).toBe(getLoanTerms(text, DISBURSED));
+      expect(getLoanTerms(text, DISBURSED) === getLoanTerms(other, DISBURSED)).toBe(text === other);
       const day = addDays(DISBURSED, later);
-      expect(getTermsCacheEntry(text, day).terms).toEqual({ ...JSON.parse(text), disbursedOn: day });
+      expect(getLoanTerms(text, day)).toEqual({ ...JSON.parse(text), disbursedOn: day });
     }),
   );
 });
 
-test('a snapshot is computed for the requested day, whatever day was requested before', () => {
+test('a loan is computed for the requested day, whatever day was requested before', () => {
   fc.assert(
     fc.property(arbitraryLoans, fc.array(days, { minLength: 2, maxLength: 5 }), (terms, asked) => {
-      const same = getTermsCacheEntry(JSON.stringify(terms), DISBURSED);
+      const same = getLoanTerms(JSON.stringify(terms), DISBURSED);
       for (const later of asked) {
         const asOf = addDays(DISBURSED, later);
-        expect(same.loanWithoutEventsOn(asOf).statement).toEqual(computeStatement(same.terms, [], asOf));
+        expect(getLoanWithoutEvents(same, asOf).statement).toEqual(computeStatement(same, [], asOf));
       }
     }),
     { numRuns: 30 },
@@ -47,8 +45,8 @@ test('the yearly cost is that of the terms and the day', () => {
   );
 });
 
-test('a shared entry is immutable', () => {
-  const { terms } = getTermsCacheEntry(JSON.stringify(fc.sample(arbitraryLoans, 1)[0]), DISBURSED);
+test('shared terms are immutable', () => {
+  const terms = getLoanTerms(JSON.stringify(fc.sample(arbitraryLoans, 1)[0]), DISBURSED);
   expect(() => Object.assign(terms, { principal: 1 })).toThrow(TypeError);
   expect(() => Object.assign(terms.periods, { 0: 1 })).toThrow(TypeError);
 });

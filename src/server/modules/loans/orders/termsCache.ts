@@ -7,7 +7,7 @@ import {
   type YearlyCost,
   type YearlyCostKind,
 } from '../../../../lending/index.ts';
-import { LoanSnapshot } from './loanSnapshot.ts';
+import { LoanOnDay } from './loanOnDay.ts';
 
 /*
  * Caches by terms and day of disbursal: a lender's loans have few different terms, and many are disbursed on the same day.
@@ -26,33 +26,28 @@ export function getCachedYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, di
   return computeCost(disbursedOn);
 }
 
-/** Loans with the same terms and day of disbursal. */
-export class TermsCacheEntry {
-  readonly terms: LoanTerms;
-  #loanWithoutEvents: LoanSnapshot | undefined;
+const isoDayLength = 'YYYY-MM-DD'.length;
+/** Some 6 KB each. */
+const maxLoanTerms = 2_000;
+const loanTermsByDayAndText = memoize((dayAndTerms: string): LoanTerms => {
+  const disbursedOn = dayAndTerms.slice(0, isoDayLength) as Day;
+  return Object.freeze({ ...parseAgreedTerms(dayAndTerms.slice(isoDayLength)), disbursedOn });
+}, maxLoanTerms);
 
-  constructor(terms: LoanTerms) {
-    this.terms = Object.freeze(terms);
-  }
-
-  /** Such a loan without events on a day; cached for the last day. */
-  loanWithoutEventsOn(day: Day): LoanSnapshot {
-    if (this.#loanWithoutEvents?.day !== day) this.#loanWithoutEvents = new LoanSnapshot(this.terms, [], day);
-    return this.#loanWithoutEvents;
-  }
+/** The terms of a disbursed loan, from their JSON; equal texts and days give the same frozen object. */
+export function getLoanTerms(terms: string, disbursedOn: Day): LoanTerms {
+  return loanTermsByDayAndText(`${disbursedOn}${terms}`);
 }
 
-/** Some 6 KB each. */
-const maxCacheEntries = 2_000;
-const isoDayLength = 'YYYY-MM-DD'.length;
-const entryByDayAndTerms = memoize((dayAndTerms: string) => {
-  const disbursedOn = dayAndTerms.slice(0, isoDayLength) as Day;
-  return new TermsCacheEntry({ ...parseAgreedTerms(dayAndTerms.slice(isoDayLength)), disbursedOn });
-}, maxCacheEntries);
+const loansWithoutEvents = new WeakMap<LoanTerms, LoanOnDay>();
 
-/** The cache entry of terms, as JSON, and day of disbursal. */
-export function getTermsCacheEntry(terms: string, disbursedOn: Day): TermsCacheEntry {
-  return entryByDayAndTerms(`${disbursedOn}${terms}`);
+/** A loan of terms of {@link getLoanTerms}, without events, on a day; cached for the last day. */
+export function getLoanWithoutEvents(terms: LoanTerms, day: Day): LoanOnDay {
+  const cached = loansWithoutEvents.get(terms);
+  if (cached?.day === day) return cached;
+  const loan = new LoanOnDay(terms, [], day);
+  loansWithoutEvents.set(terms, loan);
+  return loan;
 }
 
 function freezeValue(_name: string, value: unknown): unknown {

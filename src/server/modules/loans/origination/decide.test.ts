@@ -6,7 +6,7 @@ import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { findLoanSnapshot, getBorrowerOrder } from '../index.ts';
+import { findLoanOnDay, getBorrowerOrder } from '../index.ts';
 import { lockAndFindOrder } from '../orders/order.ts';
 import { decideOrder, findLendableRange } from './index.ts';
 import { findProduct } from './offer.ts';
@@ -199,7 +199,7 @@ describe('a reduced amount', () => {
     const received = computeDisbursement((await order()).terms).amount;
     expect(received).toBeLessThan(least);
     const arrivedOn = calendarDayIn('America/Mexico_City', arrivedAt);
-    const { statement } = findLoanSnapshot(await order(), arrivedOn) ?? {};
+    const { statement } = findLoanOnDay(await order(), arrivedOn) ?? {};
     expect(statement?.settlementOffers).toMatchObject([
       { amount: received, expiresOn: addDays(arrivedOn, 7), state: 'open' },
     ]);
@@ -217,6 +217,6 @@ describe('a reduced amount', () => {
   test('can be returned once for each arrival, a full amount cannot', async () => {
     await decideOrder(server.services, key, true, by);
     const arrivedOn = calendarDayIn('America/Mexico_City', await payOutOrder());
-    expect(findLoanSnapshot(await order(), arrivedOn)?.statement.settlementOffers).toEqual([]);
+    expect(findLoanOnDay(await order(), arrivedOn)?.statement.settlementOffers).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import {
   computeDisbursement,
   computeFreeReturnOffer,
   type Day,
+  type DisbursementEvent,
   minimum,
   minor,
-  type PayoutEvent,
 } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
@@ -136,7 +136,7 @@ function toDisbursementEvent({ events }: Order): LedgerEvent {
 
 /** The return or cancellation of a disbursal. `key`: a repeated report is one event. */
 type DisbursementReturn = {
-  step: Extract<PayoutEvent['step'], 'returned' | 'cancelled'>;
+  step: Extract<DisbursementEvent['step'], 'returned' | 'cancelled'>;
   key: string;
   reason: string;
   evidence?: string;

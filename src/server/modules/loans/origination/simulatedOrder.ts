@@ -1,6 +1,6 @@
 import type { Day } from '../../../../lending/index.ts';
 import type { Order } from '../orders/order.ts';
-import { getTermsCacheEntry, parseAgreedTerms } from '../orders/termsCache.ts';
+import { getLoanTerms, parseAgreedTerms } from '../orders/termsCache.ts';
 import type { Offer } from './offer.ts';
 
 /** A payment of a simulated loan: a repayment, or the fee of an extension by its sequence number. */
@@ -25,7 +25,7 @@ export function createSimulatedOrder(
     createdAt: toNoon(disbursedOn),
     disbursedOn,
     settledOn: null,
-    termsCache: getTermsCacheEntry(termsJson, disbursedOn),
+    loanTerms: getLoanTerms(termsJson, disbursedOn),
     score: null,
     payments: payments.map(({ on, amount, extension }, index) => ({
       provider: 'simulated',

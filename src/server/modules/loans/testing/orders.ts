@@ -2,7 +2,7 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { LoanEvent, LoanTerms } from '../../../../lending/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import type { Order } from '../orders/order.ts';
-import { getTermsCacheEntry } from '../orders/termsCache.ts';
+import { getLoanTerms } from '../orders/termsCache.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {
@@ -24,7 +24,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
     createdAt: new Date(`${disbursedOn}T12:00:00Z`),
     disbursedOn,
     settledOn: null,
-    termsCache: getTermsCacheEntry(JSON.stringify(terms), disbursedOn),
+    loanTerms: getLoanTerms(JSON.stringify(terms), disbursedOn),
     score: null,
     payments: events
       .filter((event) => event.kind === 'payment')

@@ -24,7 +24,7 @@ export function createAmountRows({ terms }: Order, statement: Statement, texts: 
   const payable = listPayableInstalments(statement);
   const [singleInstalment] = payable.length === 1 ? payable : [];
   const unpaidCount = statement.instalments.filter(({ paidOn }) => paidOn === null).length;
-  const remainingAfterDue = statement.remaining - statement.dueAmount;
+  const remainingAfterDue = statement.remaining - statement.nextPaymentAmount;
   const parts =
     singleInstalment !== undefined && computeOwed(singleInstalment, ...LATE_CHARGES) === 0
       ? createScheduledRows(terms, statement, singleInstalment, texts)

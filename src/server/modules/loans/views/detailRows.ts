@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { accountContext, payoutContext } from '../../../platform/fieldEncryption/index.ts';
 import type { Services } from '../../services.ts';
 import type { AutomaticRefund } from '../orders/automaticRefund.ts';
-import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
+import type { LoanOnDay } from '../orders/loanOnDay.ts';
 import type { Order } from '../orders/order.ts';
 import { getCachedYearlyCost } from '../orders/termsCache.ts';
 import type { DeclineReason } from '../origination/decision.ts';
@@ -186,7 +186,7 @@ function formatAmountOrZero(amount: number, { money }: LoanTexts): string {
 export type OrderView = {
   order: Order;
   /** Null until it has been paid out. */
-  loan: LoanSnapshot | null;
+  loan: LoanOnDay | null;
   statement: Statement | null;
   state: OrderState;
   today: Day;

@@ -10,7 +10,7 @@ import {
 } from '../../../../lending/index.ts';
 import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { findLoanSnapshot } from '../orders/orderStatement.ts';
+import { findLoanOnDay } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';
 import { loanTexts } from '../texts.ts';
 import type { OrderView } from './detailRows.ts';
@@ -21,7 +21,7 @@ const requestedOn = toDay('2026-10-16');
 
 function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day): OrderView {
   const order = { ...anOrder(terms, events), productId: 'mx-quincena' };
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (loan === null) throw new Error('not paid out');
   const { statement } = loan;
   return {
@@ -120,11 +120,11 @@ describe('before the disbursal', () => {
 
   test('cancelled has the payments received for it, if any', () => {
     const { order } = createView(aLoan(), [aPayment(requestedOn, 5_000)], requestedOn);
-    const cancelled = { ...order, disbursedOn: null, termsCache: null };
+    const cancelled = { ...order, disbursedOn: null, loanTerms: null };
     expect(getNotice(createUndisbursedView('cancelled', { order: cancelled }))).toBe(
       'The money did not reach your account, so you owe nothing. You have $50.00 in your favour. You can apply again.',
     );
-    const nothing = { ...createView(aLoan(), [], requestedOn).order, disbursedOn: null, termsCache: null };
+    const nothing = { ...createView(aLoan(), [], requestedOn).order, disbursedOn: null, loanTerms: null };
     expect(getNotice(createUndisbursedView('cancelled', { order: nothing }))).toBe(
       'The money did not reach your account, so you owe nothing. You can apply again.',
     );

@@ -20,9 +20,9 @@ import { localize, prefetchingSessionCall } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { getMarketContext } from '../marketContext.ts';
 import { findAutomaticRefund } from '../orders/automaticRefund.ts';
-import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
+import type { LoanOnDay } from '../orders/loanOnDay.ts';
 import { getBorrowerOrder, type Order } from '../orders/order.ts';
-import { computeCredit, findLoanSnapshot } from '../orders/orderStatement.ts';
+import { computeCredit, findLoanOnDay } from '../orders/orderStatement.ts';
 import { findDeclineReason } from '../origination/decision.ts';
 import { formatDecline } from '../origination/reasons.ts';
 import { emphasize, loanTexts, stripEmphasis } from '../texts.ts';
@@ -54,7 +54,7 @@ export const loanDetailsCall = prefetchingSessionCall(
   getBorrowerOrder,
   async (services, caller, _input, order) => {
     const { today, market } = await getMarketContext(services, caller.market);
-    const loan = findLoanSnapshot(order, today);
+    const loan = findLoanOnDay(order, today);
     const statement = loan?.statement ?? null;
     const state = statement === null ? order.state : getDisbursedState(statement);
     const account = await findDisplayedAccount(services, order, statement, today);
@@ -115,7 +115,7 @@ export function toDetailsView(
 }
 
 /** The last day on which the borrower may exit the loan, or pay the exit requested; empty where neither is possible. */
-function findExitDay({ terms, statement }: LoanSnapshot): string {
+function findExitDay({ terms, statement }: LoanOnDay): string {
   const canExit = findOpenExit(statement) !== undefined || computeCoolingOffExit(terms, statement) !== null;
   return canExit ? (findCoolingOffEnd(terms) ?? '') : '';
 }

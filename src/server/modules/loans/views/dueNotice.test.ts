@@ -19,7 +19,7 @@ import {
   DUE_DATE,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { computeRetainedAmount, findLoanSnapshot } from '../orders/orderStatement.ts';
+import { computeRetainedAmount, findLoanOnDay } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';
 import { loanTexts, stripEmphasis } from '../texts.ts';
 import {
@@ -35,14 +35,14 @@ import {
 const mexicanMarket = getMarket(readConfig(), 'MX');
 const texts = loanTexts(mexicanMarket, 'en');
 
-function createLoanSnapshot(today: Day, events: readonly LoanEvent[] = [], terms: LoanTerms = aLoan()) {
-  const loan = findLoanSnapshot(anOrder(terms, events), today);
+function createLoanOnDay(today: Day, events: readonly LoanEvent[] = [], terms: LoanTerms = aLoan()) {
+  const loan = findLoanOnDay(anOrder(terms, events), today);
   if (loan === null) throw new Error('not paid out');
   return loan;
 }
 
-const formatNotice = (...parameters: Parameters<typeof createLoanSnapshot>) =>
-  formatDueNotice(createLoanSnapshot(...parameters), texts);
+const formatNotice = (...parameters: Parameters<typeof createLoanOnDay>) =>
+  formatDueNotice(createLoanOnDay(...parameters), texts);
 
 describe('the due notice', () => {
   test('names the day and its distance; from the due date on also tomorrow’s amount if that is more', () => {
@@ -56,21 +56,21 @@ describe('the due notice', () => {
     expect(formatNotice(addDays(DUE_DATE, 4), [], aLoanInFourInstalments())).toMatch(
       /^Payments 1 and 2 of 4\. The oldest was due \*\*Saturday 31 October\*\*, 19\u00a0days ago\./,
     );
-    expect(findCostOfDelay(createLoanSnapshot(addDays(DUE_DATE, -1)))).toBeNull();
-    expect(findCostOfDelay(createLoanSnapshot(DUE_DATE))).toBe(
-      createLoanSnapshot(addDays(DUE_DATE, 1)).statement.repayAmount,
+    expect(findCostOfDelay(createLoanOnDay(addDays(DUE_DATE, -1)))).toBeNull();
+    expect(findCostOfDelay(createLoanOnDay(DUE_DATE))).toBe(
+      createLoanOnDay(addDays(DUE_DATE, 1)).statement.repayAmount,
     );
     const free = aLoan({
       late: { daily: [], cap: null },
       interest: { ...aLoan().interest, annualRate: '0' },
     });
-    expect(findCostOfDelay(createLoanSnapshot(DUE_DATE, [], free))).toBeNull();
+    expect(findCostOfDelay(createLoanOnDay(DUE_DATE, [], free))).toBeNull();
   });
 
   test('names which of several instalments are due', () => {
-    expect(formatPaymentRange(createLoanSnapshot(DUE_DATE).statement, texts)).toBeUndefined();
+    expect(formatPaymentRange(createLoanOnDay(DUE_DATE).statement, texts)).toBeUndefined();
     const several = (today: Day) =>
-      formatPaymentRange(createLoanSnapshot(today, [], aLoanInFourInstalments()).statement, texts);
+      formatPaymentRange(createLoanOnDay(today, [], aLoanInFourInstalments()).statement, texts);
     expect(several(toDay('2026-10-20'))).toBe('Payment 1 of 4');
     expect(several(toDay('2026-11-20'))).toBe('Payments 1 and 2 of 4');
     expect(formatNotice(toDay('2026-10-20'), [], aLoanInFourInstalments())).toMatch(
@@ -79,7 +79,7 @@ describe('the due notice', () => {
   });
 
   test('of a repaid loan has the day of the last payment and the credit', () => {
-    const { payoff } = createLoanSnapshot(DUE_DATE).statement;
+    const { payoff } = createLoanOnDay(DUE_DATE).statement;
     expect(formatNotice(addDays(DUE_DATE, 3), [aPayment(DUE_DATE, payoff)])).toBe(
       'We received your last payment on **Sunday 15 November**. Thank you.',
     );
@@ -91,41 +91,41 @@ describe('the due notice', () => {
 
 describe('a settlement offer', () => {
   const today = addDays(DUE_DATE, 20);
-  const { payoff } = createLoanSnapshot(today).statement;
+  const { payoff } = createLoanOnDay(today).statement;
 
   test('is named with its remainder and last day, while it is open and below the debt', () => {
     const offer = aSettlementOffer(today, 100_000);
-    const offered = createLoanSnapshot(today, [offer]).statement;
+    const offered = createLoanOnDay(today, [offer]).statement;
     expect(findOpenOffer(offered)).toEqual({ remaining: 100_000, expiresOn: addDays(today, 5) });
     expect(findOfferBelowAmountDue(offered)).toEqual(findOpenOffer(offered));
     expect(formatOfferNotice(offered, texts)).toBe(
       'Your offer: pay **$1,000.00** by **Thursday 10 December** and your loan is paid off.',
     );
     expect(formatNotice(today, [offer])).toMatch(/ Your offer: pay \*\*\$1,000\.00\*\* by /);
-    const paid = createLoanSnapshot(today, [offer, aPayment(today, 30_000)]).statement;
+    const paid = createLoanOnDay(today, [offer, aPayment(today, 30_000)]).statement;
     expect(findOpenOffer(paid)?.remaining).toBe(70_000);
-    expect(findOpenOffer(createLoanSnapshot(addDays(today, 6), [offer]).statement)).toBeNull();
-    expect(formatOfferNotice(createLoanSnapshot(today).statement, texts)).toBe('');
+    expect(findOpenOffer(createLoanOnDay(addDays(today, 6), [offer]).statement)).toBeNull();
+    expect(formatOfferNotice(createLoanOnDay(today).statement, texts)).toBe('');
   });
 
   test('of the payoff or more is not named', () => {
-    expect(findOpenOffer(createLoanSnapshot(today, [aSettlementOffer(today, payoff)]).statement)).toBeNull();
+    expect(findOpenOffer(createLoanOnDay(today, [aSettlementOffer(today, payoff)]).statement)).toBeNull();
     expect(
-      findOpenOffer(createLoanSnapshot(today, [aSettlementOffer(today, payoff - 1)]).statement)?.remaining,
+      findOpenOffer(createLoanOnDay(today, [aSettlementOffer(today, payoff - 1)]).statement)?.remaining,
     ).toBe(payoff - 1);
   });
 
   test('above the present debt is not named', () => {
-    const several = createLoanSnapshot(DUE_DATE, [], aLoanInFourInstalments()).statement;
+    const several = createLoanOnDay(DUE_DATE, [], aLoanInFourInstalments()).statement;
     const between = Math.round((several.repayAmount + several.payoff) / 2);
-    const offered = createLoanSnapshot(
+    const offered = createLoanOnDay(
       DUE_DATE,
       [aSettlementOffer(DUE_DATE, between)],
       aLoanInFourInstalments(),
     ).statement;
     expect(findOpenOffer(offered)?.remaining).toBe(between);
     expect(findOfferBelowAmountDue(offered)).toBeNull();
-    const same = createLoanSnapshot(
+    const same = createLoanOnDay(
       DUE_DATE,
       [aSettlementOffer(DUE_DATE, several.repayAmount)],
       aLoanInFourInstalments(),
@@ -145,16 +145,16 @@ test('a headline has its amount in the market’s parts, or none; its emphasis c
 });
 
 test('the status line of a late loan has its days late', () => {
-  const late = createLoanSnapshot(addDays(DUE_DATE, 2)).statement;
+  const late = createLoanOnDay(addDays(DUE_DATE, 2)).statement;
   expect(formatStatusLabel(getDisbursedState(late), late, texts)).toBe('2\u00a0days late');
   expect(formatStatusLabel('overdue', null, texts)).toBe('0\u00a0days late');
   expect(formatStatusLabel('repaid', late, texts)).toBe('Repaid');
 });
 
 test('credit is named with how it is returned, which depends on whether the loan is settled', () => {
-  const { payoff } = createLoanSnapshot(DUE_DATE).statement;
-  const over = createLoanSnapshot(DUE_DATE, [aPayment(DUE_DATE, payoff + 5_000)]).statement;
-  expect(formatCreditNote(createLoanSnapshot(DUE_DATE).statement, texts)).toBe('');
+  const { payoff } = createLoanOnDay(DUE_DATE).statement;
+  const over = createLoanOnDay(DUE_DATE, [aPayment(DUE_DATE, payoff + 5_000)]).statement;
+  expect(formatCreditNote(createLoanOnDay(DUE_DATE).statement, texts)).toBe('');
   expect(formatCreditNote(over, texts)).toContain('$50.00');
   expect(formatCreditNote({ ...over, settledOn: null }, texts)).toContain('$50.00');
   expect(formatCreditNote({ ...over, settledOn: null }, texts)).not.toBe(formatCreditNote(over, texts));

@@ -14,7 +14,7 @@ import {
 import { formatList, formatMoneyParts } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
 import type { AutomaticRefund } from '../orders/automaticRefund.ts';
-import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
+import type { LoanOnDay } from '../orders/loanOnDay.ts';
 import { emphasize, formatInstalment, type LoanTexts } from '../texts.ts';
 import { listPayableInstalments } from './amountRows.ts';
 
@@ -34,14 +34,14 @@ export function createHeadline(
 }
 
 /** The amount due tomorrow if it is higher than today's, else null. */
-export function findCostOfDelay(loan: LoanSnapshot): Minor | null {
+export function findCostOfDelay(loan: LoanOnDay): Minor | null {
   const { repayDate, repayAmount } = loan.statement;
   if (repayDate === null || repayDate > loan.day) return null;
   return loan.repayAmountTomorrow > repayAmount ? loan.repayAmountTomorrow : null;
 }
 
 /** The due date, the amount tomorrow if higher, and an open offer; after repayment the date of the last payment. */
-export function formatDueNotice(loan: LoanSnapshot, texts: LoanTexts): string {
+export function formatDueNotice(loan: LoanOnDay, texts: LoanTexts): string {
   const { t, money, day } = texts;
   const { statement, day: today } = loan;
   const { repayDate, credit, settledOn } = statement;
@@ -139,7 +139,7 @@ export function formatPaymentRange(statement: Statement, texts: LoanTexts): stri
 }
 
 /** The open promise or collection hold: until when, and what it stops; empty without either. */
-export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): string {
+export function formatCollectionHoldNote(loan: LoanOnDay, texts: LoanTexts): string {
   const { t, money, day } = texts;
   const { collectionHold, promises, settledOn } = loan.statement;
   const [promise] = promises
@@ -170,7 +170,7 @@ export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): 
 
 /** Whether late charges accrue until a day, and the amount due on it. */
 function formatChargeSentences(
-  { terms, events, statement }: LoanSnapshot,
+  { terms, events, statement }: LoanOnDay,
   until: Day | null,
   { t, money, day }: LoanTexts,
 ): string[] {

@@ -1,6 +1,6 @@
 import type { LateChargeProjection } from '../../../../lending/index.ts';
 import { formatRate } from '../../../config/format.ts';
-import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
+import type { LoanOnDay } from '../orders/loanOnDay.ts';
 import { emphasize, type LoanTexts } from '../texts.ts';
 
 /** The cost of late payment, emphasized; empty if none is charged. */
@@ -35,6 +35,6 @@ export function formatLateCost(
 }
 
 /** The cost of late payment of a disbursed loan. */
-export function formatLoanLateCost({ lateCharges, statement }: LoanSnapshot, texts: LoanTexts): string {
+export function formatLoanLateCost({ lateCharges, statement }: LoanOnDay, texts: LoanTexts): string {
   return formatLateCost(lateCharges, statement.instalments.length, texts, statement.overdueSince !== null);
 }

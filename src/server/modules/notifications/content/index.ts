@@ -39,7 +39,7 @@ const personCorrected: ContentWriter = async ({ db }, { borrowerId, subject }) =
     ...(former === undefined ? {} : { phone: correction.formerPhone }),
     page: { path: pages.account, query: {} },
     values: () => ({}),
-    holdReason: null,
+    suppression: null,
     isStillValid: isAlwaysCurrent,
   };
 };

@@ -26,7 +26,7 @@ function aboutOrder(
     const values = order && (await findValues(services, order, await services.clock.now()));
     if (!order || !values) return null;
     const page = { path, query: { orderId: order.orderId } };
-    return { template, subject, orderId, page, values, holdReason: null, isStillValid: isAlwaysCurrent };
+    return { template, subject, orderId, page, values, suppression: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -58,13 +58,13 @@ export const orderDeclined = aboutOrder('declined', async (_services, { state, t
 export const orderPaidOut = aboutOrder('paid_out', async (services, order, now) => {
   const statement = findStatement(order, calendarDayIn(order.terms.timeZone, now));
   if (!statement?.repayDate) return null;
-  const { dueAmount, repayDate } = statement;
+  const { nextPaymentAmount, repayDate } = statement;
   const { amount } = computeDisbursement(order.terms);
   const { text } = await getPayoutAccount(services, order);
   return ({ money, day }) => ({
     amount: money(amount),
     account: toSmsAccountText(text),
-    next: money(dueAmount),
+    next: money(nextPaymentAmount),
     due: day(repayDate),
   });
 });
@@ -100,7 +100,7 @@ function aboutComplaint(
     if (complaint === undefined || (complaint.answeredAt !== null) !== isAnswered) return null;
     const page = { path: pages.complaintDetails, query: { problemId: complaint.folio } };
     const values = toValues(complaint);
-    return { template, subject, orderId, page, values, holdReason: null, isStillValid: isAlwaysCurrent };
+    return { template, subject, orderId, page, values, suppression: null, isStillValid: isAlwaysCurrent };
   };
 }
 

@@ -53,7 +53,7 @@ function aboutLoan(
     const values = findValues({ order, statement }, subject.slice(order.orderId.length + 1), services);
     if (values === null) return null;
     const page = { path: pages.loanDetails, query: { orderId: order.orderId } };
-    return { template, subject, orderId, page, values, holdReason: null, isStillValid: isAlwaysCurrent };
+    return { template, subject, orderId, page, values, suppression: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -63,7 +63,10 @@ export const paymentReceived = aboutLoan('payment_received', ({ statement }, id)
   if (payment === undefined || statement.reversals.some(({ paymentId }) => paymentId === id)) return null;
   // For an extension fee the message about the extension is sent instead.
   if (payment.extensionFee > 0) return null;
-  return (voice) => ({ amount: voice.money(payment.amount), left: formatAmountLeft(statement, voice) });
+  return (formatter) => ({
+    amount: formatter.money(payment.amount),
+    left: formatAmountLeft(statement, formatter),
+  });
 });
 
 /** The reversed amount, what was waived with it, and the amount left. */
@@ -76,17 +79,17 @@ export const paymentReversed = aboutLoan('payment_reversed', ({ order, statement
   const waived = statement.waivers
     .filter(({ reversalId }) => reversalId === id)
     .reduce((sum, entry) => sum + entry.waived, 0);
-  return (voice) => ({
-    amount: voice.money(amount),
-    waived: waived === 0 ? '' : voice.phrase('waived', { amount: voice.money(waived) }),
-    left: statement.settledOn === null ? formatAmountLeft(statement, voice) : '',
+  return (formatter) => ({
+    amount: formatter.money(amount),
+    waived: waived === 0 ? '' : formatter.phrase('waived', { amount: formatter.money(waived) }),
+    left: statement.settledOn === null ? formatAmountLeft(statement, formatter) : '',
   });
 });
 
 function formatAmountLeft(statement: Statement, { money, day, phrase }: MessageFormatter): string {
-  const { settledOn, dueAmount, repayDate, overdueSince, instalments, remaining } = statement;
+  const { settledOn, nextPaymentAmount, repayDate, overdueSince, instalments, remaining } = statement;
   if (settledOn !== null || repayDate === null) return phrase('nothingLeft');
-  const next = money(dueAmount);
+  const next = money(nextPaymentAmount);
   if (overdueSince !== null) return phrase('leftLate', { next });
   const due = day(repayDate);
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
@@ -107,11 +110,11 @@ export const creditRefunded = aboutLoan('credit_refunded', ({ order }, id, { con
 /** The days of an extension, the new due date and the amount due. */
 export const extensionInForce = aboutLoan('extension_in_force', ({ statement }, id) => {
   const extension = statement.extensions.find(({ quoteId }) => quoteId === id);
-  const { dueAmount, repayDate } = statement;
+  const { nextPaymentAmount, repayDate } = statement;
   if (extension?.state !== 'effective' || repayDate === null || extension.newDueOn !== repayDate) return null;
   return ({ language, money, day }) => ({
     days: formatDayCount(extension.days, language),
-    amount: money(dueAmount),
+    amount: money(nextPaymentAmount),
     due: day(repayDate),
   });
 });
@@ -129,23 +132,24 @@ export async function reminderContent(
   const dueReminder =
     statement && (template === undefined ? findReminder(statement) : findStaffReminder(statement, template));
   if (!dueReminder || typeof dueReminder === 'string') return null;
-  const hold = findReminderSuppression(statement, await findOpenCases(services.db, order));
+  const suppression = findReminderSuppression(statement, await findOpenCases(services.db, order));
   const baseContent = {
     template: dueReminder.template,
     subject: `${order.orderId} ${template === undefined ? dueReminder.dueOn : subject}`,
     orderId,
     page: { path: pages.repayment, query: { orderId: order.orderId } },
-    holdReason: hold,
+    suppression,
   };
   // While reminders are held, no reference is requested.
   const offer = findOpenOffer(statement);
-  const reminderPayment = hold === null ? await createReminderPayment(services, order, context) : undefined;
-  if (hold === null && reminderPayment === undefined) return null;
+  const reminderPayment =
+    suppression === null ? await createReminderPayment(services, order, context) : undefined;
+  if (suppression === null && reminderPayment === undefined) return null;
   return {
     ...baseContent,
-    values: (voice) =>
+    values: (formatter) =>
       reminderPayment
-        ? toValues(reminderPayment, { ...dueReminder, offer, today: context.today }, voice)
+        ? toValues(reminderPayment, { ...dueReminder, offer, today: context.today }, formatter)
         : {},
     isStillValid: async (trx) => {
       const currentOrder = await lockAndFindOrder(trx, { borrowerId, orderId: order.orderId });

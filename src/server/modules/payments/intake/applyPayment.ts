@@ -15,7 +15,7 @@ import { clampPaidAtToLoan } from './paidAt.ts';
 import type { PaymentTarget } from './storeNotice.ts';
 
 /** A payment with the values applied at `now`. */
-export type AppliedPayment = {
+export type PaymentToApply = {
   provider: string;
   payment: ProviderPayment;
   now: Date;
@@ -28,7 +28,7 @@ export async function applyPayment(
   services: Services,
   trx: Database,
   target: PaymentTarget,
-  applied: AppliedPayment,
+  applied: PaymentToApply,
 ): Promise<void> {
   const locked = await lockLoan(trx, target.borrowerId, target.orderId);
   if (locked === undefined) throw new Error(`order ${target.orderId} is gone`);
@@ -40,7 +40,7 @@ export async function applyToLockedLoan(
   services: Services,
   trx: Database,
   target: PaymentTarget & LoanLock,
-  { provider, payment, now, accountingDay: knownAccountingDay }: AppliedPayment,
+  { provider, payment, now, accountingDay: knownAccountingDay }: PaymentToApply,
 ): Promise<void> {
   const { borrowerId, orderId, disbursedOn } = target;
   const { timeZone } = getMarket(services.config, target.market);

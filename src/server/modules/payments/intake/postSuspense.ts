@@ -4,14 +4,14 @@ import { postTransfer, toLedgerEvent, toUnallocatedValueDate } from '../../ledge
 import type { Services } from '../../services.ts';
 import { storePayer } from '../unallocatedPayments.ts';
 import { assignAccountingDay } from './accountingDay.ts';
-import type { AppliedPayment } from './applyPayment.ts';
+import type { PaymentToApply } from './applyPayment.ts';
 
 /** Posts a payment to the lender's suspense, until staff match or return it. */
 export async function postSuspense(
   services: Pick<Services, 'config' | 'personal'>,
   trx: Database,
   borrowerId: number,
-  { provider, payment, now }: Omit<AppliedPayment, 'accountingDay'>,
+  { provider, payment, now }: Omit<PaymentToApply, 'accountingDay'>,
 ): Promise<void> {
   await trx
     .updateTable('receivedPayments')

@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../../platform/database/index.ts'
 import { lenderAccount } from '../../ledger/index.ts';
 import type { LoanLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { type AppliedPayment, applyToLockedLoan } from './applyPayment.ts';
+import { applyToLockedLoan, type PaymentToApply } from './applyPayment.ts';
 import { recordDifference } from './differences.ts';
 import { clampPaidAt } from './paidAt.ts';
 import { postSuspense } from './postSuspense.ts';
@@ -57,7 +57,7 @@ export async function receivePayment(
 async function auditMaybeRecorded(
   trx: Database,
   { borrowerId }: PaymentTarget,
-  { provider, payment: { paymentId, amount, currency }, now }: Omit<AppliedPayment, 'accountingDay'>,
+  { provider, payment: { paymentId, amount, currency }, now }: Omit<PaymentToApply, 'accountingDay'>,
 ): Promise<void> {
   const subject = toPaymentKey({ provider, paymentId });
   const amounts = { amount, currency, debtBefore: null, debtAfter: null };

@@ -136,7 +136,7 @@ describe('a reference', () => {
     const collect = server.services.providers.payments.get('sandbox')?.collect;
     if (collect === undefined) throw new Error('the sandbox always collects');
     const first = (await instructions('MX180', 'OXXO')).data.repayDetail.vCode;
-    const providerAnswer = { reference: first, providerId: first, isReusable: false, till: {} };
+    const providerAnswer = { reference: first, providerId: first, isReusable: false, details: {} };
     const again = { ...providerAnswer, expiresAt: new Date('2999-01-01') };
     using create = vi.spyOn(collect, 'create').mockResolvedValueOnce(again);
     const { amount, data } = await instructions('MX174P', 'PAYNET');

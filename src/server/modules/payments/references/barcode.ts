@@ -125,7 +125,7 @@ function toRectangles(row: SquareRow, left: number, top: number, height: number)
 /** The link that opens a channel's payment app or page, if any. Spaces are `%20`, since apps show a `+` literally. */
 export function toPaymentLink(
   { link, company }: Channel,
-  { reference, till }: PaymentCode,
+  { reference, details }: PaymentCode,
   amount: number,
 ): string | undefined {
   const placeholders: Readonly<Record<string, string>> = {
@@ -134,6 +134,6 @@ export function toPaymentLink(
     amount: (amount / 100).toFixed(2),
   };
   // The provider's own link.
-  if (link?.href === '{link}') return till.link;
+  if (link?.href === '{link}') return details.link;
   return link?.href.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(placeholders[name] ?? ''));
 }

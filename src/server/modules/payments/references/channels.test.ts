@@ -46,7 +46,7 @@ test('a channel has its cost and delay in the reader’s language', () => {
 
 test('a channel takes its minimum, and is closed for a centavo less, even with an open reference', () => {
   const market = aMarket(getChannel('OXXO', { least: 1_000 }));
-  const references = new Map([['OXXO', { reference: '93000000000001', till: {} }]]);
+  const references = new Map([['OXXO', { reference: '93000000000001', details: {} }]]);
   const shown = (amount: number) =>
     toChannelGroups(paymentTexts(market, 'en'), references, () => amount)[0]?.list[0];
   expect(shown(1_000)).toMatchObject({ vCode: '93000000000001' });
@@ -58,8 +58,8 @@ test('a channel takes its minimum, and is closed for a centavo less, even with a
 test('a reference is shown beside its own channel, with a picture where the channel has one', () => {
   const market = aMarket(getChannel('SPEI'), getChannel('OXXO'), getChannel('PAYNET'));
   const references = new Map([
-    ['SPEI', { reference: '646180157000000004', till: {} }],
-    ['OXXO', { reference: '93000000000001', till: {} }],
+    ['SPEI', { reference: '646180157000000004', details: {} }],
+    ['OXXO', { reference: '93000000000001', details: {} }],
   ]);
   const [spei, oxxo, paynet] = toChannelGroups(paymentTexts(market, 'en'), references, () => 10_000).flatMap(
     ({ list }) => list,

@@ -9,7 +9,7 @@ import {
   type RepaymentOptionQuote,
 } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
-import { LoanSnapshot } from '../../loans/index.ts';
+import { LoanOnDay } from '../../loans/index.ts';
 import type { PaymentTexts } from '../texts.ts';
 import { renderCodeImage } from './barcode.ts';
 import type { PaymentCode } from './references.ts';
@@ -78,7 +78,7 @@ type FixedAmountOption = Exclude<RepaymentOption, 'part'>;
  * beyond the due date, so that it never includes late charges in advance.
  */
 export function quoteChannel(
-  loan: LoanSnapshot,
+  loan: LoanOnDay,
   channel: Channel,
   repaymentOption: FixedAmountOption,
 ): ChannelQuote {
@@ -94,7 +94,7 @@ export function quoteChannel(
   const isCappedAtDueDate = repayDate !== null && today <= repayDate && repayDate < expectedOn;
   const quotedOn = isCappedAtDueDate ? repayDate : expectedOn;
   const quote = selectQuote(
-    quotedOn === today ? loan : new LoanSnapshot(loan.terms, loan.events, quotedOn),
+    quotedOn === today ? loan : new LoanOnDay(loan.terms, loan.events, quotedOn),
     repaymentOption,
   );
   return {
@@ -105,7 +105,7 @@ export function quoteChannel(
 }
 
 function selectQuote(
-  { repaymentOptions: [instalmentQuote, , payoffQuote] }: LoanSnapshot,
+  { repaymentOptions: [instalmentQuote, , payoffQuote] }: LoanOnDay,
   repaymentOption: FixedAmountOption,
 ): RepaymentOptionQuote {
   return repaymentOption === 'all' ? payoffQuote : instalmentQuote;
@@ -113,7 +113,7 @@ function selectQuote(
 
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */
 export function findPartPayoffDeadline(
-  { statement, repaymentOptions: [, , payoffQuote] }: LoanSnapshot,
+  { statement, repaymentOptions: [, , payoffQuote] }: LoanOnDay,
   amount: number,
 ): Day | null {
   const offer = findOpenOffer(statement);

@@ -36,7 +36,7 @@ import {
 } from './storeReference.ts';
 
 /** A reference with its further details. */
-export type PaymentCode = { reference: string; till: ReferenceDetails };
+export type PaymentCode = { reference: string; details: ReferenceDetails };
 export type IssuedReference = PaymentCode & { expiresAt: Date };
 
 const maxAttempts = 3;
@@ -52,7 +52,15 @@ export type LiveReference = PaymentCode & {
 const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
-    .select(['reference', 'till', 'payCode', 'purpose', 'repaymentOption', 'amount', 'extensionSequence'])
+    .select([
+      'reference',
+      'till as details',
+      'payCode',
+      'purpose',
+      'repaymentOption',
+      'amount',
+      'extensionSequence',
+    ])
     .where((row) => row.and({ borrowerId: $.borrowerId, orderId: $.orderId }))
     .where('live', '=', sql.lit(true))
     .where('expiresAt', '>', $.now),
@@ -180,7 +188,7 @@ function findLiveReference(db: Database, request: ReferenceRequest): Promise<Iss
   const expiryLimits = findPurposeExpiry(purpose) === null ? [] : [validUntil];
   return db
     .selectFrom('paymentReferences')
-    .select(['reference', 'till', 'expiresAt'])
+    .select(['reference', 'till as details', 'expiresAt'])
     .where((row) => row.and(toReferenceKey(request)))
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)

@@ -63,7 +63,7 @@ export function storeReference(
       createdAt: now,
       expiresAt: created.expiresAt,
       providerId: created.providerId,
-      till: JSON.stringify(created.till),
+      till: JSON.stringify(created.details),
       reusable: created.isReusable,
     };
     if (await insertOnce(trx.insertInto('paymentReferences').values(row))) return 'stored';
@@ -82,7 +82,7 @@ export function storeReference(
 async function reuseReference(
   trx: Database,
   { order: { borrowerId, orderId }, purpose, now }: ReferenceRequest,
-  { reference, expiresAt, till }: CreatedReference,
+  { reference, expiresAt, details }: CreatedReference,
 ): Promise<boolean> {
   const cancelledBefore = new Date(now.getTime() - cancellationMs);
   return hasUpdatedRow(
@@ -92,7 +92,7 @@ async function reuseReference(
         repaymentOption: toPurposeColumns(purpose).repaymentOption,
         amount: purpose.amount,
         expiresAt,
-        till: JSON.stringify(till),
+        till: JSON.stringify(details),
         live: true,
         endedAt: null,
         cancelledAt: null,

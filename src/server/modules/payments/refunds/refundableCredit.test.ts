@@ -113,7 +113,7 @@ test('each payment of an undisbursed loan is refundable whole, up to the total c
     { of: reversed, amount: 10_000, refundId: 'r1' },
     { of: stays, amount: 5_000, refundKey: 'asked' },
   ];
-  const returned = (order: Order): Order => ({ ...order, disbursedOn: null, termsCache: null });
+  const returned = (order: Order): Order => ({ ...order, disbursedOn: null, loanTerms: null });
   const before = returned(await insertOrder([stays, reversed], refunds));
   expect((await creditOfPayment(before, stays)).refundable).toBe(25_000);
   expect((await creditOfPayment(before, reversed)).refundable).toBe(0);

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../../lending/index.ts';
 import { cardFlow } from '../../../testing/cardFlow.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { findLoanSnapshot, getBorrowerOrder, getMarketContext } from '../../loans/index.ts';
+import { findLoanOnDay, getBorrowerOrder, getMarketContext } from '../../loans/index.ts';
 import { createReminderPayment } from './reminderPayment.ts';
 
 const orderId = 'MX174';
@@ -111,12 +111,9 @@ test('every page of a loan of one payment asks for the payoff of the day, and pa
       await using server = await testServer();
       await adjustLoan(server, want);
       const { today } = await getMarketContext(server.services, 'MX');
-      const loan = findLoanSnapshot(
-        await getBorrowerOrder(server.services, ana.borrowerId, { orderId }),
-        today,
-      );
+      const loan = findLoanOnDay(await getBorrowerOrder(server.services, ana.borrowerId, { orderId }), today);
       if (loan === null) throw new Error('paid out');
-      const { payoff, dueAmount, repayDate } = loan.statement;
+      const { payoff, nextPaymentAmount, repayDate } = loan.statement;
       const figures = await collectAmounts(server);
       expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((name) => [name, payoff])));
       for (const payCode of payCodes) {
@@ -124,12 +121,12 @@ test('every page of a loan of one payment asks for the payoff of the day, and pa
         const { body } = await server.call('instructions', { ...request, amount: payoff });
         expect(body.data.repayDetail.amount).toBe(payoff);
         expect(body.data.expiresAt.slice(0, 10) <= body.data.amountUntil).toBe(true);
-        if (dueAmount === payoff) continue;
+        if (nextPaymentAmount === payoff) continue;
         // What it comes to on its due date is refused, and the right amount named.
-        const refused = (await server.call('instructions', { ...request, amount: dueAmount })).body;
+        const refused = (await server.call('instructions', { ...request, amount: nextPaymentAmount })).body;
         expect(refused).toMatchObject({ code: 1001, data: { amount: payoff } });
       }
-      if (repayDate !== null && repayDate > today && dueAmount > payoff) early += 1;
+      if (repayDate !== null && repayDate > today && nextPaymentAmount > payoff) early += 1;
       await pay(server, want, payoff);
       expect((await server.call('loanDetails', { orderId })).body.data).toMatchObject({
         orderStatus: 200,

@@ -10,7 +10,7 @@ import {
 import { formatCount } from '../../../config/format.ts';
 import { type Config, describeProduct } from '../../../config/index.ts';
 import { prefetchingSessionCall } from '../../api/index.ts';
-import { findLoanSnapshot, getMarketContext, type MarketContext } from '../../loans/index.ts';
+import { findLoanOnDay, getMarketContext, type MarketContext } from '../../loans/index.ts';
 import {
   createHeadline,
   emphasize,
@@ -21,7 +21,7 @@ import { extensionUnavailableError } from '../errors.ts';
 import { toChannelGroups } from '../references/channels.ts';
 import { getPayableOrder, type PayableOrder, referencesForPurpose } from '../references/references.ts';
 import { type PaymentTexts, paymentTexts } from '../texts.ts';
-import { computeExtensionValidity } from './amountDue.ts';
+import { computeExtensionValidity } from './paymentQuote.ts';
 import { findOpenQuote, quoteExpiry } from './resolvePayable.ts';
 
 /** `loan-play-delay-detail`: the cost of an extension, compared with paying today and doing nothing. */
@@ -44,7 +44,7 @@ export function toExtensionView(
   callerLanguage: Language,
   { order, references }: PayableOrder,
 ) {
-  const loan = findLoanSnapshot(order, today);
+  const loan = findLoanOnDay(order, today);
   if (!loan?.comparison) throw extensionUnavailableError(loan?.statement ?? null);
   const { statement, comparison } = loan;
   const texts = paymentTexts(market, callerLanguage);

@@ -33,7 +33,7 @@ test('the fields of a payment form have the provider’s values; missing values 
     { text: texts, value: 'at {bank}, {ifsc}' },
     { text: texts, value: 'RBL' },
   ];
-  collect.create = async (order) => ({ ...(await create(order)), till: { ifsc: 'RATN0VAAPIS' } });
+  collect.create = async (order) => ({ ...(await create(order)), details: { ifsc: 'RATN0VAAPIS' } });
   // Another amount than before has a reference of its own.
   const request = { orderId: 'IN174', way: 'part', payCode: 'VA', requestType: 1, amount: 100_000 };
   const { repayDetail } = (await server.call('instructions', request, ravi)).body.data;

@@ -4,19 +4,14 @@ import { formatInstant } from '../../../config/format.ts';
 import type { Channel } from '../../../config/index.ts';
 import type { ReferenceDetails } from '../../../integrations/index.ts';
 import { type Caller, prefetchingSessionCall } from '../../api/index.ts';
-import {
-  findLoanSnapshot,
-  getBorrowerOrder,
-  getMarketContext,
-  type MarketContext,
-} from '../../loans/index.ts';
+import { findLoanOnDay, getBorrowerOrder, getMarketContext, type MarketContext } from '../../loans/index.ts';
 import { createHeadline } from '../../loans/views/index.ts';
 import type { Services } from '../../services.ts';
 import { belowChannelMinimumError, createPaymentError } from '../errors.ts';
 import { renderCodeImage, toPaymentLink } from '../references/barcode.ts';
 import { getOrCreateReference } from '../references/references.ts';
 import { type PaymentTexts, paymentTexts } from '../texts.ts';
-import { type AmountDue, amountDueMessages } from './amountDue.ts';
+import { type AmountDue, amountDueMessages } from './paymentQuote.ts';
 import { resolvePayable } from './resolvePayable.ts';
 
 /** `generate-vcode`: a live reference for today's amount by a channel, with payment instructions. */
@@ -27,7 +22,7 @@ export const paymentInstructionsCall = prefetchingSessionCall(
     const context = await getMarketContext(services, caller.market);
     const channel = context.market.channels.find((candidate) => candidate.payCode === input.payCode);
     if (channel === undefined) throw createPaymentError('error.channelUnavailable');
-    const loan = findLoanSnapshot(order, context.today);
+    const loan = findLoanOnDay(order, context.today);
     if (loan === null || loan.statement.settledOn !== null) throw createPaymentError('error.notRepayable');
     const amountDue = await resolvePayable({ services, order, loan, context, channel }, input);
     const { purpose } = amountDue;
@@ -108,7 +103,7 @@ function toCodeView(
     codeHint: channel.picture?.hint[language] ?? '',
     facts: channel.facts.map(({ text, value }) => ({
       text: text[language],
-      value: fillPlaceholders(reference.till, value),
+      value: fillPlaceholders(reference.details, value),
     })),
   };
 }
@@ -130,6 +125,6 @@ function toInstructionLists(channel: Channel, amount: number, { t, money, langua
 }
 
 /** Fills placeholders such as `{ifsc}` with the provider's details of a reference. */
-function fillPlaceholders(till: ReferenceDetails, value: string): string {
-  return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
+function fillPlaceholders(details: ReferenceDetails, value: string): string {
+  return value.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '');
 }

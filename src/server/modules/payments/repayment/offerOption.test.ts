@@ -9,7 +9,7 @@ import {
   DUE_DATE,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { findLoanSnapshot, findStatement } from '../../loans/index.ts';
+import { findLoanOnDay, findStatement } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
 import { paymentTexts } from '../texts.ts';
 import { type AmountSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
@@ -22,7 +22,7 @@ type ViewOptions = { terms?: LoanTerms; language?: 'es' | 'en'; choice?: AmountS
 
 function optionsOf(events: readonly LoanEvent[], on: Day, options: ViewOptions = {}) {
   const { terms = aLoan(), language = 'en', choice = {} } = options;
-  const loan = findLoanSnapshot(anOrder(terms, events), on);
+  const loan = findLoanOnDay(anOrder(terms, events), on);
   if (loan === null) throw new Error('paid out');
   return toRepaymentOptionViews(loan, paymentTexts(getMarket(config, terms.market), language), choice);
 }

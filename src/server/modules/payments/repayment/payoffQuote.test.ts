@@ -16,7 +16,7 @@ import {
   DUE_DATE,
 } from '../../../../lending/testing/builders.ts';
 import { type Channel, getMarket, readConfig } from '../../../config/index.ts';
-import { LoanSnapshot } from '../../loans/index.ts';
+import { LoanOnDay } from '../../loans/index.ts';
 import { findPartPayoffDeadline, quoteChannel } from '../references/channels.ts';
 
 const india = getMarket(readConfig(), 'IN');
@@ -29,8 +29,8 @@ function getChannel(payCode: string): Channel {
 
 const [sameDayChannel, slowChannel] = [getChannel('UPI'), getChannel('VA')];
 
-function loanOnDay(today: Day, terms: LoanTerms, events: readonly LoanEvent[] = []): LoanSnapshot {
-  return new LoanSnapshot(terms, events, today);
+function loanOnDay(today: Day, terms: LoanTerms, events: readonly LoanEvent[] = []): LoanOnDay {
+  return new LoanOnDay(terms, events, today);
 }
 
 /** A loan in India of one payment, due on 16 November. */

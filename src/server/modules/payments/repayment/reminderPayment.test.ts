@@ -71,7 +71,7 @@ test('a reminder has the page’s amount, its validity and the amount after, for
 
 test('an undisbursed or settled loan has no reminder', async () => {
   const order = await getOrder('MX174P');
-  const undisbursed: Order = { ...order, disbursedOn: null, termsCache: null };
+  const undisbursed: Order = { ...order, disbursedOn: null, loanTerms: null };
   expect(await createReminderPayment(server.services, undisbursed, context)).toBeUndefined();
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174P' })).body.data;
   const all = { orderId: 'MX174P', amount: ways[2]?.amount, payCode: 'SPEI', requestType: 1, way: 'all' };

@@ -7,7 +7,7 @@ import {
 } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { BusinessError } from '../../api/index.ts';
-import { findLoanSnapshot, type LoanSnapshot, type MarketContext, type Order } from '../../loans/index.ts';
+import { findLoanOnDay, type LoanOnDay, type MarketContext, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { quoteChannel } from '../references/channels.ts';
 import { getOrCreateReference, type IssuedReference } from '../references/references.ts';
@@ -34,7 +34,7 @@ export async function createReminderPayment(
   order: Order,
   context: MarketContext,
 ): Promise<ReminderPayment | undefined> {
-  const loan = findLoanSnapshot(order, context.today);
+  const loan = findLoanOnDay(order, context.today);
   if (loan === null || loan.statement.settledOn !== null) return undefined;
   const [{ amount, until, after, later }] = loan.repaymentOptions;
   const { timeZone } = context.market;
@@ -54,7 +54,7 @@ async function createFirstReference(
   services: Services,
   order: Order,
   { market, now }: MarketContext,
-  loan: LoanSnapshot,
+  loan: LoanOnDay,
 ): Promise<ReminderPayment['paymentMethod']> {
   const { repayAmount, closesLoan } = loan.statement;
   // A reminder names one amount: no slow channel, which quotes another day's.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, type Day, toDay } from '../../../../lending/index.ts';
 import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { findLoanSnapshot, type Order } from '../../loans/index.ts';
+import { findLoanOnDay, type Order } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
 import type { LiveReference } from '../references/references.ts';
 import { type AmountSelection, toRepaymentView } from './repaymentDetail.ts';
@@ -27,7 +27,7 @@ function renderPage(
     config,
     now,
     language,
-    { order, references, loan: findLoanSnapshot(order, today) },
+    { order, references, loan: findLoanOnDay(order, today) },
     choice,
   );
 }
@@ -68,7 +68,7 @@ test('a reference is shown beside its channel for the chosen amount alone', () =
   const today = addDays(DUE_DATE, -6);
   const { repayAmount: amount } = renderPage(order, today);
   const referenceRow = {
-    till: {},
+    details: {},
     payCode: 'SPEI',
     purpose: 1,
     repaymentOption: 'instalment',
@@ -100,7 +100,7 @@ test('a removed product is named by its id, without a picture', () => {
 });
 
 test('an undisbursed loan has nothing to pay', () => {
-  const undisbursed: Order = { ...anOrder(aLoan(), []), disbursedOn: null, termsCache: null };
+  const undisbursed: Order = { ...anOrder(aLoan(), []), disbursedOn: null, loanTerms: null };
   const refused = expect.objectContaining({
     text: { es: expect.stringMatching(/nada por pagar/), en: expect.stringMatching(/nothing to pay/) },
   });

@@ -17,9 +17,9 @@ import { prefetchingSessionCall } from '../../api/index.ts';
 import {
   type AutomaticRefund,
   findAutomaticRefund,
-  findLoanSnapshot,
+  findLoanOnDay,
   getMarketContext,
-  type LoanSnapshot,
+  type LoanOnDay,
   type MarketContext,
 } from '../../loans/index.ts';
 import {
@@ -44,7 +44,7 @@ import {
   referencesForPurpose,
 } from '../references/references.ts';
 import { type PaymentTexts, paymentTexts } from '../texts.ts';
-import { formatPartRemainder, formatValidity } from './amountDue.ts';
+import { formatPartRemainder, formatValidity } from './paymentQuote.ts';
 import { computePartRemainder } from './resolvePayable.ts';
 
 /** `loan-play-detail`: the amount due, repayment options and channels. */
@@ -52,11 +52,18 @@ export const repaymentDetailCall = prefetchingSessionCall(
   'repaymentDetail',
   getPayableOrder,
   async (services, caller, input, payable) => {
-    const now = await getMarketContext(services, caller.market);
+    const context = await getMarketContext(services, caller.market);
     const { order } = payable;
-    const loan = findLoanSnapshot(order, now.today);
-    const creditReturn = await findAutomaticRefund(services, order, loan?.statement ?? null, now.today);
-    return toRepaymentView(services.config, now, caller.language, { ...payable, loan }, input, creditReturn);
+    const loan = findLoanOnDay(order, context.today);
+    const creditReturn = await findAutomaticRefund(services, order, loan?.statement ?? null, context.today);
+    return toRepaymentView(
+      services.config,
+      context,
+      caller.language,
+      { ...payable, loan },
+      input,
+      creditReturn,
+    );
   },
 );
 
@@ -65,7 +72,7 @@ export function toRepaymentView(
   { products }: Pick<Config, 'products'>,
   { today, market }: MarketContext,
   language: Language,
-  { order, references, loan }: PayableOrder & { loan: LoanSnapshot | null },
+  { order, references, loan }: PayableOrder & { loan: LoanOnDay | null },
   selection: AmountSelection,
   creditReturn?: AutomaticRefund,
 ) {
@@ -75,15 +82,15 @@ export function toRepaymentView(
   const { t } = texts;
   const amount = statement.repayAmount;
   const state = getDisbursedState(statement);
-  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, texts, selection);
+  const options = statement.settledOn === null && toRepaymentOptionViews(loan, texts, selection);
   return {
     repayAmount: amount,
-    ways: payable ? payable.ways : [],
-    chosen: payable ? payable.chosen : null,
+    ways: options ? options.ways : [],
+    chosen: options ? options.chosen : null,
     repayDate: statement.repayDate ?? statement.settledOn ?? today,
     ...describeProduct(products, order.productId, texts.language),
-    detail: payable ? createAmountRows(order, statement, texts) : [],
-    repayList: payable ? toPayableGroups(loan, payable.chosen, references, texts) : [],
+    detail: options ? createAmountRows(order, statement, texts) : [],
+    repayList: options ? toPayableGroups(loan, options.chosen, references, texts) : [],
     noticeMsg: t('repaymentNotice'),
     lead: createHeadline(t(`status.${state}`), amount, formatDueNotice(loan, texts), market),
     orderStatus: statusByState[state],
@@ -102,7 +109,7 @@ export function toRepaymentView(
 
 /** The channels for the selected option; none if it can't be paid yet. */
 function toPayableGroups(
-  loan: LoanSnapshot,
+  loan: LoanOnDay,
   { way: repaymentOption, amount, isPayable }: SelectedOption,
   references: readonly LiveReference[],
   texts: PaymentTexts,
@@ -132,7 +139,7 @@ export type AmountSelection = { way?: RepaymentOption | undefined; part?: number
 
 /** What is paid by the selected option; `text`: why it can't be, or what a part leaves. */
 function toSelectedOption(
-  loan: LoanSnapshot,
+  loan: LoanOnDay,
   texts: PaymentTexts,
   way: RepaymentOption,
   part: number | undefined,
@@ -159,7 +166,7 @@ function findDefaultOption(statement: Statement): RepaymentOption {
 
 /** The repayment options of an open debt with their texts, and the selected one with its amount. */
 export function toRepaymentOptionViews(
-  loan: LoanSnapshot,
+  loan: LoanOnDay,
   texts: PaymentTexts,
   selection: AmountSelection,
 ): { ways: RepaymentOptionView[]; chosen: SelectedOption } {

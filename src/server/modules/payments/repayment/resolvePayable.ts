@@ -14,8 +14,8 @@ import {
 import type { Channel } from '../../../config/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import {
-  findLoanSnapshot,
-  type LoanSnapshot,
+  findLoanOnDay,
+  type LoanOnDay,
   lockAndFindOrder,
   type MarketContext,
   type Order,
@@ -33,7 +33,7 @@ import {
   computeExtensionValidity,
   computeNewDueDate,
   type PartRemainder,
-} from './amountDue.ts';
+} from './paymentQuote.ts';
 
 /** What the call asks to pay. `amount` in minor units, as shown on the page. */
 type PaymentRequest = Pick<RequestInput<'instructions'>, 'requestType' | 'way' | 'amount'>;
@@ -43,7 +43,7 @@ type PayableAmount = Omit<AmountDue, 'reference'>;
 type PaymentContext = {
   services: Services;
   order: Order;
-  loan: LoanSnapshot;
+  loan: LoanOnDay;
   context: MarketContext;
   channel: Channel;
 };
@@ -72,7 +72,7 @@ function resolveRepayment(
     : resolveFullPayment(loan, context, channel, repaymentOption, requested);
 }
 
-function resolvePartPayment(loan: LoanSnapshot, context: MarketContext, requested: number): PayableAmount {
+function resolvePartPayment(loan: LoanOnDay, context: MarketContext, requested: number): PayableAmount {
   const amount = validatePart(loan.repaymentOptions[1], requested, context);
   const payoffUntil = findPartPayoffDeadline(loan, amount);
   return {
@@ -88,7 +88,7 @@ function resolvePartPayment(loan: LoanSnapshot, context: MarketContext, requeste
 }
 
 function resolveFullPayment(
-  loan: LoanSnapshot,
+  loan: LoanOnDay,
   context: MarketContext,
   channel: Channel,
   repaymentOption: 'instalment' | 'all',
@@ -123,7 +123,7 @@ function validatePart(
 }
 
 /** Computes what is left of the amount due after a part payment today. */
-export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRemainder {
+export function computePartRemainder(loan: LoanOnDay, amount: number): PartRemainder {
   const { terms, events } = loan;
   const { asOf } = loan.statement;
   const tomorrow = addDays(asOf, 1);
@@ -136,12 +136,12 @@ export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRe
     provider: '',
     purpose: { kind: 'repayment' },
   } as const;
-  const { dueAmount, repayDate } = computeStatement(terms, [...events, partPayment], asOf);
+  const { nextPaymentAmount, repayDate } = computeStatement(terms, [...events, partPayment], asOf);
   return {
-    today: dueAmount,
+    today: nextPaymentAmount,
     dueOn: repayDate,
-    tomorrow: computeStatement(terms, [...events, partPayment], tomorrow).dueAmount,
-    withoutPart: computeStatement(terms, events, tomorrow).dueAmount,
+    tomorrow: computeStatement(terms, [...events, partPayment], tomorrow).nextPaymentAmount,
+    withoutPart: computeStatement(terms, events, tomorrow).nextPaymentAmount,
   };
 }
 
@@ -181,7 +181,7 @@ export function quoteExpiry(quote: ExtensionQuote | undefined, today: Day): Day 
 }
 
 /** The open extension quote, not paid in full. */
-export function findOpenQuote(order: Order, { terms, statement }: LoanSnapshot): ExtensionQuote | undefined {
+export function findOpenQuote(order: Order, { terms, statement }: LoanOnDay): ExtensionQuote | undefined {
   const unpaidQuote = findFirmQuote(terms, statement);
   if (unpaidQuote === undefined) return undefined;
   const storedExtension = order.extensions.find(
@@ -205,7 +205,7 @@ export async function getOrCreateExtensionQuote(
 ): Promise<ExtensionQuote> {
   return transaction(db, async (trx) => {
     const lockedState = await lockAndFindOrder(trx, order);
-    const loan = lockedState && findLoanSnapshot(lockedState, today);
+    const loan = lockedState && findLoanOnDay(lockedState, today);
     if (!loan) throw extensionUnavailableError(null);
     const existingQuote = findOpenQuote(lockedState, loan);
     if (existingQuote !== undefined) return existingQuote;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AuditFaultKind } from '../../../../contract/desk/auditActions.ts';
 import type { StatementField, StatementLineError } from '../../../../contract/desk/providers.ts';
+import type { DisbursementEvent } from '../../../../lending/events/disbursement.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
-import type { PayoutEvent } from '../../../../lending/events/payout.ts';
 import type { Json, Optional } from './columns.ts';
 
 /** Tables of migrations 0057, 0058, 0106, 0280 and 0350. */
@@ -190,7 +190,7 @@ export type PortfolioSchema = {
 export type RecordedEvent =
   | Exclude<LoanEvent, { kind: 'payment' | 'refund' | 'extensionQuote' | 'charge' }>
   | OpeningReversalEvent
-  | PayoutEvent;
+  | DisbursementEvent;
 
 /** Tables of migrations 0021 and 0069. */
 export type ServicingSchema = {

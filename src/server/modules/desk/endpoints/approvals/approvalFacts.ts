@@ -220,7 +220,7 @@ async function listClaims(services: Services, { provider, paymentId }: Request):
   const claims = await listFittingClaims(services, payment);
   return addBorrowerNames(
     services.db,
-    claims.map(({ isAlike: _, ...claim }) => claim),
+    claims.map(({ matchesAmountAndDay: _, ...claim }) => claim),
   );
 }
 

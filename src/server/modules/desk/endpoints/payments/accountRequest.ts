@@ -20,9 +20,10 @@ export const askForAccountEndpoint = writeEndpoint('askForAccount', {
     const payout = await findLastPayout(db, found);
     const isFailed = order.state === 'paying_out' && (await getPayee(services, order)) === null;
     if (!isFailed || payout?.payoutId !== payoutId) throw conflictError('over');
-    const toDay = (at: Date) => calendarDayIn(order.terms.timeZone, at);
+    const toMarketDay = (at: Date) => calendarDayIn(order.terms.timeZone, at);
     const { accountAskedAt } = payout;
-    if (accountAskedAt !== null && toDay(accountAskedAt) === toDay(now)) throw conflictError('accountAsked');
+    if (accountAskedAt !== null && toMarketDay(accountAskedAt) === toMarketDay(now))
+      throw conflictError('accountAsked');
     if (!(await queueAccountRequest(services, { borrowerId, orderId, subject })))
       throw conflictError('reminderUnreachable');
     await recordAccountRequest(db, payout, now);

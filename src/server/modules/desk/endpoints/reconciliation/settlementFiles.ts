@@ -52,7 +52,7 @@ function compareDay(provider: string, day: Day) {
       coalesce(ours.paid_at, file.paid_at) as paid_at, file.amount as file_amount, ours.amount as our_amount,
       file.currency as file_currency, file.reference as file_reference, file.paid_at as file_paid_at,
       ours.reference as our_reference, ours.paid_at as our_paid_at,
-      ours.borrower_id as borrower_id, ours.suspended_at as suspended_at, ours.matched_at as matched_at,
+      ours.borrower_id, ours.suspended_at, ours.matched_at,
       case when ours.payment_id is null then 'onlyFile' when file.payment_id is null then 'onlyOurs'
         when (ours.amount, ours.currency) <> (file.amount, file.currency) then 'otherAmount' else 'matched'
       end as comparison,

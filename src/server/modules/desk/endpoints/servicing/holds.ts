@@ -12,10 +12,10 @@ import { listDisputedDays } from './disputes.ts';
 import { executeServicing } from './servicing.ts';
 
 type HoldServices = Pick<Services, 'db' | 'config'>;
-type LoanOnDay = Pick<LoanToday, 'order' | 'today'>;
+type OrderOnDay = Pick<LoanToday, 'order' | 'today'>;
 
 /** The last day through which one person may keep a loan from reminders and calls without approval; null: not for a day. */
-async function findLastDayAlone(services: HoldServices, { order, today }: LoanOnDay): Promise<Day | null> {
+async function findLastDayAlone(services: HoldServices, { order, today }: OrderOnDay): Promise<Day | null> {
   const { maxDaysWithoutApproval, withinDays } = getMarket(
     services.config,
     order.terms.market,
@@ -26,12 +26,12 @@ async function findLastDayAlone(services: HoldServices, { order, today }: LoanOn
 }
 
 /** The same of a hold. */
-export async function findLastHoldDay(services: HoldServices, loan: LoanOnDay): Promise<Day | null> {
+export async function findLastHoldDay(services: HoldServices, loan: OrderOnDay): Promise<Day | null> {
   return stopsCharges(loan.order) ? null : findLastDayAlone(services, loan);
 }
 
 /** The same of a promise or a dispute, which may last as long as a hold that is in force. */
-export async function findLastPutOffDay(services: HoldServices, loan: LoanOnDay): Promise<Day | null> {
+export async function findLastPutOffDay(services: HoldServices, loan: OrderOnDay): Promise<Day | null> {
   const held = listHoldsInForce(loan.order.events, loan.today).map(({ until }) => until ?? farDay);
   const alone = await findLastDayAlone(services, loan);
   return [...held, ...(alone === null ? [] : [alone])].toSorted().at(-1) ?? null;
@@ -47,7 +47,7 @@ function stopsCharges({ terms }: Order): boolean {
 /** Why a hold from today through a day needs approval; null: it doesn't, as one that ends before the one in force. */
 export async function findHoldApproval(
   services: HoldServices,
-  { order, today }: LoanOnDay,
+  { order, today }: OrderOnDay,
   until: Day | null,
 ): Promise<ApprovalReason | null> {
   const isNoLonger = listHoldsInForce(order.events, today).some(
@@ -61,7 +61,7 @@ export async function findHoldApproval(
 
 export async function describeHoldRules(
   services: HoldServices,
-  { order, today }: LoanOnDay,
+  { order, today }: OrderOnDay,
 ): Promise<DeskReplyInput<'loan'>['collectionHold']> {
   return {
     isLenders: listHoldsInForce(order.events, today).length > 0,

@@ -135,7 +135,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
       );
     const request = {
       ...(await createServicingRequest(services, context, orderId)),
-      place,
+      manualProvider: place,
       amount: minor(amount),
       paidAt: paidInstant,
       note: evidence,

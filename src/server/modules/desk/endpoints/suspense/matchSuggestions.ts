@@ -47,9 +47,12 @@ export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (servi
   }
   const claims = new Map<string, FittingClaim>();
   for (const claim of await listFittingClaims(services, payment)) {
-    const { borrowerId, orderId, isAlike } = claim;
+    const { borrowerId, orderId, matchesAmountAndDay } = claim;
     const one = reasons.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
-    reasons.set(orderId, isAlike ? { ...one, matchReasons: [...one.matchReasons, 'claimed'] } : one);
+    reasons.set(
+      orderId,
+      matchesAmountAndDay ? { ...one, matchReasons: [...one.matchReasons, 'claimed'] } : one,
+    );
     claims.set(orderId, claim);
   }
   const sender = await findPayer(services.db, services.personal, payment);
