@@ -7,8 +7,8 @@ import {
   type PaymentStatement,
   toMonthPeriod,
 } from '../../../lending/index.ts';
-import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { findHistoricalStatement, findOrdersByKeys, importProvider } from '../loans/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import { findHistoricalStatement, findOrdersByKeys, importProvider, toLoanKey } from '../loans/index.ts';
 
 /** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
 export type InvoiceLine = {
@@ -94,8 +94,6 @@ async function toInvoiceLines(db: Database, rows: readonly PaymentRow[], until: 
     return payment === undefined ? [] : [toInvoiceLine(row.orderId, payment)];
   });
 }
-
-const toLoanKey = ({ borrowerId, orderId }: OrderKey) => `${borrowerId} ${orderId}`;
 
 function toInvoiceLine(orderId: string, payment: PaymentStatement): InvoiceLine {
   const { id, provider, valueDate, amount, allocations, credit, held, extensionFee } = payment;

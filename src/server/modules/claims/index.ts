@@ -12,12 +12,7 @@ export {
   hasMatchEvidence,
   listFittingClaims,
 } from './evidence.ts';
+export { findClaim, type ListedClaim, listClaims, toListedClaims } from './listedClaims.ts';
 export { listReallocatedPayments } from './reallocatedPayments.ts';
-export {
-  findClaim,
-  type ListedClaim,
-  listClaims,
-  toListedClaims,
-} from './suggestMatches.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaimCall, savePaymentClaimCall];

@@ -122,6 +122,15 @@ export function isNearAmount(quotedAmount: number): RawBuilder<boolean> {
   return sql`amount between ${minAmount} and ${maxAmount}`;
 }
 
+/** In SQL: whether what is left of a received payment is near one of the claimed amounts. */
+export function isNearAnyAmount(claimedAmounts: readonly number[]): RawBuilder<boolean> {
+  const ranges = claimedAmounts.map(nearAmountRange);
+  return sql`exists (
+    select from unnest(${ranges.map(([minAmount]) => minAmount)}::bigint[], ${ranges.map(([, maxAmount]) => maxAmount)}::bigint[])
+      as near (min_amount, max_amount)
+    where amount - reversed between min_amount and max_amount)`;
+}
+
 /** In SQL: whether a reversed reference equals one of these, a misreading, or one is the end of the other. */
 export function isSimilarReference(
   reversedDigits: Expression<string>,

@@ -5,8 +5,9 @@ import { dayMs } from '../../platform/durations.ts';
 import { findPaymentPositions } from '../loans/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import type { ListedClaim } from './listedClaims.ts';
 import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
-import { hasStrongMatchReasons, type ListedClaim } from './suggestMatches.ts';
+import { hasStrongMatchReasons } from './suggestMatches.ts';
 
 /** Money that may be the claimed one and is no longer in suspense. `orderId`: the loan that it counts for; null: it went back to its sender. */
 export type ReallocatedPayment = {
@@ -56,7 +57,11 @@ export async function listReallocatedPayments(
     .slice(0, maxMoved);
   const positions = await findPaymentPositions(db, likely);
   return likely.map(({ provider, paymentId, returnRequestedAt, matchedAt, receivedAt, ...row }) => ({
-    ...{ provider, paymentId, reference: row.reference, amount: row.amount, paidAt: row.paidAt },
+    provider,
+    paymentId,
+    reference: row.reference,
+    amount: row.amount,
+    paidAt: row.paidAt,
     reasons: row.reasons,
     orderId:
       returnRequestedAt === null

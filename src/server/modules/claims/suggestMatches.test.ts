@@ -4,7 +4,8 @@ import { addDays, calendarDayIn } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { unallocatedPaymentsQuery } from '../payments/index.ts';
-import { findClaim, listCandidateClaims } from './suggestMatches.ts';
+import { findClaim } from './listedClaims.ts';
+import { listCandidateClaims } from './suggestMatches.ts';
 
 let server: TestServer;
 beforeAll(async () => {

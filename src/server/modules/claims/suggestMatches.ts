@@ -1,14 +1,14 @@
-import { calendarDayIn, type Day, daysBetween, toDay } from '../../../lending/index.ts';
+import { calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import type { OrderKey } from '../../platform/database/index.ts';
-import { signViewUrl } from '../complaints/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { type UnallocatedPayment, unallocatedPaymentsQuery } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { claimsQuery, openClaimsQuery, type PaymentClaim } from './claimRecords.ts';
+import { openClaimsQuery, type PaymentClaim } from './claimRecords.ts';
 import {
   createMatchScorer,
   isNearAmount,
+  isNearAnyAmount,
   isSimilarReference,
   type MatchReason,
   reversedDigitsSql,
@@ -20,73 +20,6 @@ export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: Matc
 /** The same amount, or a similar reference with another criterion. */
 const minScore = 35;
 const maxSuggestions = 5;
-
-/** `daysLeft`: until its deadline, in its market; negative if late. */
-export type ListedClaim = PaymentClaim & {
-  market: string;
-  currency: string;
-  daysLeft: number;
-  matches: SuggestedMatch[];
-};
-
-/** Open claims, the most urgent first, each with suggested payments. Images are signed addresses. */
-export async function listClaims(services: Services, limit: number): Promise<ListedClaim[]> {
-  const claims = await openClaimsQuery(services.db)
-    .orderBy('answerBy')
-    .orderBy('sentAt')
-    .orderBy('borrowerId')
-    .orderBy('orderId')
-    .limit(limit)
-    .execute();
-  return await toListedClaims(services, claims);
-}
-
-/** A claim of a loan by its number, else the last one, as listed. */
-export async function findClaim(
-  services: Services,
-  { borrowerId, orderId }: OrderKey,
-  number?: number,
-): Promise<ListedClaim | undefined> {
-  const claims = await claimsQuery(services.db)
-    .where((row) => row.and({ borrowerId, orderId, ...(number === undefined ? {} : { number }) }))
-    // An open one is the last.
-    .orderBy('number', 'desc')
-    .limit(1)
-    .execute();
-  const [claim] = await toListedClaims(services, claims);
-  return claim;
-}
-
-/** Adds market and deadline to claims, and suggested payments to open ones. */
-export async function toListedClaims(
-  services: Services,
-  claims: readonly PaymentClaim[],
-): Promise<ListedClaim[]> {
-  if (claims.length === 0) return [];
-  const markets = await getMarketsByBorrower(services.db, claims);
-  const now = await services.clock.now();
-  const claimsWithMarket = claims.map((claim) => {
-    const code = markets.get(claim.borrowerId) ?? '';
-    return { claim, code, market: getMarket(services.config, code) };
-  });
-  const currencies = new Set(claimsWithMarket.map(({ market }) => market.currency));
-  const unallocated = await unallocatedPaymentsQuery(services.db)
-    .where('currency', 'in', [...currencies])
-    .execute();
-  const received = new Map(
-    [...new Set(claimsWithMarket.map(({ market }) => market))].map((market) => [
-      market,
-      toCandidates(market, unallocated),
-    ]),
-  );
-  return claimsWithMarket.map(({ claim, code, market }) => {
-    const images = claim.images.map((name) => signViewUrl(services, name, now));
-    const { currency, timeZone } = market;
-    const daysLeft = daysBetween(calendarDayIn(timeZone, now), toDay(claim.answerBy));
-    const matches = claim.state === 'open' ? rankMatches(claim, received.get(market) ?? []) : [];
-    return { ...claim, images, market: code, currency, daysLeft, matches };
-  });
-}
 
 /** `isEvidence`: the claim was made before the payment arrived, when staff couldn't know of it, and names this payment. */
 export type CandidateClaim = PaymentClaim & { isEvidence: boolean };
@@ -125,10 +58,23 @@ export function hasStrongMatchReasons(reasons: readonly MatchReason[]): boolean 
   return reasons.includes('similarReference') && reasons.includes('nearAmount');
 }
 
+/** Payments in suspense near the amount of one of these claims, or with a reference like one of theirs. */
+export async function listSimilarPayments(
+  db: Database,
+  claims: readonly PaymentClaim[],
+): Promise<UnallocatedPayment[]> {
+  if (claims.length === 0) return [];
+  const references = claims.map(({ reference }) => reference);
+  const amounts = claims.map(({ amount }) => amount);
+  return unallocatedPaymentsQuery(db)
+    .where((row) => row.or([isSimilarReference(reversedDigitsSql, references), isNearAnyAmount(amounts)]))
+    .execute();
+}
+
 type CandidatePayment = { payment: UnallocatedPayment; amount: number; day: Day; reference: string };
 
 /** Payments in a market's currency, with their day there. */
-function toCandidates(
+export function toCandidates(
   { currency, timeZone }: { currency: string; timeZone: string },
   unallocated: readonly UnallocatedPayment[],
 ): CandidatePayment[] {
@@ -140,7 +86,8 @@ function toCandidates(
     });
 }
 
-function rankMatches(claim: PaymentClaim, received: readonly CandidatePayment[]): SuggestedMatch[] {
+/** The payments that match a claim best. */
+export function rankMatches(claim: PaymentClaim, received: readonly CandidatePayment[]): SuggestedMatch[] {
   const { amount, reference, paidOn } = claim;
   const scoreMatch = createMatchScorer({ amount, reference, day: toDay(paidOn) });
   return received

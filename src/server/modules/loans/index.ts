@@ -25,6 +25,7 @@ export {
   lockLoan,
   lockOrder,
   type Order,
+  toLoanKey,
 } from './orders/order.ts';
 export {
   computeCredit,

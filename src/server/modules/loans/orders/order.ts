@@ -186,6 +186,11 @@ export async function findOrdersByKeys(db: Database, keys: readonly OrderKey[]):
   return rows.map(orderFromRow);
 }
 
+/** A text of an order's key, for a map of {@link findOrdersByKeys}. */
+export function toLoanKey({ borrowerId, orderId }: OrderKey): string {
+  return `${borrowerId} ${orderId}`;
+}
+
 /** A market's orders that meet a condition on the table `orders`, read in batches by key. */
 export async function* iterateOrders(
   db: Database,
