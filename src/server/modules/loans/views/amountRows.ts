@@ -37,7 +37,7 @@ export function createAmountRows({ terms }: Order, statement: Statement, texts: 
   const visibleParts = [
     ...parts,
     { text: t('rows.paidOfIt'), amount: -paid },
-    { text: t('rows.paidForDays'), amount: -extensionFunds },
+    { text: t('rows.extensionFeePaid'), amount: -extensionFunds },
   ].filter(({ amount }) => amount !== 0);
   const rows: AmountRow[] = [
     ...visibleParts.map(({ amount, ...row }) => ({ ...row, value: money(amount) })),
@@ -138,10 +138,10 @@ function createLateRows(
 
 function formatLoanAndCosts({ vat }: AgreedTerms, { t, tax, language }: LoanTexts): string {
   if (!vat?.on.includes('interest')) return t('rows.loanAndCosts');
-  // Spanish `y` becomes `e` before an `i` sound.
-  const and = language === 'en' ? 'and' : /^h?i(?!e)/i.test(tax) ? 'e' : 'y';
-  return t('rows.loanAndTaxedCosts', { andTax: `${and} ${tax}` });
+  return t('rows.loanAndTaxedCosts', { costs: listFormats[language].format([t('rows.taxedInterest'), tax]) });
 }
+
+const listFormats = { en: new Intl.ListFormat('en'), es: new Intl.ListFormat('es') };
 
 /** Days late in a tier. Days before an extension are named separately, since the page counts from the extended date. */
 function formatLateTier(

@@ -154,7 +154,7 @@ function createRepaidRows({ order, texts }: OrderView, statement: Statement): Am
     ]),
     [t('toExtension'), sumPayments('extensionFee') + sumPayments('held')],
     [t('rows.waived'), -Object.values(totals).reduce((sum, { waived }) => sum + waived, 0)],
-    [t('rows.tooMuch'), sumPayments('credit')],
+    [t('rows.overpaid'), sumPayments('credit')],
   ];
   return [
     ...parts.map(([text, amount]) => ({ text, value: formatAmountOrZero(amount, texts) })),

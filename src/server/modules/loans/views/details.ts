@@ -81,7 +81,7 @@ export function toDetailsView(
     orderStatus: statusByState[state],
     noticeStatusText: title,
     noticeDesText: stripEmphasis(notice),
-    standing: account.hasFailed ? t('standing.notArrived') : formatStatusLabel(state, statement, texts),
+    standing: account.hasFailed ? t('statusLabel.notArrived') : formatStatusLabel(state, statement, texts),
     paidOut: formatDisbursementNotice(view),
     hours: marketContact(brand, order.terms.market).hours[language],
     ...describeProduct(products, order.productId, language),

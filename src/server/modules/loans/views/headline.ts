@@ -105,7 +105,7 @@ export function formatStatusLabel(
   { t, days }: LoanTexts,
 ): string {
   if (state === 'overdue') return t('late', { days: days(statement?.daysOverdue ?? 0) });
-  return t(`standing.${state}`);
+  return t(`statusLabel.${state}`);
 }
 
 /**
@@ -197,7 +197,7 @@ export function formatExtensionWarning(
   const values = { amount: money(extraCost), day: day(doNothing.on) };
   return [
     ...(lateCapStatus === null ? [] : [t(`moreDays.${lateCapStatus}`, values)]),
-    t('moreDays.dearer', values),
+    t('moreDays.costsMore', values),
     t('moreDays.changes', values),
   ].join(' ');
 }

@@ -68,7 +68,7 @@ function createReversedViews(
     const payment = paymentsByKey.get(id);
     if (payment === undefined || retainedIds.has(id)) return [];
     const waived = sumWaived(id);
-    const channel = t(waived === 0 ? 'takenBack.plain' : 'takenBack.waived', {
+    const channel = t(waived === 0 ? 'reversed.plain' : 'reversed.waived', {
       channel: getChannelName(payment.channel, texts),
       amount: money(payment.amount),
       day: day(reversedOn),
