@@ -38,11 +38,11 @@ export * as paymentPurpose from './constants/paymentPurpose.ts';
 export type PaymentPurposeCode = (typeof purposes)[keyof typeof purposes];
 
 /**
- * Repayment option, how much of the debt a repayment is for: what is due or falls due next, a part by choice, the whole. On the
+ * Payment scope: how much of the debt a repayment is for: what is due or falls due next, a part by choice, the whole. On the
  * wire `way`. By which channel (bank, store) it is paid is `payCode`.
  */
-export const repaymentOptions = ['instalment', 'part', 'all'] as const;
-export type RepaymentOption = (typeof repaymentOptions)[number];
+export const paymentScopes = ['instalment', 'part', 'all'] as const;
+export type PaymentScope = (typeof paymentScopes)[number];
 
 /** The one complaint type that needs a child type and an order in collection. Source: SPEC 4. */
 export const collectionProblemType = '1';

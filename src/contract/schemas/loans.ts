@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatus, paymentPurpose, repaymentOptions } from '../status.ts';
+import { orderStatus, paymentPurpose, paymentScopes } from '../status.ts';
 import {
   amount,
   amountRow,
@@ -148,7 +148,7 @@ export const loanDetails = {
 
 export const repaymentDetail = {
   request: loanKey.extend({
-    way: optionalOrBlank(z.enum(repaymentOptions)).describe(
+    way: optionalOrBlank(z.enum(paymentScopes)).describe(
       'Repayment option; default: a settlement offer if it is lower, else the instalment',
     ),
     part: optionalOrBlank(positiveAmount).describe('Amount of a partial payment'),
@@ -218,7 +218,7 @@ export const instructions = {
     amount: positiveAmount,
     payCode: identifier,
     requestType: wholeNumber.pipe(z.enum(paymentPurpose)),
-    way: optionalOrBlank(z.enum(repaymentOptions)).describe(
+    way: optionalOrBlank(z.enum(paymentScopes)).describe(
       'Repayment option, for a repayment; default: the instalment',
     ),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentPurpose, repaymentOptions } from '../status.ts';
+import { paymentPurpose, paymentScopes } from '../status.ts';
 import { amount, binaryFlag, day, dayTime, textRow } from './common.ts';
 
 /** The headline of a page: amount and due date. It is in the skeleton before the page's code has loaded. */
@@ -13,7 +13,7 @@ export const headlineView = z.object({
 
 /** A repayment option, in figures and words. */
 export const repaymentOptionView = z.object({
-  way: z.enum(repaymentOptions),
+  way: z.enum(paymentScopes),
   amount: amount.describe('Amount to pay; maximum of a partial payment'),
   least: amount.describe('Minimum of a partial payment; else equals amount'),
   until: day.describe('Last day on which the amount is valid; a partial payment has no limit'),
@@ -33,7 +33,7 @@ export const repaymentOptionView = z.object({
 
 /** The repayment option that was requested. */
 export const selectedRepaymentOptionView = z.object({
-  way: z.enum(repaymentOptions),
+  way: z.enum(paymentScopes),
   amount: amount.describe('Amount to pay; for a partial payment the requested amount'),
   isPayable: binaryFlag,
   text: z.string().describe('Partial payment: remaining debt, or the allowed range'),

@@ -24,7 +24,7 @@ describe('the repayment options', () => {
   it('are the next instalment until its due date, a part of any amount, and the payoff with tomorrow’s amount', () => {
     expect(optionQuotesOn(aLoanInFourInstalments(), on)).toEqual([
       {
-        repaymentOption: 'instalment',
+        paymentScope: 'instalment',
         amount: 155_148,
         least: 155_148,
         until: '2026-10-31',
@@ -33,7 +33,7 @@ describe('the repayment options', () => {
         later: null,
       },
       {
-        repaymentOption: 'part',
+        paymentScope: 'part',
         amount: 601_373,
         least: 1,
         until: '2026-10-31',
@@ -42,7 +42,7 @@ describe('the repayment options', () => {
         later: null,
       },
       {
-        repaymentOption: 'all',
+        paymentScope: 'all',
         amount: 601_373,
         least: 601_373,
         until: on,
@@ -56,13 +56,13 @@ describe('the repayment options', () => {
   it('of a loan of one payment are today’s payoff and that of the due date', () => {
     const later = { on: DUE_DATE, amount: 305_148 };
     const found = optionQuotesOn(aLoan(), toDay('2026-10-30'));
-    expect(found.map(({ repaymentOption: option, later }) => [option, later])).toEqual([
+    expect(found.map(({ paymentScope: option, later }) => [option, later])).toEqual([
       ['instalment', later],
       ['part', null],
       ['all', later],
     ]);
     const [instalment, , all] = found;
-    expect({ ...instalment, repaymentOption: 'all' }).toEqual(all);
+    expect({ ...instalment, paymentScope: 'all' }).toEqual(all);
     expect(instalment.until).toBe('2026-10-30');
     // On the due date and after it nothing is saved by paying sooner.
     expect(optionQuotesOn(aLoan(), DUE_DATE)[0]).toMatchObject({ amount: 305_148, later: null });

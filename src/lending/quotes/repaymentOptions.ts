@@ -7,14 +7,14 @@ import { type Minor, minimum, minor, subtract } from '../values/money.ts';
 import { findOpenExit } from './coolingOff.ts';
 
 /** How much of a debt a repayment is for: the amount due or next due, a partial amount of choice, the payoff. */
-export type RepaymentOption = 'instalment' | 'part' | 'all';
+export type PaymentScope = 'instalment' | 'part' | 'all';
 
 /** The payoff on the last due date, where it is more than today's. */
 export type LaterPayoff = { readonly on: Day; readonly amount: Minor };
 
 /** The amount that may be paid by an option. */
 export type RepaymentOptionQuote = AmountValidity & {
-  readonly repaymentOption: RepaymentOption;
+  readonly paymentScope: PaymentScope;
   /** The amount; of a part, the maximum. */
   readonly amount: Minor;
   /** The minimum: `amount` itself except for a part, which may be as small as the unpaid part of a settlement offer. */
@@ -47,7 +47,7 @@ export function quoteRepaymentOptions(
   const minAmount = minimum(minimum(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
   return [
     {
-      repaymentOption: 'instalment',
+      paymentScope: 'instalment',
       amount: repayAmount,
       least: repayAmount,
       ...instalmentValidity,
@@ -55,7 +55,7 @@ export function quoteRepaymentOptions(
       later: laterPayoff,
     },
     {
-      repaymentOption: 'part',
+      paymentScope: 'part',
       amount: payoff,
       least: minAmount,
       until: instalmentValidity.until,
@@ -64,7 +64,7 @@ export function quoteRepaymentOptions(
       later: null,
     },
     quoteExit(statement, statementOn) ?? {
-      repaymentOption: 'all',
+      paymentScope: 'all',
       amount: payoff,
       least: payoff,
       ...payoffValidity,
@@ -84,7 +84,7 @@ function quoteExit(
   const amount = subtract(exit.amount, exit.paid);
   const { payoff: after } = statementOn(addDays(exit.expiresOn, 1));
   return {
-    repaymentOption: 'all',
+    paymentScope: 'all',
     amount,
     least: amount,
     until: exit.expiresOn,

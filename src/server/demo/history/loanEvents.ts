@@ -120,7 +120,7 @@ export function addPaymentReference(
     provider,
     payCode: channel.payCode,
     purpose: extension === undefined ? paymentPurpose.repayment : paymentPurpose.extension,
-    repaymentOption: 'instalment',
+    paymentScope: 'instalment',
     amount,
     extensionSequence: extension ?? null,
     createdAt: instantOn(on, -200),

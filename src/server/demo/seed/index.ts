@@ -1,4 +1,5 @@
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { addDays, calendarDayIn, type Day, minor } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
@@ -187,7 +188,7 @@ async function seedPayment(
       orderId,
       reference,
       channel,
-      purpose: 1,
+      purpose: paymentPurpose.repayment,
       extensionSequence: null,
       amount: minor(amount),
       paidAt,
@@ -216,7 +217,7 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
     const { quote, payoffUntil } = quoteChannel(loan, channel, 'instalment');
     const purpose = {
       kind: 'repayment',
-      repaymentOption: 'instalment',
+      paymentScope: 'instalment',
       amount: quote.amount,
       extensionSequence: null,
       payoffUntil,

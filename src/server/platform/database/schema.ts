@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BorrowerFacts, RuleOutcome } from '../../../lending/quotes/eligibility.ts';
-import type { RepaymentOption } from '../../../lending/quotes/repaymentOptions.ts';
+import type { PaymentScope } from '../../../lending/quotes/repaymentOptions.ts';
 import type { OrderState } from '../../../lending/statement/states.ts';
 import type { AgreedTerms } from '../../../lending/terms/terms.ts';
 import type { Minor } from '../../../lending/values/money.ts';
@@ -168,7 +168,7 @@ export type Schema = AccountsSchema &
       provider: string;
       payCode: string;
       purpose: number;
-      repaymentOption: Generated<RepaymentOption>;
+      paymentScope: Generated<PaymentScope>;
       amount: number;
       extensionSequence: number | null;
       createdAt: Date;

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/pages.ts';
-import { type PaymentPurposeCode, type RepaymentOption, repaymentOptions } from '../../../contract/status.ts';
+import { type PaymentPurposeCode, type PaymentScope, paymentScopes } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 
 export type PaymentRequest = {
@@ -7,7 +7,7 @@ export type PaymentRequest = {
   /** Minor units. */
   readonly amount: number;
   readonly payCode: string;
-  readonly way?: RepaymentOption;
+  readonly way?: PaymentScope;
 };
 
 /** The address of the instructions for paying this amount through this channel. */
@@ -16,6 +16,6 @@ export function instructionsLink(request: PaymentRequest): string {
 }
 
 /** The repayment option that a page's address names, if it is one. */
-export function parseRepaymentOption(text: string): RepaymentOption | undefined {
-  return repaymentOptions.find((option) => option === text);
+export function parsePaymentScope(text: string): PaymentScope | undefined {
+  return paymentScopes.find((option) => option === text);
 }

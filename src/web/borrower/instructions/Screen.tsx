@@ -7,7 +7,7 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { callWithCache } from '../../api/replyCache.ts';
 import { type PageCall, startCall, toViewState, usePolling } from '../../api/useCall.ts';
-import { parseRepaymentOption } from '../channels/instructionsLink.ts';
+import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { usePaymentArrival } from '../channels/paymentArrival.ts';
 import { View } from './View.tsx';
 
@@ -45,7 +45,7 @@ function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
   }
 
   const isExtension = Number(payload.requestType) === paymentPurpose.extension;
-  const way = parseRepaymentOption(getPageParameter('way'));
+  const way = parsePaymentScope(getPageParameter('way'));
   return (
     <View
       state={toViewState(reply, retry)}
@@ -69,7 +69,7 @@ export function findCurrentAmount(reply: NormalizedReply<unknown>): number | und
 }
 
 export async function start() {
-  const way = parseRepaymentOption(getPageParameter('way')) ?? '';
+  const way = parsePaymentScope(getPageParameter('way')) ?? '';
   const pageCall = await startCall(initialCalls.instructions, {
     payload: { ...payloadFromAddress(initialCalls.instructions), way },
     required: ['orderId', 'amount', 'payCode'],

@@ -3,7 +3,7 @@ import { orderStatus } from '../../../contract/status.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { parseRepaymentOption } from '../channels/instructionsLink.ts';
+import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { findNewestPayment } from '../channels/paymentArrival.ts';
 import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
 import { describePayment, StatusNotice, useChangeNotice } from '../shared/StatusNotice.tsx';
@@ -44,7 +44,7 @@ function Screen(pageCall: PageCall<'repaymentDetail'>) {
 }
 
 export async function start() {
-  const way = parseRepaymentOption(getPageParameter('way')) ?? '';
+  const way = parsePaymentScope(getPageParameter('way')) ?? '';
   const payload = { ...payloadFromAddress(initialCalls.repayment), way } as const;
   return <Screen {...(await startCall(initialCalls.repayment, { payload, required: ['orderId'] }))} />;
 }

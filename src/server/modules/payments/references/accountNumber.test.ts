@@ -18,7 +18,7 @@ function getOrder(orderId: string): Promise<Order> {
 function repaymentPurpose(amount: number): ReferencePurpose {
   return {
     kind: 'repayment',
-    repaymentOption: 'instalment',
+    paymentScope: 'instalment',
     amount,
     extensionSequence: null,
     payoffUntil: null,

@@ -5,7 +5,7 @@ import {
   addDays,
   type Day,
   findOpenOffer,
-  type RepaymentOption,
+  type PaymentScope,
   type RepaymentOptionQuote,
 } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
@@ -71,7 +71,7 @@ type ChannelQuote = {
 };
 
 /** The options whose amount is quoted, not chosen. */
-type FixedAmountOption = Exclude<RepaymentOption, 'part'>;
+type FixedAmountOption = Exclude<PaymentScope, 'part'>;
 
 /**
  * A channel's quote for the instalment or the payoff. A payoff by a slow channel is quoted for its expected value date, but not
@@ -80,13 +80,13 @@ type FixedAmountOption = Exclude<RepaymentOption, 'part'>;
 export function quoteChannel(
   loan: LoanOnDay,
   channel: Channel,
-  repaymentOption: FixedAmountOption,
+  paymentScope: FixedAmountOption,
 ): ChannelQuote {
   const { statement, day: today } = loan;
-  const isPayoff = repaymentOption === 'all' || statement.closesLoan;
+  const isPayoff = paymentScope === 'all' || statement.closesLoan;
   const { days = 0 } = channel.valueDate ?? {};
   if (!isPayoff || days === 0) {
-    const quote = selectQuote(loan, repaymentOption);
+    const quote = selectQuote(loan, paymentScope);
     return { quote, payoffUntil: isPayoff ? quote.until : null, expectedOn: null };
   }
   const expectedOn = addDays(today, days);
@@ -95,10 +95,10 @@ export function quoteChannel(
   const quotedOn = isCappedAtDueDate ? repayDate : expectedOn;
   const quote = selectQuote(
     quotedOn === today ? loan : new LoanOnDay(loan.terms, loan.events, quotedOn),
-    repaymentOption,
+    paymentScope,
   );
   return {
-    quote: { ...quote, from: selectQuote(loan, repaymentOption).from },
+    quote: { ...quote, from: selectQuote(loan, paymentScope).from },
     payoffUntil: quote.until,
     expectedOn,
   };
@@ -106,9 +106,9 @@ export function quoteChannel(
 
 function selectQuote(
   { repaymentOptions: [instalmentQuote, , payoffQuote] }: LoanOnDay,
-  repaymentOption: FixedAmountOption,
+  paymentScope: FixedAmountOption,
 ): RepaymentOptionQuote {
-  return repaymentOption === 'all' ? payoffQuote : instalmentQuote;
+  return paymentScope === 'all' ? payoffQuote : instalmentQuote;
 }
 
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { marketContact } from '../../../../contract/legal.ts';
 import { paymentPurpose } from '../../../../contract/status.ts';
-import { endOfDay, type RepaymentOption } from '../../../../lending/index.ts';
+import { endOfDay, type PaymentScope } from '../../../../lending/index.ts';
 import type { Channel, Market } from '../../../config/index.ts';
 import {
   type CreatedReference,
@@ -44,7 +44,7 @@ const maxAttempts = 3;
 export type LiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
-  repaymentOption: RepaymentOption;
+  paymentScope: PaymentScope;
   amount: number;
   extensionSequence: number | null;
 };
@@ -57,7 +57,7 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
       'till as details',
       'payCode',
       'purpose',
-      'repaymentOption',
+      'paymentScope',
       'amount',
       'extensionSequence',
     ])
@@ -76,7 +76,7 @@ export async function findInstructionsExpiry(
   const last = await db
     .selectFrom('paymentReferences')
     .select(({ fn }) => fn.max('expiresAt').as('expiresAt'))
-    .where((row) => row.and({ borrowerId, orderId, amount, repaymentOption: 'part', live: true }))
+    .where((row) => row.and({ borrowerId, orderId, amount, paymentScope: 'part', live: true }))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return last?.expiresAt ?? null;
@@ -90,7 +90,7 @@ export function referencesForPurpose(
   const matching = references.filter(
     (candidate) =>
       candidate.purpose === columns.purpose &&
-      candidate.repaymentOption === columns.repaymentOption &&
+      candidate.paymentScope === columns.paymentScope &&
       candidate.amount === purpose.amount &&
       candidate.extensionSequence === purpose.extensionSequence,
   );

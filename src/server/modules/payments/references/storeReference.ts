@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PaymentPurposeCode, paymentPurpose } from '../../../../contract/status.ts';
-import type { Day, RepaymentOption } from '../../../../lending/index.ts';
+import type { Day, PaymentScope } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { type CreatedReference, ProviderError } from '../../../integrations/index.ts';
 import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';
@@ -89,7 +89,7 @@ async function reuseReference(
     trx
       .updateTable('paymentReferences')
       .set({
-        repaymentOption: toPurposeColumns(purpose).repaymentOption,
+        paymentScope: toPurposeColumns(purpose).paymentScope,
         amount: purpose.amount,
         expiresAt,
         till: JSON.stringify(details),
@@ -196,7 +196,7 @@ async function releaseClaim(
 export type ReferencePurpose =
   | {
       kind: 'repayment';
-      repaymentOption: RepaymentOption;
+      paymentScope: PaymentScope;
       amount: number;
       extensionSequence: null;
       /** The last day on which the amount closes the loan; null if it is no payoff. */
@@ -217,10 +217,10 @@ export function findPurposeExpiry(purpose: ReferencePurpose): Day | null {
 /** A purpose and its repayment option as stored; that of an extension fee is `instalment`. */
 export function toPurposeColumns(purpose: ReferencePurposeKey): {
   purpose: PaymentPurposeCode;
-  repaymentOption: RepaymentOption;
+  paymentScope: PaymentScope;
 } {
   return {
     purpose: paymentPurpose[purpose.kind],
-    repaymentOption: purpose.kind === 'repayment' ? purpose.repaymentOption : 'instalment',
+    paymentScope: purpose.kind === 'repayment' ? purpose.paymentScope : 'instalment',
   };
 }

@@ -65,7 +65,7 @@ export function amountDueMessages(
 ) {
   const { t, money, day, market, language } = texts;
   const { purpose, validity, reference, expected, remainder } = amountDue;
-  const messageKey = purpose.kind === 'repayment' ? purpose.repaymentOption : 'extension';
+  const messageKey = purpose.kind === 'repayment' ? purpose.paymentScope : 'extension';
   const { until, after } = validity;
   const [lastDay = '', lastTime = ''] = formatInstant(reference.expiresAt, market.timeZone).split(' ');
   const moment = `${day(lastDay)}, ${lastTime.slice(0, 5)}`;

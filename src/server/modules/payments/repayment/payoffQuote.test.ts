@@ -55,7 +55,7 @@ describe('the payoff of a loan', () => {
     expect(payoff).toBeGreaterThan(computeStatement(single, [], today).payoff);
     for (const option of ['instalment', 'all'] as const) {
       expect(quoteChannel(loanOnDay(today, single), slowChannel, option)).toMatchObject({
-        quote: { repaymentOption: option, amount: payoff, until: tomorrow },
+        quote: { paymentScope: option, amount: payoff, until: tomorrow },
         payoffUntil: tomorrow,
         expectedOn: tomorrow,
       });

@@ -64,7 +64,7 @@ async function createFirstReference(
     const { amount } = quote;
     const purpose = {
       kind: 'repayment',
-      repaymentOption: 'instalment',
+      paymentScope: 'instalment',
       amount,
       extensionSequence: null,
       payoffUntil,

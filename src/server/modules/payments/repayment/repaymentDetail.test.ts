@@ -71,7 +71,7 @@ test('a reference is shown beside its channel for the chosen amount alone', () =
     details: {},
     payCode: 'SPEI',
     purpose: 1,
-    repaymentOption: 'instalment',
+    paymentScope: 'instalment',
     extensionSequence: null,
   } as const;
   const references = [

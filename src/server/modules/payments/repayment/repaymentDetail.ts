@@ -8,7 +8,7 @@ import {
   findOpenExit,
   findOpenOffer,
   getDisbursedState,
-  type RepaymentOption,
+  type PaymentScope,
   type RepaymentOptionQuote,
   type Statement,
 } from '../../../../lending/index.ts';
@@ -110,17 +110,17 @@ export function toRepaymentView(
 /** The channels for the selected option; none if it can't be paid yet. */
 function toPayableGroups(
   loan: LoanOnDay,
-  { way: repaymentOption, amount, isPayable }: SelectedOption,
+  { way: paymentScope, amount, isPayable }: SelectedOption,
   references: readonly LiveReference[],
   texts: PaymentTexts,
 ) {
   if (isPayable === 0) return [];
   const quotedAmount = (channel: Channel) =>
-    repaymentOption === 'part' ? amount : quoteChannel(loan, channel, repaymentOption).quote.amount;
+    paymentScope === 'part' ? amount : quoteChannel(loan, channel, paymentScope).quote.amount;
   const codes = texts.market.channels.flatMap((channel): [string, PaymentCode][] => {
     const purpose = {
       kind: 'repayment',
-      repaymentOption,
+      paymentScope,
       amount: quotedAmount(channel),
       extensionSequence: null,
     } as const;
@@ -135,13 +135,13 @@ type RepaymentOptionView = z.output<typeof repaymentOptionView>;
 type SelectedOption = z.output<typeof selectedRepaymentOptionView>;
 
 /** The selected repayment option; by default a lower settlement offer, else the instalment. `part` in minor units. */
-export type AmountSelection = { way?: RepaymentOption | undefined; part?: number | undefined };
+export type AmountSelection = { way?: PaymentScope | undefined; part?: number | undefined };
 
 /** What is paid by the selected option; `text`: why it can't be, or what a part leaves. */
 function toSelectedOption(
   loan: LoanOnDay,
   texts: PaymentTexts,
-  way: RepaymentOption,
+  way: PaymentScope,
   part: number | undefined,
 ): SelectedOption {
   const [instalmentQuote, partQuote, payoffQuote] = loan.repaymentOptions;
@@ -159,7 +159,7 @@ function toSelectedOption(
 }
 
 /** The exit that the borrower requested, or a lower settlement offer, which is paid as a part. */
-function findDefaultOption(statement: Statement): RepaymentOption {
+function findDefaultOption(statement: Statement): PaymentScope {
   if (findOpenExit(statement) !== undefined) return 'all';
   return findOfferBelowAmountDue(statement) === null ? 'instalment' : 'part';
 }
@@ -205,7 +205,7 @@ export function toRepaymentOptionViews(
 
   return {
     ways: quotes.map((quote) => {
-      const { repaymentOption: way, ...amounts } = quote;
+      const { paymentScope: way, ...amounts } = quote;
       const lines = toLines(quote);
       const suggested = quote === partQuote && offer !== null ? offer.remaining : 0;
       return { way, ...amounts, suggested, title: toTitle(quote), text: lines.join(' '), lines };

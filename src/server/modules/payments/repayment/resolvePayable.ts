@@ -66,17 +66,17 @@ function resolveRepayment(
   { loan, context, channel }: PaymentContext,
   requested: PaymentRequest,
 ): PayableAmount {
-  const { way: repaymentOption = 'instalment' } = requested;
-  return repaymentOption === 'part'
+  const { way: paymentScope = 'instalment' } = requested;
+  return paymentScope === 'part'
     ? resolvePartPayment(loan, context, requested.amount)
-    : resolveFullPayment(loan, context, channel, repaymentOption, requested);
+    : resolveFullPayment(loan, context, channel, paymentScope, requested);
 }
 
 function resolvePartPayment(loan: LoanOnDay, context: MarketContext, requested: number): PayableAmount {
   const amount = validatePart(loan.repaymentOptions[1], requested, context);
   const payoffUntil = findPartPayoffDeadline(loan, amount);
   return {
-    purpose: { kind: 'repayment', repaymentOption: 'part', amount, extensionSequence: null, payoffUntil },
+    purpose: { kind: 'repayment', paymentScope: 'part', amount, extensionSequence: null, payoffUntil },
     // The remainder is computed for a payment today.
     validity: { until: context.today, after: minor(amount) },
     later: null,
@@ -91,19 +91,19 @@ function resolveFullPayment(
   loan: LoanOnDay,
   context: MarketContext,
   channel: Channel,
-  repaymentOption: 'instalment' | 'all',
+  paymentScope: 'instalment' | 'all',
   requested: PaymentRequest,
 ): PayableAmount {
   const [instalmentQuote, , payoffQuote] = loan.repaymentOptions;
-  const immediate = repaymentOption === 'all' ? payoffQuote : instalmentQuote;
+  const immediate = paymentScope === 'all' ? payoffQuote : instalmentQuote;
   const { from } = immediate;
   if (from > context.today) throw payoffNotYetAllowedError(from);
-  const { quote, payoffUntil, expectedOn } = quoteChannel(loan, channel, repaymentOption);
+  const { quote, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
   // The page shows the amount of an immediate payment; a slow channel quotes its own.
   if (requested.amount !== immediate.amount) validateAmount(quote.amount, requested, context);
   const { amount } = quote;
   return {
-    purpose: { kind: 'repayment', repaymentOption, amount, extensionSequence: null, payoffUntil },
+    purpose: { kind: 'repayment', paymentScope, amount, extensionSequence: null, payoffUntil },
     validity: quote,
     later: quote.later,
     expected: expectedOn === null ? null : { on: expectedOn, isLate: quote.until < expectedOn },
