@@ -178,14 +178,14 @@ export function parseTraceSettings(
 }
 
 /** What a payment provider may be able to do. Source: docs/providers.md. */
-export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
+export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'cards' | 'refund' | 'settle';
 
 /**
  * The payment providers that this version can connect, by the names that channels call them, with what each can do, however it is
- * connected. Conekta can `charge` where its public key is there.
+ * connected. Conekta charges `cards` where its public key is there.
  */
 export const paymentProviders = {
-  sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
+  sandbox: ['collect', 'checkout', 'payOut', 'cards', 'refund', 'settle'],
   conekta: ['collect'],
   openpay: ['collect'],
   stp: ['collect', 'payOut', 'settle'],

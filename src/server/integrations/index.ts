@@ -81,7 +81,7 @@ export function createProviders(
     razorpay: paymentProviders.razorpay && createRazorpayProvider(paymentProviders.razorpay),
     razorpayx: paymentProviders.razorpayx && createRazorpayXProvider(paymentProviders.razorpayx),
   });
-  const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
+  const cards = [...payments.values()].find((provider) => provider.cards !== undefined)?.cards;
   return {
     payments,
     cards,

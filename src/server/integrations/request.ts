@@ -89,7 +89,11 @@ export function createProviderClient(provider: string, { api, headers, toErrorCo
   function send(...[method, path, timeoutMs, options = {}]: Call): Promise<ProviderResponse> {
     const { body, headers: further } = options;
     return requestProvider({
-      ...{ provider, url: `${api}${path}`, method, body, timeoutMs },
+      provider,
+      url: `${api}${path}`,
+      method,
+      body,
+      timeoutMs,
       headers: { ...headers, ...further },
     });
   }

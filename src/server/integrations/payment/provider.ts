@@ -13,7 +13,7 @@ type ProviderCapabilities = {
   collect: CollectApi;
   checkout: CheckoutApi;
   payOut: PayoutApi;
-  charge: CardProvider;
+  cards: CardProvider;
   refund: RefundApi;
   settle: SettlementFilesApi;
 };

@@ -48,7 +48,7 @@ export function createSandboxProvider(
     },
     checkout: { open: (order) => Promise.resolve(createSandboxCheckout(order, secret, origin)) },
     payOut: createSandboxPayouts(db, clock),
-    charge: createSandboxCardProvider(db, clock, secret, origin),
+    cards: createSandboxCardProvider(db, clock, secret, origin),
     refund: { pay: (order) => recordSandboxRefund(db, order) },
     settle: {
       async fetchFile(day) {
