@@ -1,6 +1,7 @@
 import type { Day } from '../values/calendar.ts';
+import { compareByKey } from '../values/compare.ts';
 import { add, type Minor, subtract } from '../values/money.ts';
-import { compareByKey, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
+import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
 /** One step of a payout to the borrower. `returned`: by the bank. `cancelled`: it won't be paid out any more. */

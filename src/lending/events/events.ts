@@ -1,4 +1,5 @@
 import type { Day } from '../values/calendar.ts';
+import { compareByKey } from '../values/compare.ts';
 import type { Amounts } from '../values/components.ts';
 import type { Minor } from '../values/money.ts';
 
@@ -248,19 +249,6 @@ export type ReversalCause = 'payer' | 'lender' | 'provider';
 /** What a product waives on a reversal that the payer didn't cause: nothing, or what accrues by the reversal for the time in which the payment stood. */
 export const reversalWaiverPolicies = ['none', 'accruedWhilePaid'] as const;
 export type ReversalWaiverPolicy = (typeof reversalWaiverPolicies)[number];
-
-export function compareCodeUnits(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-/** An order by text fields: the first that differs decides. */
-export function compareByKey<Key extends string>(...keys: readonly Key[]) {
-  return (a: Readonly<Record<Key, string>>, b: Readonly<Record<Key, string>>): number => {
-    const key = keys.find((candidate) => a[candidate] !== b[candidate]);
-    return key === undefined ? 0 : compareCodeUnits(a[key], b[key]);
-  };
-}
 
 export type DatedEvent = { readonly id: string; readonly valueDate: Day };
 

@@ -1,11 +1,7 @@
 import { findOldestUncoveredInstalment } from '../debt/interest.ts';
-import {
-  compareCodeUnits,
-  type PaymentEvent,
-  type RestructureEvent,
-  type SettlementOfferEvent,
-} from '../events/events.ts';
+import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from '../events/events.ts';
 import { type Day, dayNumber } from '../values/calendar.ts';
+import { compareCodeUnits } from '../values/compare.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 import {
   addReceivable,

@@ -1,6 +1,6 @@
 import type { OpenDebt } from '../debt/debt.ts';
 import { findOldestUncoveredInstalment } from '../debt/interest.ts';
-import { compareCodeUnits, type ExtensionQuoteEvent, type PaymentEvent } from '../events/events.ts';
+import type { ExtensionQuoteEvent, PaymentEvent } from '../events/events.ts';
 import type { Deferral } from '../terms/terms.ts';
 import {
   addDays,
@@ -10,6 +10,7 @@ import {
   latestDay,
   mergeIntervals,
 } from '../values/calendar.ts';
+import { compareCodeUnits } from '../values/compare.ts';
 import {
   add,
   type Minor,

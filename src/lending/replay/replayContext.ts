@@ -1,12 +1,8 @@
 import { createOpenDebt, type OpenDebt, type PaymentAllocation } from '../debt/debt.ts';
 import { type LateRateBps, toLateRateBps } from '../debt/lateCharges.ts';
-import {
-  compareCodeUnits,
-  type PaymentEvent,
-  type SettlementOfferEvent,
-  type WaiverEvent,
-} from '../events/events.ts';
+import type { PaymentEvent, SettlementOfferEvent, WaiverEvent } from '../events/events.ts';
 import { type Day, dayNumber, type Interval, mergeIntervals } from '../values/calendar.ts';
+import { compareCodeUnits } from '../values/compare.ts';
 import { type Minor, ZERO } from '../values/money.ts';
 import type { DueDateChange, FeeProgress } from './extension.ts';
 import type { Timeline } from './timeline.ts';

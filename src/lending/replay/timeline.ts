@@ -2,9 +2,7 @@ import {
   type AccrualStopEvent,
   type ChargeEvent,
   type CollectionHoldEvent,
-  compareByKey,
   compareByValueDate,
-  compareCodeUnits,
   type DatedEvent,
   type ExtensionQuoteEvent,
   type LoanEvent,
@@ -21,6 +19,7 @@ import { applyReversalsToOffer, applyWithdrawalsToOffer } from '../events/offers
 import { type ReversedPayment, splitReversedPayments } from '../events/reversal.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
+import { compareByKey, compareCodeUnits } from '../values/compare.ts';
 import { computeFeeProgress, type FeeProgress } from './extension.ts';
 
 /** The events of a loan up to `asOf`, in the order in which they count. */

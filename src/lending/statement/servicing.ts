@@ -1,15 +1,15 @@
 import type { OpenDebt, OpenInstalment } from '../debt/debt.ts';
-import {
-  type CollectionHoldEvent,
-  compareCodeUnits,
-  type PromiseToPayEvent,
-  type SettlementOfferEvent,
-  type WaiverEvent,
+import type {
+  CollectionHoldEvent,
+  PromiseToPayEvent,
+  SettlementOfferEvent,
+  WaiverEvent,
 } from '../events/events.ts';
 import type { ReversedPayment } from '../events/reversal.ts';
 import type { ReplayResult } from '../replay/replay.ts';
 import type { ScheduledInstalment } from '../terms/schedule.ts';
 import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
+import { compareCodeUnits } from '../values/compare.ts';
 import { add, type Minor, minimum, ZERO } from '../values/money.ts';
 
 type WaiverStatement = Omit<WaiverEvent, 'kind'> & {

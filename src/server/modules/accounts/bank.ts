@@ -185,7 +185,9 @@ export function toAccountRow(
   { bankName, bankCode, number }: Omit<BankAccount, 'isKnownBank'>,
 ) {
   return {
-    ...{ borrowerId, bankName, bankCode },
+    borrowerId,
+    bankName,
+    bankCode,
     accountNumber: personal.encrypt(accountContext(borrowerId), number),
     accountHash: personal.lookupHash('account', number),
   };

@@ -34,7 +34,10 @@ async function describeIdentity(services: Services, caller: Caller) {
       isSent: toFlag(images.some((image) => image.kind === kind)),
     })),
     consents: listConsents(services, market).map(({ id, title, text, isRequired, hash }) => ({
-      ...{ id, hash, title: title[language], text: text[language] },
+      id,
+      hash,
+      title: title[language],
+      text: text[language],
       isRequired: toFlag(isRequired),
       isAgreed: toFlag(agreed.get(id) === hash),
     })),

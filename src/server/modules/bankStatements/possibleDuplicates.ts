@@ -196,8 +196,15 @@ function toDuplicatePayment(
   const mayBeSame = isOfDay || (isNamed && provider !== 'bank_statement' && days <= transferDayTolerance);
   if (!mayBeSame) return undefined;
   return {
-    ...{ kind: 'payment', reference: paymentId, depositId: null, provider, orderId, staffId },
-    ...{ at: paidAt, isNamed, isOpenDeposit: false },
+    kind: 'payment',
+    reference: paymentId,
+    depositId: null,
+    provider,
+    orderId,
+    staffId,
+    at: paidAt,
+    isNamed,
+    isOpenDeposit: false,
   };
 }
 
@@ -250,8 +257,13 @@ async function listDepositsByIds(db: Database, ids: readonly string[]): Promise<
     .where('depositId', 'in', ids)
     .execute();
   return rows.map((row) => ({
-    ...{ ...row, kind: 'deposit', reference: depositReference(row), provider: null, orderId: null },
-    ...{ isNamed: true, isOpenDeposit: false },
+    ...row,
+    kind: 'deposit',
+    reference: depositReference(row),
+    provider: null,
+    orderId: null,
+    isNamed: true,
+    isOpenDeposit: false,
   }));
 }
 

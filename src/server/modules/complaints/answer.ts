@@ -52,8 +52,11 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
     const updated = await trx
       .updateTable('complaints')
       .set({
-        ...{ answer: text, answerImages: imageNames, answeredAt },
-        ...{ answeredBy: answer.by ?? null, outcome: answer.outcome ?? null },
+        answer: text,
+        answerImages: imageNames,
+        answeredAt,
+        answeredBy: answer.by ?? null,
+        outcome: answer.outcome ?? null,
       })
       .where((row) => row.and({ borrowerId, folio: answer.folio, answeredAt: null }))
       .returning('orderId')
@@ -168,15 +171,27 @@ export async function reopenComplaint(
     await trx
       .insertInto('complaintFormerAnswers')
       .values({
-        ...{ borrowerId, folio, number, answer, answerImages },
-        ...{ answeredAt, answeredBy, score, reopenedAt: at },
+        borrowerId,
+        folio,
+        number,
+        answer,
+        answerImages,
+        answeredAt,
+        answeredBy,
+        score,
+        reopenedAt: at,
       })
       .execute();
     await trx
       .updateTable('complaints')
       .set({
-        ...{ answer: null, answerImages: [], answeredAt: null, answeredBy: null, outcome: null },
-        ...{ score: null, answerBy: newDeadline },
+        answer: null,
+        answerImages: [],
+        answeredAt: null,
+        answeredBy: null,
+        outcome: null,
+        score: null,
+        answerBy: newDeadline,
       })
       .where((row) => row.and({ borrowerId, folio }))
       .execute();

@@ -92,7 +92,11 @@ function createExample(config: Config, market: Market, language: Language) {
   const { currency, timeZone, yearlyCost } = marketConfig;
   const terms: AgreedTerms = {
     ...product.terms,
-    ...{ market, currency, timeZone, principal: product.amount.offer, clientKind: 'new' },
+    market,
+    currency,
+    timeZone,
+    principal: product.amount.offer,
+    clientKind: 'new',
   };
   const money = (amount: number) => formatMoney(amount, marketConfig);
   const { percent } = computeYearlyCost(yearlyCost.kind, terms, exampleDay);

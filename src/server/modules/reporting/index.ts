@@ -1,8 +1,3 @@
+export { firstGeneratedId, generatedHistoryExists, isHistoryMissing } from './demonstrationHistory.ts';
 export { computePortfolioFigures, isActive, marketDaysSql } from './portfolioFigures.ts';
-export {
-  findPortfolioRefreshedAt,
-  firstGeneratedId,
-  generatedHistoryExists,
-  isHistoryMissing,
-  refreshPortfolio,
-} from './refresh.ts';
+export { findPortfolioRefreshedAt, refreshPortfolio } from './refresh.ts';

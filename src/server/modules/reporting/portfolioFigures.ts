@@ -56,8 +56,17 @@ export async function computePortfolioFigures(
 }
 
 const noAmounts: Amounts = {
-  ...{ activeLoans: 0, outstanding: 0, atRisk30: 0, atRisk60: 0, atRisk90: 0 },
-  ...{ disbursedLoans: 0, disbursed: 0, payments: 0, collected: 0, writtenOffLoans: 0, writtenOff: 0 },
+  activeLoans: 0,
+  outstanding: 0,
+  atRisk30: 0,
+  atRisk60: 0,
+  atRisk90: 0,
+  disbursedLoans: 0,
+  disbursed: 0,
+  payments: 0,
+  collected: 0,
+  writtenOffLoans: 0,
+  writtenOff: 0,
 };
 type Part<Name extends keyof Amounts> = Group & Pick<Amounts, Name>;
 

@@ -2,13 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
-import {
-  type Database,
-  hasRow,
-  insertRows,
-  type Schema,
-  transaction,
-} from '../../platform/database/index.ts';
+import { type Database, insertRows, type Schema, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
@@ -156,25 +150,6 @@ async function refreshMarketDays(trx: Database, config: Config, now: Date): Prom
     rows,
     sql`(day, market) do update set overdue = excluded.overdue`,
   );
-}
-
-/** The lowest id of generated borrowers of the demonstration, whose own folder modules may not import. */
-export const firstGeneratedId = 10_001;
-
-/** Whether the demonstration's history is configured but not generated yet. */
-export async function isHistoryMissing({
-  db,
-  settings,
-}: Pick<Services, 'db' | 'settings'>): Promise<boolean> {
-  return settings.demonstrationHistory && !(await generatedHistoryExists(db));
-}
-
-export async function generatedHistoryExists(db: Database): Promise<boolean> {
-  const generated = db
-    .selectFrom('borrowers')
-    .select('borrowerId')
-    .where('borrowerId', '=', firstGeneratedId);
-  return hasRow(generated);
 }
 
 /** When the reporting tables were last refreshed; null if never. */

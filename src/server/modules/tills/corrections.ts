@@ -19,10 +19,10 @@ export async function changeExpectedCash(
 ): Promise<Till> {
   const { tillId, market, currency, difference, differencePostedAt, formerDifferences } = till;
   if (difference === null || change === 0) return till;
-  const undone = differencePostedAt === null || difference === 0 ? [] : [difference];
-  for (const amount of undone) {
+  const isPosted = differencePostedAt !== null && difference !== 0;
+  if (isPosted) {
     const event = toLedgerEvent('till_difference_undone', tillId, String(formerDifferences.length + 1));
-    const movement = { market, currency, event, amount } as const;
+    const movement = { market, currency, event, amount: difference } as const;
     await postCashMovement(config, db, { ...movement, from: 'till_cash', to: 'till_differences' }, now);
   }
   return db
@@ -30,7 +30,7 @@ export async function changeExpectedCash(
     .set({
       difference: difference - change,
       differencePostedAt: null,
-      formerDifferences: [...formerDifferences, ...undone],
+      formerDifferences: isPosted ? [...formerDifferences, difference] : formerDifferences,
     })
     .where('tillId', '=', tillId)
     .returningAll()

@@ -34,8 +34,15 @@ export async function claimIdempotencyKey(
   const inserted = await trx
     .insertInto('deskRequests')
     .values({
-      ...{ staffId, key, call, bodyHash, at: now, device },
-      ...{ status: 0, reply: null, sent: JSON.stringify(selectShownFields(input)) },
+      staffId,
+      key,
+      call,
+      bodyHash,
+      at: now,
+      device,
+      status: 0,
+      reply: null,
+      sent: JSON.stringify(selectShownFields(input)),
     })
     .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
     .returning('key')

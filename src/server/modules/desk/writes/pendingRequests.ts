@@ -20,9 +20,16 @@ type MakersRequest = Pick<ApprovalRow, 'makerEmail' | 'key' | 'reason' | 'askedA
 export function toApprovedContext(executor: StaffMember, row: MakersRequest, now: Date): WriteContext {
   const { makerEmail, key, reason, askedAt, tillId } = row;
   return {
-    ...{ kind: 'staff', actorId: makerEmail, address: executor.address, reason },
-    ...{ maker: { staffId: parseMakerId(key), email: makerEmail }, executor },
-    ...{ key, now, requestedAt: askedAt, ...(tillId === null ? {} : { tillId }) },
+    kind: 'staff',
+    actorId: makerEmail,
+    address: executor.address,
+    reason,
+    maker: { staffId: parseMakerId(key), email: makerEmail },
+    executor,
+    key,
+    now,
+    requestedAt: askedAt,
+    ...(tillId === null ? {} : { tillId }),
   };
 }
 
@@ -90,9 +97,20 @@ export async function findAmountNow(
 
 /** The checker of a dry run: no one. */
 export const dryRunChecker: StaffMember = {
-  ...{ staffId: '', email: '', name: '', roles: [], address: '', device: '' },
-  ...{ origin: '', language: 'en', hasCodes: false, isByProvider: false, passkeyId: null },
-  ...{ sessionId: '', startedAt: new Date(0), endsAt: new Date(0) },
+  staffId: '',
+  email: '',
+  name: '',
+  roles: [],
+  address: '',
+  device: '',
+  origin: '',
+  language: 'en',
+  hasCodes: false,
+  isByProvider: false,
+  passkeyId: null,
+  sessionId: '',
+  startedAt: new Date(0),
+  endsAt: new Date(0),
 };
 
 function findClosingConflict(error: RequestError): ClosingConflict | null {

@@ -42,9 +42,8 @@ export async function recordLoanEvent(
   await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
   const outgoingKind = findOutgoingKind(event);
   if (outgoingKind === null) return;
-  const { id, kind: _kind, ...fields } = event;
-  // The holds that it ends have no ids outside.
-  const { ends: _ends, ...data } = { ends: [], ...fields };
+  // Holds have no ids in published events, so neither has what ends them.
+  const { id, kind: _kind, ends: _ends, ...data } = { ends: [], ...event };
   await publishEvent(trx, {
     borrowerId,
     kind: outgoingKind,

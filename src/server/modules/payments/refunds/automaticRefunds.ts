@@ -109,7 +109,13 @@ async function requestRefunds(
     const refundKey = `auto:${today}`;
     const { currency } = terms;
     const refund = {
-      ...{ borrowerId, orderId, provider, paymentId, refundKey, amount, currency },
+      borrowerId,
+      orderId,
+      provider,
+      paymentId,
+      refundKey,
+      amount,
+      currency,
       payoutId: null,
     };
     refunds.push(await createRefund(trx, refund, systemActor, now));

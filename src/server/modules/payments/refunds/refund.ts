@@ -114,7 +114,12 @@ async function findOrCreateRefund(
   const amount = part?.amount ?? refundable;
   if (amount <= 0 || amount > refundable) return 'noCredit';
   const refund = {
-    ...{ borrowerId, orderId, provider, paymentId, refundKey, amount },
+    borrowerId,
+    orderId,
+    provider,
+    paymentId,
+    refundKey,
+    amount,
     currency: order.terms.currency,
   };
   if (canRefund(services, provider)) return createRefund(trx, { ...refund, payoutId: null }, actor, now);

@@ -121,7 +121,13 @@ async function describeLateLoans(
     promises: paidOut
       .flatMap(({ order: { orderId, terms }, statement }) =>
         statement.promises.map(({ id: promiseId, amount, paid, paysBy, state }) => ({
-          ...{ promiseId, orderId, currency: terms.currency, amount, paid, paysBy, state },
+          promiseId,
+          orderId,
+          currency: terms.currency,
+          amount,
+          paid,
+          paysBy,
+          state,
         })),
       )
       .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy)),

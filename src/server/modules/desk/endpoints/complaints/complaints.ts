@@ -107,8 +107,12 @@ export const openComplaintEndpoint = writeEndpoint('openComplaint', {
   async execute(services, _context, { borrowerId, problemType, problemSonType, orderId, detail }) {
     const { market } = await getBorrower(services.db, borrowerId);
     const complaint = {
-      ...{ problemType, sonType: problemSonType ?? null, detail, orderNo: orderId ?? null },
-      ...{ images: [], channel: 'phone' as const },
+      problemType,
+      sonType: problemSonType ?? null,
+      detail,
+      orderNo: orderId ?? null,
+      images: [],
+      channel: 'phone' as const,
     };
     try {
       return { reply: await receiveComplaint(services, { borrowerId, market }, complaint) };
@@ -257,7 +261,9 @@ export const complaintReportEndpoint = readEndpoint(
     const name = `${kind}-${quarter}.${format}`;
     if (format === 'json')
       return {
-        ...{ name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) },
+        name,
+        mediaType: 'application/json',
+        content: JSON.stringify(rows, null, 2),
         incompleteColumns,
       };
     const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));

@@ -155,7 +155,11 @@ function listOffers(
   };
   return Promise.all(
     statement.settlementOffers.map(async ({ id, amount, expiresOn, paid, state }) => ({
-      ...{ id, amount, expiresOn, paid, state },
+      id,
+      amount,
+      expiresOn,
+      paid,
+      state,
       withdrawal: isToday && state === 'open' ? await describeWithdrawal(id) : null,
     })),
   );

@@ -146,7 +146,16 @@ async function toLoanRows(
     const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
     const today = calendarDayIn(getMarket(config, market).timeZone, now);
     return {
-      ...{ orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn },
+      orderId,
+      borrowerId,
+      name,
+      market,
+      productId,
+      state,
+      currency,
+      amount,
+      owed,
+      dueOn,
       outstandingPrincipal: row.outstandingPrincipal ?? 0,
       dueAmount: row.dueAmount ?? 0,
       daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(toDay(dueOn), today)),

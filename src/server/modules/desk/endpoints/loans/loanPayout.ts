@@ -17,8 +17,17 @@ export async function findLoanPayout(
   const { createdAt, sentAt, endedAt, accountAskedAt } = payout;
   const needsAccount = order.state === 'paying_out' && (await getPayee(services, order)) === null;
   return {
-    ...{ payoutId, provider, providerId, state, amount, providerMessage },
-    ...{ createdAt, sentAt, endedAt, needsAccount, accountAskedAt },
+    payoutId,
+    provider,
+    providerId,
+    state,
+    amount,
+    providerMessage,
+    createdAt,
+    sentAt,
+    endedAt,
+    needsAccount,
+    accountAskedAt,
     account: maskAllButEnd(decryptPayee(services.personal, payout).account),
   };
 }

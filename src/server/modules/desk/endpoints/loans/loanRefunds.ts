@@ -39,8 +39,13 @@ export async function listLoanRefunds(
     const eventId = refundIdentifier({ provider, paymentId, refundKey });
     const request = requests.findLast(({ subject }) => subject === eventId);
     const event = {
-      ...{ eventId, kind: 'refund' as const, amount, of: null, until: null },
-      ...{ isReversible: false, isUnderWay: refundId === null },
+      eventId,
+      kind: 'refund' as const,
+      amount,
+      of: null,
+      until: null,
+      isReversible: false,
+      isUnderWay: refundId === null,
       valueDate: valueDate ?? calendarDayIn(terms.timeZone, askedAt),
       recordedAt: askedAt,
       by: request?.actor || (request?.actorKind ?? ''),

@@ -112,8 +112,11 @@ async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { reference = '', receivedAt = row.paidAt } = received.get(toPaymentKey(row)) ?? {};
     return {
-      ...{ ...row, reference: getDisplayReference({ ...row, reference }), receivedAt },
-      ...{ state: 'loan' as const, retained: row.amount - row.reversed },
+      ...row,
+      reference: getDisplayReference({ ...row, reference }),
+      receivedAt,
+      state: 'loan' as const,
+      retained: row.amount - row.reversed,
       ...findRecorder(row),
     };
   });
@@ -172,12 +175,15 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
     const position = positions.get(toPaymentKey(row));
     const reversed = position?.reversed ?? row.reversed;
     return {
-      ...{ ...row, reference: getDisplayReference(row), state: findPaymentAllocation(payment) },
+      ...row,
+      reference: getDisplayReference(row),
+      state: findPaymentAllocation(payment),
       borrowerId: borrowerId === 0 ? null : borrowerId,
       name: (borrowerId === 0 ? undefined : names.get(borrowerId)) ?? '',
       orderId: position?.orderId ?? null,
       valueDate: position?.valueDate ?? null,
-      ...{ reversed, retained: row.amount - reversed },
+      reversed,
+      retained: row.amount - reversed,
       ...findRecorder(payment),
     };
   });

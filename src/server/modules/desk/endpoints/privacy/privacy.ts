@@ -175,7 +175,9 @@ async function listDecisions(db: Database, { borrowerId, requestId, state, answe
   const first = state === 'done' || lines.length > 1 ? 'granted' : state;
   const decisions = lines.map(({ at, actor: by, reason }, index) => ({
     state: index === 0 ? first : state,
-    ...{ at, by, reason },
+    at,
+    by,
+    reason,
   }));
   if (decisions.at(-1)?.state === state) return decisions;
   return [...decisions, { state, at: answeredAt, by: null, reason: '' }];

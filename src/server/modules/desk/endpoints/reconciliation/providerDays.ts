@@ -198,7 +198,10 @@ export function selectDifferences(
 ): DayDifferences {
   const ofDay = rows.filter((row) => row.provider === provider && row.day === day);
   return ofDay.map(({ grossDifference: amount, currency, file, received }) => ({
-    ...{ amount, currency, file, received },
+    amount,
+    currency,
+    file,
+    received,
   }));
 }
 

@@ -141,7 +141,10 @@ async function readUpload(
   const credits = lines
     .filter(({ amount }) => amount > 0)
     .map(({ number, reference, amount, currency, valueDate }) => ({
-      ...{ number, reference, amount, currency },
+      number,
+      reference,
+      amount,
+      currency,
       paidAt: startOfUtcDay(valueDate),
     }));
   return matchLinesToPayments(services.db, provider, credits);

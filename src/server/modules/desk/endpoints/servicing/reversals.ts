@@ -71,8 +71,10 @@ export const reversePaymentEndpoint = writeEndpoint('reverse', {
     const { tillId: recordedIn } = recorded;
     if (cashReturned) {
       const till = await lockReversalTill(services, {
-        ...{ recordedIn, askedFor: context.tillId },
-        ...{ staffId: context.maker.staffId, market: order.terms.market },
+        recordedIn,
+        askedFor: context.tillId,
+        staffId: context.maker.staffId,
+        market: order.terms.market,
       });
       const { expected } = await getTillBalances(db, till, context.now);
       if (expected < payment.amount) throw conflictError('tillHoldsLess');

@@ -72,7 +72,11 @@ type RecordedEvent = Awaited<ReturnType<typeof listLoanEvents>>[number];
 
 function toRecorded({ eventId, orderId, kind, valueDate, event, evidence, terms }: RecordedEvent) {
   return {
-    ...{ eventId, orderId, kind, valueDate, evidence },
+    eventId,
+    orderId,
+    kind,
+    valueDate,
+    evidence,
     amount: 'amount' in event ? (event.amount ?? null) : null,
     currency: terms.currency,
     of: 'of' in event ? event.of : null,

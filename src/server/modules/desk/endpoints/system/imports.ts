@@ -47,8 +47,17 @@ function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
   const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors } = row;
   const { applied, startedAt, failure } = row;
   return {
-    ...{ batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors },
-    ...{ applied: state === 'undone' ? 0 : applied, startedAt },
+    batchId,
+    name,
+    state,
+    createdBy,
+    createdAt,
+    borrowers,
+    loans,
+    payments,
+    errors,
+    applied: state === 'undone' ? 0 : applied,
+    startedAt,
     failure: formatImportFailure(failure, language),
     secondsLeft: toSecondsLeft(row, now),
     totals: Object.entries(row.totals).flatMap(([currency, measures]) =>
@@ -72,7 +81,10 @@ export const importErrorsEndpoint = readEndpoint(
     const query = db.selectFrom('importErrors').selectAll().where('batchId', '=', batchId);
     return paginate(query, { by: { number: 'number' } }, page, (rows) =>
       rows.map(({ number, file, line, field, reason, detail }) => ({
-        ...{ number, file, line, field },
+        number,
+        file,
+        line,
+        field,
         text: formatImportError({ reason, detail }, language),
       })),
     );

@@ -127,7 +127,11 @@ export const failedJobsEndpoint = readEndpoint('failedJobs', async ({ db }, _sta
   const rows = jobs.map(({ jobId, job, data, error, tries, at }) => {
     const { borrowerId, orderId, number, about, provider }: JobFields = data;
     return {
-      ...{ jobId, job, tries, at, error: error.slice(0, maxErrorLength) },
+      jobId,
+      job,
+      tries,
+      at,
+      error: error.slice(0, maxErrorLength),
       borrowerId: borrowerId ?? null,
       orderId: orderId ?? null,
       about: number === undefined ? (about ?? provider ?? '') : `evt_${number}`,

@@ -221,7 +221,12 @@ export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
     const approvalReason = findReason(line, found) ?? (mayBePayment ? 'maybeCounted' : null);
     if (approvalReason === null) return null;
     return {
-      ...{ subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null },
+      subjectKey: depositId,
+      market,
+      currency,
+      amount,
+      orderId: null,
+      borrowerId: null,
       approvalReason,
     };
   },
