@@ -60,7 +60,7 @@ const privacyAnswered: ContentWriter = async ({ db }, { borrowerId, subject }) =
     orderId: null,
     page: { path: pages.account, query: {} },
     values: () => ({ answer }),
-    holdReason: null,
+    suppression: null,
     isStillValid: isAlwaysCurrent,
   };
 };
