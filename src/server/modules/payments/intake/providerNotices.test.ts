@@ -77,10 +77,10 @@ describe('a reference ended by its provider', () => {
     expect(await listCancelled()).not.toContain(reference);
   });
 
-  test('can be unknown', async () => {
+  test('can be unknown, and is reported as such', async () => {
     expect(await sendSandboxNotice(server, { type: 'reference.expired', reference: 'nobody’s' })).toEqual({
       status: 200,
-      outcome: 'kept',
+      outcome: 'unmatched',
     });
   });
 });
