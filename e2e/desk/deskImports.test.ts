@@ -48,7 +48,7 @@ test.each([
     const wrong = editRow(portfolio, 'borrowers.csv', 3, { phone: '123456' });
     await upload(finance, language, `wrong-${language}.zip`, wrong);
     const text = language === 'es' ? 'no es un teléfono de su mercado' : 'is no phone number of its market';
-    const errors = page.getByRole('region', { name: texts.errors });
+    const errors = page.getByRole('region', { name: `wrong-${language}.zip` });
     await errors.getByText(text).waitFor();
     await expectAccessible(page, `imports ${language} ${width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -63,11 +63,12 @@ test('right files are applied by two people, and their loans are listed', async 
   await goTo('/imports');
   await upload(finance, 'en', 'right.zip', portfolio);
   const row = page.getByRole('row', { name: /right\.zip/ });
+  const batch = page.getByRole('region', { name: 'right.zip' });
   const dialog = page.getByRole('dialog');
-  await press(row.getByRole('button', { name: texts.imports.undo, exact: true }));
+  await press(batch.getByRole('button', { name: texts.imports.discard, exact: true }));
   await type(dialog.getByLabel(texts.ui.reason), 'reason to discard it');
   await page.keyboard.press('Escape');
-  await press(row.getByRole('button', { name: texts.imports.apply, exact: true }));
+  await press(batch.getByRole('button', { name: texts.imports.apply, exact: true }));
   expect(await dialog.getByLabel(texts.ui.reason).inputValue(), 'the draft of another call').toBe('');
   await type(dialog.getByLabel(texts.ui.reason), reason);
   await press(dialog.getByRole('button', { name: texts.imports.applySubmit, exact: true }));

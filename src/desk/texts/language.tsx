@@ -203,6 +203,7 @@ type LabelNames = {
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof loanNames.servicingKinds)[number];
   systemReason: auditNames.SystemReason;
+  importMeasure: loanNames.ImportMeasure;
   importState: loanNames.ImportState;
   setting: settings.SettingName;
   /** Values of settings that are options. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importMeasures } from '../loanEnums.ts';
 import { amount, currency, day, instant, personName } from './common.ts';
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';
@@ -85,7 +86,15 @@ export const subjectFacts = z.object({
     })
     .optional()
     .describe('The month to be closed, while the request is pending'),
-  batch: z.object({ name: z.string(), loans: z.int() }).optional().describe('The portfolio import'),
+  batch: z
+    .object({
+      ...{ batchId: z.string(), name: z.string(), borrowers: z.int(), loans: z.int(), errors: z.int() },
+      totals: z
+        .array(z.object({ currency, measure: z.enum(importMeasures), value: amount }))
+        .describe('What its files come to: numbers of rows, and amounts in minor units'),
+    })
+    .optional()
+    .describe('The portfolio import'),
   stake: z
     .object({ amount, currency })
     .optional()

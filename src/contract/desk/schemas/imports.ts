@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { importStates } from '../loanEnums.ts';
+import { importMeasures, importStates } from '../loanEnums.ts';
 import {
   amount,
   csvHandling,
@@ -18,7 +18,11 @@ import {
 
 /** Control totals: of a currency what the files come to. */
 const totals = z.array(
-  z.object({ currency, measure: z.string(), value: amount.describe('Minor units, or number of rows') }),
+  z.object({
+    currency,
+    measure: z.enum(importMeasures),
+    value: amount.describe('Minor units, or number of rows'),
+  }),
 );
 
 const importRow = {
@@ -38,8 +42,8 @@ const importRow = {
   totals: totals.register(csvHandling, { as: 'leftOut' }),
 };
 
-/** The newest first, with the pending requests to apply and to undo it. */
-export const imports = defineListCall({}).of({
+/** The newest first, or one of them, with the pending requests to apply and to undo it. */
+export const imports = defineListCall({ batchId: shortId.optional() }).of({
   ...importRow,
   applyApprovalId: pendingApprovalId,
   undoApprovalId: pendingApprovalId,
@@ -51,9 +55,17 @@ export const importFiles = defineCall({}).answers({
     z.object({
       file: z.string(),
       isRequired: z.boolean(),
-      columns: z.array(z.object({ column: z.string(), isRequired: z.boolean(), text: z.string() })),
+      columns: z.array(
+        z.object({
+          column: z.string(),
+          isRequired: z.boolean(),
+          text: z.string(),
+          choices: z.array(z.string()).describe('The values that it takes, where they are few'),
+        }),
+      ),
     }),
   ),
+  example: z.string().describe('A ZIP file, as base64, of files that the check takes'),
 });
 
 export const importErrors = defineListCall({ batchId: shortId }).of({

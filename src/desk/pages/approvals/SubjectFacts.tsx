@@ -14,6 +14,7 @@ import {
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { BatchFacts } from '../imports/BatchFacts.tsx';
 
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
@@ -68,8 +69,14 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
     },
     claims?.length === 0 && { term: t('openClaim'), value: t('noClaim') },
     ...(claims ?? []).map((claim) => ({ term: t('openClaim'), value: <FittingClaim claim={claim} /> })),
-    batch !== undefined && { term: t('import'), value: batch.name },
-    batch !== undefined && { term: t('importLoans'), value: formatCount(batch.loans, language) },
+    batch !== undefined && {
+      term: t('import'),
+      value: (
+        <Link to="/imports" search={{ batchId: batch.batchId }}>
+          {batch.name}
+        </Link>
+      ),
+    },
     deposit !== undefined && {
       term: t('deposit'),
       value: (
@@ -85,7 +92,13 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
     ...(till === undefined ? [] : describeTill(till)),
     ...(month === undefined ? [] : describeMonth(month)),
   ];
-  return rows.some((row) => row !== false) ? <Facts rows={rows} /> : null;
+  if (rows.every((row) => row === false)) return null;
+  return (
+    <>
+      <Facts rows={rows} />
+      {batch === undefined ? null : <BatchFacts batch={batch} />}
+    </>
+  );
 }
 
 type MonthData = NonNullable<DeskRow<'approvals'>['facts']['month']>;

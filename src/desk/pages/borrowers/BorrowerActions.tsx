@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
-import { downloadFile, downloadPdf } from '../../ui/controls/download.ts';
+import { downloadBase64, downloadFile } from '../../ui/controls/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CallerActions } from './CallerActions.tsx';
@@ -54,7 +54,7 @@ export function ExportPerson({ borrower: { borrowerId, name, language } }: Expor
               'application/json',
               JSON.stringify({ borrowerId, at, data }, null, 2),
             )
-          : downloadPdf(t('exportFile', { borrowerId }), pdf)
+          : downloadBase64(`${t('exportFile', { borrowerId })}.pdf`, pdf)
       }
     />
   );

@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useDeskQuery } from '../../api/queries.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useDeskList } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { downloadFile, toCsv } from '../../ui/controls/download.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
-import { Table } from '../../ui/list/Table.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
-
-const column = createColumnHelper<ImportFile['columns'][number]>();
+import { BatchFacts } from './BatchFacts.tsx';
+import { ImportFiles } from './ImportFiles.tsx';
 
 type Batch = DeskRow<'imports'>;
 const batchColumn = createColumnHelper<Batch>();
@@ -54,10 +51,9 @@ export function ImportsPage() {
         textColumn('errors', t('errors'), { align: 'end' }),
         momentColumn('createdAt', t('createdAt'), { isSortable: true }),
         textColumn('createdBy', t('createdBy'), { isSecondary: true }),
-        batchColumn('actions', '', (row) => <BatchActions batch={row} />),
       ]}
       after={<ImportFiles />}
-      detail={batchId === undefined ? null : <BatchErrors key={batchId} batchId={batchId} />}
+      detail={batchId === undefined ? null : <BatchPanel key={batchId} batchId={batchId} />}
     />
   );
 }
@@ -134,19 +130,41 @@ function UploadButton() {
   );
 }
 
+/** A batch: what its files come to, what may be done with it, and what is wrong by file, line and field; also as CSV. */
+function BatchPanel({ batchId }: { batchId: string }) {
+  const t = useTexts('imports');
+  const { query, items } = useDeskList('imports', { batchId });
+  const batch = items?.[0];
+  return (
+    <Panel title={batch?.name ?? t('one')} actions={<CloseLink to="/imports" search={{}} />}>
+      <QueryView query={query} data={batch}>
+        {(found) => (
+          <>
+            <BatchActions batch={found} />
+            <BatchFacts batch={found} />
+          </>
+        )}
+      </QueryView>
+      {batch?.errors === 0 ? null : <BatchErrors batchId={batchId} />}
+    </Panel>
+  );
+}
+
 function BatchActions({ batch }: { batch: Batch }) {
   const t = useTexts('imports');
   const { batchId, name, state, loans, applyApprovalId, undoApprovalId } = batch;
   const isApplied = state === 'applying' || state === 'applied';
   const canDiscard = state === 'checking' || state === 'checked';
+  const undo = canDiscard ? 'discard' : 'undo';
   return (
-    <>
+    <div className="actions">
       {state === 'checked' ? (
         <WriteButton
           name="applyImport"
           draftKey={`apply ${batchId}`}
           pendingApprovalId={applyApprovalId}
           buttonLabel={t('apply')}
+          buttonVariant="primary"
           title={t('applyTitle', { name })}
           description={t('applyLead', { loans })}
           fields={[]}
@@ -159,75 +177,33 @@ function BatchActions({ batch }: { batch: Batch }) {
           name="undoImport"
           draftKey={`undo ${batchId}`}
           pendingApprovalId={undoApprovalId}
-          buttonLabel={t('undo')}
-          title={t('undoTitle', { name })}
-          description={t(canDiscard ? 'discardLead' : 'undoLead')}
+          buttonLabel={t(undo)}
+          title={t(`${undo}Title`, { name })}
+          description={t(`${undo}Lead`)}
           fields={[]}
           toRequest={(_input, reason) => ({ batchId, reason })}
           submitLabel={t('applySubmit')}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
-/** What is wrong with a batch, by file, line and field; also as CSV. */
 function BatchErrors({ batchId }: { batchId: string }) {
   const t = useTexts('imports');
   return (
-    <Panel title={t('errors')} actions={<CloseLink to="/imports" search={{}} />}>
-      <List
-        name="importErrors"
-        request={{ batchId }}
-        label={t('errors')}
-        rowKey={({ number }) => String(number)}
-        emptyText={t('noErrors')}
-        columns={[
-          textColumn('file', t('file')),
-          textColumn('line', t('line'), { align: 'end' }),
-          textColumn('field', t('field')),
-          textColumn('text', t('text')),
-        ]}
-      />
-    </Panel>
-  );
-}
-
-type ImportFile = DeskReply<'importFiles'>['files'][number];
-/** The files that a portfolio is taken over from, with their columns; of each its first line can be downloaded. */
-function ImportFiles() {
-  const t = useTexts('imports');
-  const query = useDeskQuery('importFiles', {});
-  return (
-    <Panel title={t('files')}>
-      <p>{t('filesLead')}</p>
-      <QueryView query={query} data={query.data}>
-        {({ files }) => files.map((file) => <FileColumns key={file.file} {...file} />)}
-      </QueryView>
-    </Panel>
-  );
-}
-
-function FileColumns({ file, isRequired, columns }: ImportFile) {
-  const t = useTexts('imports');
-  const title = isRequired ? file : t('optionalFile', { file });
-  const names = columns.map((one) => one.column);
-  return (
-    <details>
-      <summary>{title}</summary>
-      <Button kind="plain" onClick={() => downloadFile(file, 'text/csv', toCsv(names, []))}>
-        {t('headers')}
-      </Button>
-      <Table
-        label={title}
-        rows={columns}
-        rowKey={(row) => row.column}
-        columns={[
-          column('column', t('column'), (row) => <code>{row.column}</code>),
-          column('needed', t('needed'), (row) => t(row.isRequired ? 'yes' : 'mayBeEmpty')),
-          column('text', t('meaning'), (row) => row.text),
-        ]}
-      />
-    </details>
+    <List
+      name="importErrors"
+      request={{ batchId }}
+      label={t('errors')}
+      rowKey={({ number }) => String(number)}
+      emptyText={t('noErrors')}
+      columns={[
+        textColumn('file', t('file')),
+        textColumn('line', t('line'), { align: 'end' }),
+        textColumn('field', t('field')),
+        textColumn('text', t('text')),
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { loanDocuments } from '../../../contract/desk/loanEnums.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { downloadPdf } from '../../ui/controls/download.ts';
+import { downloadBase64 } from '../../ui/controls/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
@@ -29,7 +29,7 @@ export function LoanDocuments({ loan: { orderId, statement, language } }: { loan
         fields={fields}
         toRequest={(input, reason) => ({ orderId, language: input.choice('language', languages), reason })}
         submitLabel={t('submit')}
-        onDone={({ pdf }) => downloadPdf(`${t('agreement')} ${orderId}`, pdf)}
+        onDone={({ pdf }) => downloadBase64(`${t('agreement')} ${orderId}.pdf`, pdf)}
       />
       {papers.map((kind) => (
         <WriteButton
@@ -47,7 +47,7 @@ export function LoanDocuments({ loan: { orderId, statement, language } }: { loan
             reason,
           })}
           submitLabel={t('submit')}
-          onDone={({ pdf }) => downloadPdf(`${t(kind)} ${orderId}`, pdf)}
+          onDone={({ pdf }) => downloadBase64(`${t(kind)} ${orderId}.pdf`, pdf)}
         />
       ))}
     </>

@@ -5,7 +5,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { downloadPdf } from '../../ui/controls/download.ts';
+import { downloadBase64 } from '../../ui/controls/download.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
@@ -138,7 +138,7 @@ export function PrintReceiptButton({ kind = 'plain', ...request }: PrintReceiptB
       name="receipt"
       {...{ request, kind }}
       label={t('print')}
-      save={({ pdf, receipt }) => downloadPdf(`${t('receipt')} ${receipt}`, pdf)}
+      save={({ pdf, receipt }) => downloadBase64(`${t('receipt')} ${receipt}.pdf`, pdf)}
     />
   );
 }

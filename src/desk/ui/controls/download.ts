@@ -7,10 +7,10 @@ export function downloadFile(name: string, type: string, content: BlobPart): voi
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Starts the download of a PDF that the server sent as base64. */
-export function downloadPdf(name: string, base64: string): void {
+/** Starts the download of a file that the server sent as base64; its type by the ending of its name. */
+export function downloadBase64(name: `${string}.${'pdf' | 'zip'}`, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-  downloadFile(`${name}.pdf`, 'application/pdf', bytes);
+  downloadFile(name, `application/${name.slice(-3)}`, bytes);
 }
 
 type Cell = string | number;

@@ -92,7 +92,7 @@ async function writeChunk(
     const borrowerId = ids[index];
     if (borrowerId === undefined) throw new Error('the sequence borrower_numbers gave no number');
     const market = getMarket(config, borrower.market);
-    const located = account === null ? undefined : { line: 0, row: account, cells: {} };
+    const located = account === null ? undefined : { line: 0, row: account, readable: account, cells: {} };
     addBorrowerRows(rows, batch, borrowerId, borrower, parseAccount(market, located, report));
     const today = calendarDayIn(market.timeZone, now);
     for (const group of loans) {

@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
+import { importMeasures } from '../../../contract/desk/loanEnums.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';
+import type { ImportTotals } from './checkPortfolio.ts';
 import { computeProgress } from './progress.ts';
 
 /** In SQL: the loans of a batch `import_batches` that are applied. */
 export const appliedLoans = sql<number>`(
   select coalesce(sum(chunk.loans), 0)::int from import_chunks chunk
   where chunk.batch_id = import_batches.batch_id and chunk.applied_at is not null)`;
+
+/** Control totals of a batch, one after the other. */
+export function listImportTotals(totals: ImportTotals) {
+  return Object.entries(totals).flatMap(([currency, measures]) =>
+    importMeasures.flatMap((measure) => {
+      const value = measures[measure];
+      return value === undefined ? [] : [{ currency, measure, value }];
+    }),
+  );
+}
 
 /** Throws 404 where there is none. */
 export async function getImportBatch(db: Database, batchId: string) {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import { type ImportMeasure, importMeasures } from '../../../contract/desk/loanEnums.ts';
 import { COMPONENTS, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import { type AccountRow, type BorrowerRow, type TotalMeasure, totalMeasures } from './columns.ts';
+import type { AccountRow, BorrowerRow } from './columns.ts';
 import type { ImportError } from './errors.ts';
 import { checkBorrower, type PreparedAccount, parseAccount } from './prepareBorrower.ts';
 import { formatMinor, type PreparedLoan, prepareLoan } from './prepareLoan.ts';
 import { type BorrowerGroup, readPortfolio } from './readPortfolio.ts';
 import { type ImportSource, type ReportRowError, readRows } from './readRows.ts';
 
-export type ImportTotals = Record<string, Partial<Record<TotalMeasure, number>>>;
+export type ImportTotals = Record<string, Partial<Record<ImportMeasure, number>>>;
 
 /** What is checked against: configuration, database and day. */
 export type CheckContext = { config: Config; db: Database; personal: FieldEncryption; now: Date };
@@ -106,11 +107,13 @@ class PortfolioCheck {
       this.#requireNew('loan', loan.cells.loan ?? '', { file: 'loans.csv', line: loan.line, field: 'loan' });
     for (const extra of accounts.slice(1))
       this.report({ file: 'accounts.csv', line: extra.line, field: 'borrower', reason: 'duplicate' });
-    const { row, line } = borrower;
-    if (row === null || !checkBorrower(config, { line, row }, this.report)) return null;
-    const market = getMarket(config, row.market);
+    const { readable, line } = borrower;
+    const code = checkBorrower(config, borrower, this.report);
+    if (code === undefined) return null;
+    const market = getMarket(config, code);
     const today = calendarDayIn(market.timeZone, now);
-    this.#requireNew('phone', `${row.market}${row.phone}`, { file: 'borrowers.csv', line, field: 'phone' });
+    if (readable.phone !== undefined)
+      this.#requireNew('phone', `${code}${readable.phone}`, { file: 'borrowers.csv', line, field: 'phone' });
     const account = parseAccount(market, accounts[0], this.report);
     if (account !== null)
       this.#requireNew('account', `${account.bankCode} ${account.number}`, {
@@ -127,7 +130,7 @@ class PortfolioCheck {
           this.report({ file: 'payments.csv', line: paymentLine, field: 'payment', reason: 'duplicate' });
         paymentIds.add(id);
       }
-      const prepared = prepareLoan(config, row.market, group, today, this.report);
+      const prepared = prepareLoan(config, code, group, today, this.report);
       if (prepared !== undefined) this.#addLoan(prepared, group.loan.line);
     }
     return account;
@@ -152,7 +155,7 @@ class PortfolioCheck {
     this.result.payments += payments.length;
     this.result.totals[currency] ??= {};
     const totals = this.result.totals[currency];
-    const addTo = (measure: TotalMeasure, value: number) => {
+    const addTo = (measure: ImportMeasure, value: number) => {
       totals[measure] = (totals[measure] ?? 0) + value;
     };
     addTo('loans', 1);
@@ -167,27 +170,27 @@ class PortfolioCheck {
     accounts: readonly (PreparedAccount | null)[],
   ): Promise<void> {
     const { db, personal } = this.#context;
-    const borrowers = groups.flatMap(({ borrower }) =>
-      borrower.row === null ? [] : [{ ...borrower, row: borrower.row }],
-    );
+    const borrowers = groups.map(({ borrower: { line, readable } }) => ({
+      ...{ line, market: readable.market, phone: readable.phone ?? '', id: readable.borrower ?? '' },
+    }));
     const loans = groups.flatMap((group) =>
-      group.loans.flatMap(({ loan: { line, row } }) => (row === null ? [] : [{ line, id: row.loan }])),
+      group.loans.map(({ loan: { line, readable } }) => ({ line, id: readable.loan ?? '' })),
     );
     const { rows: phones } = await sql<{ market: string; phone: string }>`
-      select market, phone from phone_directory where phone = any(${borrowers.map(({ row }) => row.phone)}::text[])`.execute(
+      select market, phone from phone_directory where phone = any(${borrowers.map(({ phone }) => phone)}::text[])`.execute(
       db,
     );
     const knownPhones = new Set(phones.map(({ market, phone }) => `${market} ${phone}`));
-    for (const { row, line } of borrowers)
-      if (knownPhones.has(`${row.market} ${row.phone}`))
+    for (const { market, phone, line } of borrowers)
+      if (knownPhones.has(`${market} ${phone}`))
         this.report({ file: 'borrowers.csv', line, field: 'phone', reason: 'exists' });
     const knownBorrowers = await findExternalIds(
       db,
       'borrower',
-      borrowers.map(({ row }) => row.borrower),
+      borrowers.map(({ id }) => id),
     );
-    for (const { row, line } of borrowers)
-      if (knownBorrowers.has(row.borrower))
+    for (const { id, line } of borrowers)
+      if (knownBorrowers.has(id))
         this.report({ file: 'borrowers.csv', line, field: 'borrower', reason: 'exists' });
     const knownLoans = await findExternalIds(
       db,
@@ -240,7 +243,7 @@ class PortfolioCheck {
     }
     if (!isComplete || !isReadable || stated.size === 0) return;
     for (const [currency, totals] of Object.entries(this.result.totals))
-      for (const measure of totalMeasures)
+      for (const measure of importMeasures)
         if ((totals[measure] ?? 0) !== 0 && !stated.has(`${currency} ${measure}`))
           this.report({
             file: 'totals.csv',
@@ -253,7 +256,7 @@ class PortfolioCheck {
 }
 
 /** As totals.csv has it: a number of rows, or an amount. */
-export function formatTotal(measure: TotalMeasure, value: number): string {
+export function formatTotal(measure: string, value: number): string {
   return measure === 'loans' || measure === 'payments' ? String(value) : formatMinor(value);
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { importMeasures } from '../../../contract/desk/loanEnums.ts';
 import { COMPONENTS, type Component, minor, parseRate, toDay, ZERO } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
 import es from './columns.es.json' with { type: 'json' };
 
 /*
@@ -7,21 +9,29 @@ import es from './columns.es.json' with { type: 'json' };
  * with at most two places, days ISO 8601; an empty cell is an absent one. Text of an issue is the code of its error.
  */
 
+/** Columns that take one of these values. */
+const choices = {
+  clientKind: ['new', 'repeat'],
+  content: ['history', 'balances'],
+  penaltyCharged: ['yes', 'no'],
+  measure: importMeasures,
+} as const;
+
 const id = z
   .string()
-  .regex(/^[!-~]{1,64}$/, 'unreadable')
+  .regex(/^[!-~]{1,64}$/, 'badId')
   .describe('1 to 64 printable ASCII characters, without spaces');
 const text = (max: number) => z.string().min(1, 'missing').max(max, 'tooLong');
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((cell) => (cell === '' ? undefined : cell), schema.optional());
 const anyDay = z.iso
-  .date('unreadable')
-  .refine((value) => value >= '1900-01-01' && value < '2200', 'unreadable')
+  .date({ error: 'badDay', abort: true })
+  .refine((value) => value >= '1900-01-01' && value < '2200', 'badDay')
   .transform((value) => toDay(value));
-const day = anyDay.refine((value) => value >= '1990-01-01', 'unreadable');
+const day = anyDay.refine((value) => value >= '1990-01-01', 'badDay');
 const amount = z
   .string()
-  .regex(/^\d{1,11}([.,]\d{1,2})?$/, 'unreadable')
+  .regex(/^\d{1,11}([.,]\d{1,2})?$/, 'badAmount')
   .transform((value) => {
     const [whole = '', cents = ''] = value.split(/[.,]/);
     return minor(Number(`${whole}${cents.padEnd(2, '0')}`));
@@ -29,14 +39,14 @@ const amount = z
 const optionalAmount = optional(amount).transform((value) => value ?? ZERO);
 const annualRate = z
   .string()
-  .regex(/^(0|[1-9]\d?)(\.\d{1,6})?$/, 'unreadable')
-  .refine((value) => parseRate(value).numerator >= 0n, 'unreadable')
+  .regex(/^(0|[1-9]\d?)(\.\d{1,6})?$/, { error: 'badRate', abort: true })
+  .refine((value) => parseRate(value).numerator >= 0n, 'badRate')
   .describe('0.18 is 18 %');
 const periods = z
   .string()
-  .regex(/^[1-9]\d{0,3}( [1-9]\d{0,3}){0,359}$/, 'unreadable')
+  .regex(/^[1-9]\d{0,3}( [1-9]\d{0,3}){0,359}$/, 'badPeriods')
   .transform((value) => value.split(' ').map(Number));
-const flag = optional(z.enum(['yes', 'no'], 'unreadable')).transform((value) => value === 'yes');
+const flag = optional(z.enum(choices.penaltyCharged, 'badChoice')).transform((value) => value === 'yes');
 
 /** What is owed of a loan or an instalment at the cut-off: as its payoff on that day, by component. */
 const owedColumns = {
@@ -56,13 +66,10 @@ const owedColumns = {
 
 export const borrowerColumns = z.object({
   borrower: id.describe('The borrower’s id in the other system'),
-  market: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'unreadable')
-    .describe('A market of the configuration, such as MX'),
+  market: z.string().min(1, 'missing').describe('A market of the configuration, such as MX'),
   phone: z
     .string()
-    .regex(/^\d{6,15}$/, 'unreadable')
+    .regex(/^\d{6,15}$/, 'badPhone')
     .describe('National digits, without the country’s code'),
   fullName: text(120).describe('First and last names'),
   address: text(240).describe('In one line'),
@@ -83,7 +90,7 @@ export const loanColumns = z.object({
   loan: id.describe('The loan’s id in the other system'),
   borrower: id,
   product: z.string().min(1, 'missing').describe('A product of the configuration'),
-  clientKind: optional(z.enum(['new', 'repeat'], 'unreadable'))
+  clientKind: optional(z.enum(choices.clientKind, 'badChoice'))
     .transform((value) => value ?? 'repeat')
     .describe('new or repeat'),
   disbursedOn: day.describe('The day on which it was paid out'),
@@ -91,7 +98,7 @@ export const loanColumns = z.object({
   termDays: optional(
     z
       .string()
-      .regex(/^\d{1,4}$/, 'unreadable')
+      .regex(/^\d{1,4}$/, 'badNumber')
       .transform(Number),
   ).describe('One of the product’s terms, the first by default; not with rows in schedules.csv'),
   annualRate: optional(annualRate).describe('Where it is not the product’s'),
@@ -99,7 +106,7 @@ export const loanColumns = z.object({
     'Everything until the end of this day is in the files, nothing after it; one per currency',
   ),
   content: z
-    .enum(['history', 'balances'], 'unreadable')
+    .enum(choices.content, 'badChoice')
     .describe('`history`: payments.csv has all payments. `balances`: the columns below say what is owed'),
   ...owedColumns,
   settledOn: optional(day).describe('Repaid on; only of `balances` without anything owed'),
@@ -122,7 +129,7 @@ export const scheduleColumns = z.object({
   loan: id,
   number: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, 'unreadable')
+    .regex(/^[1-9]\d{0,2}$/, 'badNumber')
     .transform(Number)
     .describe('1, 2, 3 …'),
   dueOn: day.describe('The day on which it is due'),
@@ -136,26 +143,23 @@ export const paymentColumns = z.object({
   loan: id,
   payment: id.describe('Its id in the other system, once per borrower'),
   paidOn: day.describe('The day on which it counts'),
-  amount: amount.refine((value) => value > 0, 'unreadable').describe('What was paid'),
+  amount: amount.refine((value) => value > 0, 'badAmount').describe('What was paid'),
   channel: optional(id).describe('A pay code of the market’s channels'),
 });
-
-export const totalMeasures = ['loans', 'payments', 'paid', ...COMPONENTS] as const;
-export type TotalMeasure = (typeof totalMeasures)[number];
 
 const totalColumns = z.object({
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'unreadable')
+    .regex(/^[A-Z]{3}$/, 'unknown')
     .describe('MXN, INR'),
   measure: z
-    .enum(totalMeasures, 'unreadable')
+    .enum(choices.measure, 'badChoice')
     .describe(
       'loans, payments (numbers), paid (sum of payments), or a component of what is owed at the cut-off',
     ),
   value: z
     .string()
-    .regex(/^\d{1,15}([.,]\d{1,2})?$/, 'unreadable')
+    .regex(/^\d{1,15}([.,]\d{1,2})?$/, 'badAmount')
     .describe('The number or sum'),
 });
 
@@ -195,8 +199,24 @@ type Language = 'es' | 'en';
 type ImportFile = {
   file: ImportFileName;
   isRequired: boolean;
-  columns: { column: string; isRequired: boolean; text: string }[];
+  columns: { column: string; isRequired: boolean; text: string; choices: string[] }[];
 };
+
+/** The values that a column takes, where they are few; those of the configuration with it. */
+export function listChoices(
+  column: string,
+  config?: Pick<Config, 'markets' | 'products'>,
+): readonly string[] {
+  const configured: Readonly<Record<string, readonly string[]>> =
+    config === undefined
+      ? {}
+      : {
+          market: Object.keys(config.markets),
+          product: Object.keys(config.products),
+          currency: [...new Set(Object.values(config.markets).map(({ currency }) => currency))],
+        };
+  return { ...configured, ...choices }[column] ?? [];
+}
 
 const spanish: Readonly<Record<string, string>> = es;
 
@@ -207,14 +227,15 @@ function getSpanish(description: string): string {
 }
 
 /** The files of an import with their columns, described in the reader's language. */
-export function listImportFiles(language: Language): ImportFile[] {
+export function listImportFiles(language: Language, config?: Config): ImportFile[] {
   return Object.entries(importFiles).map(([file, { columns, isRequired }]) => ({
     file: file as ImportFileName,
     isRequired,
     columns: Object.entries(columns.shape).map(([column, schema]: [string, z.ZodType]) => {
       const { description = '' } = schema;
       const text = language === 'es' ? getSpanish(description) : description;
-      return { column, isRequired: !schema.safeParse('').success, text };
+      const isNeeded = !schema.safeParse('').success;
+      return { column, isRequired: isNeeded, text, choices: [...listChoices(column, config)] };
     }),
   }));
 }

@@ -3,13 +3,14 @@ import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ImportMeasure } from '../../../contract/desk/loanEnums.ts';
 import { readConfig } from '../../config/index.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createFieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { getImportBatch } from './batches.ts';
 import { checkPortfolio, formatTotal } from './checkPortfolio.ts';
-import { describeColumns, type TotalMeasure } from './columns.ts';
+import { describeColumns } from './columns.ts';
 import { formatImportFailure, locateImportError } from './errors.ts';
 import { createProgress } from './progress.ts';
 import { openImportFolder } from './source.ts';
@@ -79,7 +80,7 @@ function printResult({
   process.stdout.write(`${borrowers} borrowers, ${loans} loans, ${payments} payments\n`);
   for (const [currency, measures] of Object.entries(totals))
     for (const [measure, value] of Object.entries(measures))
-      process.stdout.write(`${currency} ${measure} ${formatTotal(measure as TotalMeasure, value)}\n`);
+      process.stdout.write(`${currency} ${measure} ${formatTotal(measure as ImportMeasure, value)}\n`);
 }
 
 async function watchBatch(db: Database, batchId: string): Promise<void> {

@@ -14,7 +14,10 @@ export type ImportFailure = 'conflict' | 'changed';
 /** What may be wrong with a field, a row or a file. */
 export type ImportReason = keyof typeof en;
 
-/** An error by file, line (the header is 1; 0: the file) and field. `detail`: figures in no language, never personal data. */
+/**
+ * An error by file, line (the header is 1; 0: the file) and field. `detail`: what was read and what is taken, in no language;
+ * personal data are masked.
+ */
 export type ImportError = {
   file: ImportFileName;
   line: number;
@@ -22,6 +25,23 @@ export type ImportError = {
   reason: ImportReason;
   detail?: string;
 };
+
+const shownEnds = ['phone', 'idNumber', 'clabe', 'account'];
+const hiddenColumns = ['fullName', 'address', 'birthDate'];
+const maxDetailLength = 60;
+
+/** The value of a cell for an error: personal data are left out but for the end of a long number. */
+export function describeCell(field: string, value: string): string {
+  if (value === '' || hiddenColumns.includes(field)) return '';
+  if (shownEnds.includes(field)) return value.length > 6 ? `••••${value.slice(-4)}` : '••••';
+  const text = value.replaceAll(/\p{Cc}/gu, '\ufffd').toWellFormed();
+  return `“${text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text}”`;
+}
+
+/** The value of a cell, and the values that its column takes. */
+export function describeChoice(field: string, value: string, choices: readonly string[]): string {
+  return `${describeCell(field, value)} ≠ ${choices.join(', ')}`;
+}
 
 /** With its place: file, line, field. */
 export function locateImportError({ file, line, field, ...error }: ImportError): string {

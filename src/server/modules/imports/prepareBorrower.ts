@@ -3,33 +3,37 @@ import { type Config, getMarket, type MarketConfig } from '../../config/index.ts
 import { isValidPhone } from '../../platform/phone.ts';
 import { isValidIdNumber, normalizeAddress, normalizeName, parseBankAccount } from '../accounts/index.ts';
 import { BusinessError } from '../api/index.ts';
-import type { AccountRow, BorrowerRow } from './columns.ts';
-import type { ImportReason } from './errors.ts';
+import { type AccountRow, type BorrowerRow, listChoices } from './columns.ts';
+import { describeCell, describeChoice, type ImportReason } from './errors.ts';
 import type { LocatedRow, ReportRowError } from './readRows.ts';
 
-/** Whether a borrower's row is right by the rules of the market. */
+/** Checks what is readable of a borrower's row by the rules of its market, which it returns; undefined without one. */
 export function checkBorrower(
   config: Config,
-  { line, row }: { line: number; row: BorrowerRow },
+  { line, readable, cells }: LocatedRow<BorrowerRow>,
   report: ReportRowError,
-): boolean {
-  let isValid = true;
-  const reject = (field: string, reason: ImportReason) => {
-    report({ file: 'borrowers.csv', line, field, reason });
-    isValid = false;
-  };
-  if (!Object.hasOwn(config.markets, row.market)) {
-    reject('market', 'unknown');
-    return false;
+): string | undefined {
+  const reject = (field: string, reason: ImportReason, detail = describeCell(field, cells[field] ?? '')) =>
+    report({ file: 'borrowers.csv', line, field, reason, detail });
+  const { market: code, phone, fullName, address, idNumber, birthDate, joinedOn } = readable;
+  if (code === undefined) return undefined;
+  if (!Object.hasOwn(config.markets, code)) {
+    reject('market', 'unknown', describeChoice('market', code, listChoices('market', config)));
+    return undefined;
   }
-  const market = getMarket(config, row.market);
-  if (!isValidPhone(market.phone, row.market, row.phone)) reject('phone', 'badPhone');
-  if (normalizeName(row.fullName) === undefined) reject('fullName', 'badName');
-  if (normalizeAddress(row.address) === undefined) reject('address', 'badName');
-  if (row.idNumber !== undefined && !isValidIdNumber(market, row.idNumber.toUpperCase(), row.birthDate))
+  const market = getMarket(config, code);
+  if (phone !== undefined && !isValidPhone(market.phone, code, phone)) reject('phone', 'badPhone');
+  if (fullName !== undefined && normalizeName(fullName) === undefined) reject('fullName', 'badName');
+  if (address !== undefined && normalizeAddress(address) === undefined) reject('address', 'badName');
+  if (
+    idNumber !== undefined &&
+    birthDate !== undefined &&
+    !isValidIdNumber(market, idNumber.toUpperCase(), birthDate)
+  )
     reject('idNumber', 'badIdNumber');
-  if (addDays(row.birthDate, 1) > row.joinedOn) reject('birthDate', 'notAscending');
-  return isValid;
+  if (birthDate !== undefined && joinedOn !== undefined && addDays(birthDate, 1) > joinedOn)
+    reject('birthDate', 'notAscending');
+  return code;
 }
 
 /** `field`: the column of the number. */
@@ -48,7 +52,13 @@ export function parseAccount(
     return { ...parseBankAccount(market, row), line, field };
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
-    report({ file: 'accounts.csv', line, field, reason: 'badAccount' });
+    report({
+      file: 'accounts.csv',
+      line,
+      field,
+      reason: 'badAccount',
+      detail: describeCell(field, row[field] ?? ''),
+    });
     return null;
   }
 }

@@ -14,11 +14,11 @@ import {
 import type { Config } from '../../config/index.ts';
 import { importProvider } from '../loans/index.ts';
 import { getOwedAmount, hasOwedAmounts, type LoanRow, type PaymentRow, toOwedColumn } from './columns.ts';
-import type { ImportReason } from './errors.ts';
+import { describeCell, type ImportReason } from './errors.ts';
 import { createOpening } from './prepareOpening.ts';
-import { prepareTerms } from './prepareTerms.ts';
+import { checkProduct, prepareTerms } from './prepareTerms.ts';
 import type { LoanGroup } from './readPortfolio.ts';
-import type { ReportRowError } from './readRows.ts';
+import type { LocatedRow, ReportRowError } from './readRows.ts';
 
 export type PreparedLoan = {
   row: LoanRow;
@@ -39,10 +39,12 @@ export function prepareLoan(
   report: ReportRowError,
 ): PreparedLoan | undefined {
   const { line, row } = group.loan;
+  const areDatesRight = checkLoanDates(group, today, report);
+  const product = checkProduct(config, market, group.loan, report);
+  if (row === null || product === undefined) return undefined;
+  const terms = prepareTerms(config, market, product, { line, row }, group.schedule, report);
   const isWhole = [...group.schedule, ...group.payments].every((one) => one.row !== null);
-  if (row === null || !isWhole || !checkLoanDates(group, today, report)) return undefined;
-  const terms = prepareTerms(config, market, { line, row }, group.schedule, report);
-  if (terms === undefined) return undefined;
+  if (terms === undefined || !areDatesRight || !isWhole) return undefined;
   try {
     return computeLoan(terms, row, group, report);
   } catch (error) {
@@ -148,19 +150,17 @@ export function formatMinor(amount: number): string {
 }
 
 /** Whether a loan's days are in order, and its optional columns go together. */
-function checkLoanDates(
-  { loan: { line, row }, payments }: LoanGroup,
-  today: Day,
-  report: ReportRowError,
-): boolean {
-  if (row === null) return false;
+function checkLoanDates({ loan, payments }: LoanGroup, today: Day, report: ReportRowError): boolean {
   let isValid = true;
-  const reject = (field: string, reason: ImportReason, at = line) => {
-    report({ file: field === 'paidOn' ? 'payments.csv' : 'loans.csv', line: at, field, reason });
+  const reject = (field: string, reason: ImportReason, { line, cells }: LocatedRow<unknown> = loan) => {
+    const file = field === 'paidOn' ? 'payments.csv' : 'loans.csv';
+    report({ file, line, field, reason, detail: describeCell(field, cells[field] ?? '') });
     isValid = false;
   };
+  const { readable: row } = loan;
   const { disbursedOn, cutoffOn } = row;
-  if (cutoffOn > today) reject('cutoffOn', 'inFuture');
+  if (cutoffOn !== undefined && cutoffOn > today) reject('cutoffOn', 'inFuture');
+  if (disbursedOn === undefined || cutoffOn === undefined) return false;
   if (disbursedOn > cutoffOn) reject('disbursedOn', 'afterCutoff');
   for (const field of ['settledOn', 'restructuredOn', 'writtenOffOn', 'promisedOn', 'heldFrom'] as const) {
     const day = row[field];
@@ -169,14 +169,15 @@ function checkLoanDates(
   }
   let previous: Day = disbursedOn;
   for (const payment of payments) {
-    if (payment.row === null) continue;
-    const { paidOn } = payment.row;
-    if (paidOn < disbursedOn) reject('paidOn', 'beforeDisbursal', payment.line);
-    else if (paidOn < previous) reject('paidOn', 'notAscending', payment.line);
-    if (paidOn > cutoffOn) reject('paidOn', 'afterCutoff', payment.line);
+    const { paidOn } = payment.readable;
+    if (paidOn === undefined) continue;
+    if (paidOn < disbursedOn) reject('paidOn', 'beforeDisbursal', payment);
+    else if (paidOn < previous) reject('paidOn', 'notAscending', payment);
+    if (paidOn > cutoffOn) reject('paidOn', 'afterCutoff', payment);
     previous = paidOn;
   }
-  for (const [field, reason] of listMismatches(row, payments.length)) reject(field, reason);
+  if (loan.row !== null)
+    for (const [field, reason] of listMismatches(loan.row, payments.length)) reject(field, reason);
   return isValid;
 }
 

@@ -9,24 +9,46 @@ import {
 import { type Config, getMarket, type Product } from '../../config/index.ts';
 import { findProduct, listTerms } from '../loans/origination/index.ts';
 import type { LoanRow, ScheduleRow } from './columns.ts';
+import { describeChoice } from './errors.ts';
 import type { LocatedRow, ReportRowError } from './readRows.ts';
+
+/** The product that a loan's row names. Undefined where its market has none of that code. */
+export function checkProduct(
+  config: Config,
+  market: string,
+  { line, readable: { product: code } }: LocatedRow<LoanRow>,
+  report: ReportRowError,
+): Product | undefined {
+  if (code === undefined) return undefined;
+  const product = findProduct(config, market, code);
+  if (product === undefined) {
+    const codes = Object.keys(config.products).filter((one) => config.products[one]?.market === market);
+    report({
+      ...{ file: 'loans.csv', line, field: 'product', reason: 'unknown' },
+      detail: describeChoice('product', code, codes),
+    });
+  }
+  return product;
+}
 
 /** The terms of a loan: those of its product, with the schedule that the files name. Undefined where they are wrong. */
 export function prepareTerms(
   config: Config,
   market: string,
+  product: Product,
   { line, row }: { line: number; row: LoanRow },
   schedule: readonly LocatedRow<ScheduleRow>[],
   report: ReportRowError,
 ): LoanTerms | undefined {
-  const product = findProduct(config, market, row.product);
-  if (product === undefined) {
-    report({ file: 'loans.csv', line, field: 'product', reason: 'unknown' });
-    return undefined;
-  }
   const agreed = schedule.length > 0 ? readSchedule(row, schedule, report) : readProductTerm(product, row);
   if (agreed === undefined) {
-    if (schedule.length === 0) report({ file: 'loans.csv', line, field: 'termDays', reason: 'unknown' });
+    if (schedule.length === 0) {
+      const terms = listTerms(product).map((periods) => String(termInDays({ periods })));
+      report({
+        ...{ file: 'loans.csv', line, field: 'termDays', reason: 'unknown' },
+        detail: describeChoice('termDays', String(row.termDays), terms),
+      });
+    }
     return undefined;
   }
   const { currency, timeZone } = getMarket(config, market);

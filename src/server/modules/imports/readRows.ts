@@ -2,14 +2,25 @@ import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type { z } from 'zod';
 import { detectEncoding } from '../bankStatements/index.ts';
-import { type ImportFileName, importFiles } from './columns.ts';
-import { type ImportError, type ImportReason, isImportReason } from './errors.ts';
+import { type ImportFileName, importFiles, listChoices } from './columns.ts';
+import {
+  describeCell,
+  describeChoice,
+  type ImportError,
+  type ImportReason,
+  isImportReason,
+} from './errors.ts';
 
 /** Where the files of an import lie: a folder, or an upload. `open` gives the bytes from the beginning, null without such a file. */
 export type ImportSource = { open(name: ImportFileName): AsyncIterable<Uint8Array> | null };
 
-/** A row by its line; null where it is malformed, which has been reported. */
-export type LocatedRow<Row> = { line: number; row: Row | null; cells: Readonly<Record<string, string>> };
+/** A row by its line; null where it is malformed, which has been reported. `readable`: its cells that are right by themselves. */
+export type LocatedRow<Row> = {
+  line: number;
+  row: Row | null;
+  readable: Partial<Row>;
+  cells: Readonly<Record<string, string>>;
+};
 export type ReportRowError = (error: ImportError) => void;
 
 const separators = [',', ';', '\t'] as const;
@@ -39,20 +50,28 @@ export async function* readRows<Name extends ImportFileName>(
     parse({ delimiter: separator, info: true, skip_empty_lines: true, relax_column_count: false }),
   ) as AsyncIterable<{ record: string[]; info: Info }>;
   let names: string[] | undefined;
+  let absent: readonly string[] = [];
   let line = 1;
   try {
     for await (const { record, info } of parser) {
       if (names === undefined) {
         names = record.map((name) => name.trim());
-        if (!checkHeader(file, names, report)) return;
+        absent = checkHeader(file, names, report);
+        if (absent.some((name) => keyColumns.includes(name))) return;
         continue;
       }
       line = info.lines;
       const cells = Object.fromEntries(names.map((name, index) => [name, (record[index] ?? '').trim()]));
-      const parsed = columns.safeParse(fillAbsent(columns.shape, cells));
-      if (!parsed.success)
-        for (const issue of parsed.error.issues) report({ file, line, ...toFieldError(issue, cells) });
-      yield { line, row: parsed.success ? (parsed.data as RowOf<Name>) : null, cells };
+      const filled = fillAbsent(columns.shape, cells);
+      const parsed = columns.safeParse(filled);
+      if (parsed.success) {
+        const row = parsed.data as RowOf<Name>;
+        yield { line, row, readable: row, cells };
+        continue;
+      }
+      for (const issue of parsed.error.issues)
+        if (!absent.includes(String(issue.path[0]))) report({ file, line, ...toFieldError(issue, cells) });
+      yield { line, row: null, readable: readCells(columns.shape, filled), cells };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -63,19 +82,39 @@ export async function* readRows<Name extends ImportFileName>(
     report({ file, line: 0, field: '', reason: 'emptyFile' });
 }
 
+/** Without them it isn't known which rows of other files belong to a row. */
+const keyColumns = ['borrower', 'loan'];
+
+function readCells<Row>(
+  shape: Readonly<Record<string, z.ZodType>>,
+  cells: Record<string, string>,
+): Partial<Row> {
+  const parsed = Object.entries(shape).flatMap(([name, schema]) => {
+    const { success, data } = schema.safeParse(cells[name]);
+    return success ? [[name, data]] : [];
+  });
+  return Object.fromEntries(parsed) as Partial<Row>;
+}
+
 function fillAbsent(shape: object, cells: Record<string, string>): Record<string, string> {
   return { ...Object.fromEntries(Object.keys(shape).map((name) => [name, ''])), ...cells };
 }
 
 function toFieldError({ path, message }: z.core.$ZodIssue, cells: Record<string, string>) {
   const field = String(path[0] ?? '');
-  const reason: ImportReason =
-    cells[field] === '' ? 'missing' : isImportReason(message) ? message : 'unreadable';
-  return { field, reason };
+  const value = cells[field] ?? '';
+  const reason: ImportReason = value === '' ? 'missing' : isImportReason(message) ? message : 'unreadable';
+  const detail =
+    reason === 'badChoice' ? describeChoice(field, value, listChoices(field)) : describeCell(field, value);
+  return { field, reason, detail };
 }
 
-/** Whether all columns are there that must not be empty, and no other. */
-function checkHeader(file: ImportFileName, names: readonly string[], report: ReportRowError): boolean {
+/** Reports columns that are unknown or lacking, and returns those lacking that must not be empty. */
+function checkHeader(
+  file: ImportFileName,
+  names: readonly string[],
+  report: ReportRowError,
+): readonly string[] {
   const shape: Record<string, z.ZodType> = importFiles[file].columns.shape;
   const unknown = names.filter((name) => !Object.hasOwn(shape, name));
   const missing = Object.entries(shape)
@@ -89,7 +128,7 @@ function checkHeader(file: ImportFileName, names: readonly string[], report: Rep
     report({ file, line: 1, field, reason: 'unknownColumn' });
   }
   for (const field of missing) report({ file, line: 1, field, reason: 'noColumn' });
-  return unknown.length + missing.length === 0;
+  return missing;
 }
 
 /** The separator that the header has most of. */

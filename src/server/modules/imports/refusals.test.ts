@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, calendarDayIn, dayFromNumber } from '../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { testClockDay } from '../../testing/testServices.ts';
-import { applyImport } from './index.ts';
+import { checkPortfolio } from './checkPortfolio.ts';
+import { applyImport, formatImportError, openImportFiles } from './index.ts';
 import {
   applyPortfolio,
   createPortfolio,
@@ -48,9 +49,9 @@ const wrongCells: readonly [string, File, number, Cells | (() => Cells), string]
   ['an unknown product', 'loans.csv', 2, { product: 'another' }, 'unknown'],
   ['a product of another market', 'loans.csv', 2, as('loans.csv', 3, 'product'), 'unknown'],
   ['a term that the product has not', 'loans.csv', 2, { termDays: '999' }, 'unknown'],
-  ['an unknown kind of content', 'loans.csv', 2, { content: 'summary' }, 'unreadable'],
-  ['an unknown kind of client', 'loans.csv', 2, { clientKind: 'old' }, 'unreadable'],
-  ['a day that there is not', 'loans.csv', 2, { disbursedOn: '2026-02-30' }, 'unreadable'],
+  ['an unknown kind of content', 'loans.csv', 2, { content: 'summary' }, 'badChoice'],
+  ['an unknown kind of client', 'loans.csv', 2, { clientKind: 'old' }, 'badChoice'],
+  ['a day that there is not', 'loans.csv', 2, { disbursedOn: '2026-02-30' }, 'badDay'],
   ['a disbursal after the cut-off', 'loans.csv', 2, { disbursedOn: today }, 'afterCutoff'],
   ['a cut-off after today', 'loans.csv', 2, { cutoffOn: addDays(today, 5) }, 'inFuture'],
   ['two cut-offs of a currency', 'loans.csv', 6, { cutoffOn: addDays(cutoff, -1) }, 'cutoffDiffers'],
@@ -61,7 +62,7 @@ const wrongCells: readonly [string, File, number, Cells | (() => Cells), string]
   ['payments of a loan with balances', 'loans.csv', 3, { content: 'balances' }, 'notWithContent'],
   ['a settlement of a loan with history', 'loans.csv', 2, { settledOn: cutoff }, 'notWithContent'],
   ['late charges paid of a history', 'loans.csv', 2, { lateChargesPaid: '1.00' }, 'notWithContent'],
-  ['an amount with three places', 'loans.csv', 2, { principal: '1000.001' }, 'unreadable'],
+  ['an amount with three places', 'loans.csv', 2, { principal: '1000.001' }, 'badAmount'],
   ['more principal than was lent', 'loans.csv', 4, { principalOwed: '99999.00' }, 'abovePrincipal'],
   ['instalments not by day', 'schedules.csv', 4, as('schedules.csv', 3, 'dueOn'), 'notAscending'],
   ['instalments that miss one', 'schedules.csv', 4, { number: '7' }, 'notAscending'],
@@ -70,9 +71,9 @@ const wrongCells: readonly [string, File, number, Cells | (() => Cells), string]
   ['a payment after the cut-off', 'payments.csv', 3, { paidOn: today }, 'afterCutoff'],
   ['a payment before the one before it', 'payments.csv', 3, { paidOn: '2026-10-01' }, 'notAscending'],
   ['a payment’s id twice', 'payments.csv', 3, as('payments.csv', 2, 'payment'), 'duplicate'],
-  ['a payment of nothing', 'payments.csv', 2, { amount: '0.00' }, 'unreadable'],
+  ['a payment of nothing', 'payments.csv', 2, { amount: '0.00' }, 'badAmount'],
   ['a control total that differs', 'totals.csv', 2, { value: '7' }, 'notReproduced'],
-  ['an unknown measure', 'totals.csv', 2, { measure: 'money' }, 'unreadable'],
+  ['an unknown measure', 'totals.csv', 2, { measure: 'money' }, 'badChoice'],
 ];
 
 const wrongFiles: readonly [string, () => Partial<Portfolio>, ...string[]][] = [
@@ -187,6 +188,57 @@ test.each(wrongCells)(
 
 test.each(wrongFiles)('%s is refused by file and line; nothing is written', async (_, change, ...errors) => {
   await expectRefused({ ...portfolio, ...change() }, errors);
+});
+
+test('what is wrong in one file hides nothing of another, nor of its own row', async () => {
+  const { errors } = await stagePortfolio(
+    server.services,
+    encodePortfolioFiles({
+      ...editRow(portfolio, 'borrowers.csv', 2, { phone: '1234567890', joinedOn: '01/02/2024' }),
+      ...{
+        'loans.csv': editRow(portfolio, 'loans.csv', 2, { product: 'Quincena', principal: '1,000.00' })[
+          'loans.csv'
+        ],
+      },
+      ...{
+        'payments.csv': editRow(portfolio, 'payments.csv', 2, { paidOn: '2020-01-01', amount: '1 000' })[
+          'payments.csv'
+        ],
+      },
+      ...{ 'totals.csv': editRow(portfolio, 'totals.csv', 2, { measure: 'capital' })['totals.csv'] },
+    }),
+  );
+  expect(errors.toSorted()).toEqual([
+    'borrowers.csv 2 joinedOn badDay',
+    'borrowers.csv 2 phone badPhone',
+    'loans.csv 2 principal badAmount',
+    'loans.csv 2 product unknown',
+    'payments.csv 2 amount badAmount',
+    'payments.csv 2 paidOn beforeDisbursal',
+    'totals.csv 2 measure badChoice',
+  ]);
+});
+
+test('an error says what was read and what is taken; of personal data the end of long numbers alone', async () => {
+  const found: string[] = [];
+  const read = async (changed: Portfolio) =>
+    checkPortfolio(
+      { ...server.services, now: await server.services.clock.now() },
+      openImportFiles(encodePortfolioFiles(changed)),
+      { report: (error) => found.push(formatImportError(error, 'en')) },
+    );
+  await read(editRow(portfolio, 'loans.csv', 2, { product: 'Quincena', disbursedOn: '31/12/2025' }));
+  await read(editRow(portfolio, 'loans.csv', 3, { content: 'summary' }));
+  await read(editRow(portfolio, 'borrowers.csv', 2, { phone: '1234567890', birthDate: 'May 1980' }));
+  await read(editRow(portfolio, 'borrowers.csv', 2, { market: 'Mexico' }));
+  expect(found).toEqual([
+    'is no day as 2026-12-31 (“31/12/2025”)',
+    'is not in the configuration (“Quincena” ≠ mx-quincena, mx-plazos)',
+    'is none of the values that its column takes (“summary” ≠ history, balances)',
+    'is no day as 2026-12-31',
+    'is no phone number of its market (••••7890)',
+    'is not in the configuration (“Mexico” ≠ MX, IN)',
+  ]);
 });
 
 test('a missing control total is named', async () => {

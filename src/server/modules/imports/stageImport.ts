@@ -135,7 +135,7 @@ export async function decodeChunk(
 ): Promise<StagedBorrower[]> {
   const compressed = Buffer.from(personal.decrypt(importContext(batchId), content), 'base64');
   const stored = JSON.parse((await inflateAsync(compressed)).toString()) as StoredBorrower[];
-  const located = <Row>(row: Row) => ({ line: 0, row, cells: {} });
+  const located = <Row>(row: Row) => ({ line: 0, row, readable: row, cells: {} });
   return stored.map(({ loans, ...borrower }) => ({
     ...borrower,
     loans: loans.map(({ row, schedule, payments }) => ({

@@ -4,6 +4,7 @@ import { calendarDayIn, findOpenOffer, toDay } from '../../../../../lending/inde
 import { getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { listFittingClaims } from '../../../claims/index.ts';
+import { listImportTotals } from '../../../imports/index.ts';
 import { findOrder, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
@@ -266,9 +267,10 @@ async function findPayoutAmounts(
 }
 
 async function findBatchFacts(db: Database, { batchId }: Request): Promise<Facts['batch']> {
-  return db
+  const batch = await db
     .selectFrom('importBatches')
-    .select(['name', 'loans'])
+    .select(['batchId', 'name', 'borrowers', 'loans', 'errors', 'totals'])
     .where('batchId', '=', String(batchId))
     .executeTakeFirst();
+  return batch && { ...batch, totals: listImportTotals(batch.totals) };
 }

@@ -43,7 +43,10 @@ async function approve(call: 'apply' | 'undo', batchId: unknown) {
   const asked = await finance.post(`imports/${batchId}/${call}`, { reason });
   expect(asked.status).toBe(202);
   const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body;
-  expect(facts).toEqual({ batch: { name: 'cartera.zip', loans } });
+  const row = await findBatch(batchId);
+  const { borrowers, totals } = row ?? {};
+  expect(totals).toContainEqual({ currency: 'MXN', measure: 'loans', value: loans / 2 });
+  expect(facts).toEqual({ batch: { batchId, name: 'cartera.zip', borrowers, loans, errors: 0, totals } });
   expect((await finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status).toBe(
     409,
   );
@@ -51,8 +54,9 @@ async function approve(call: 'apply' | 'undo', batchId: unknown) {
 }
 
 async function findBatch(batchId: unknown, client = finance): Promise<DeskRow<'imports'> | undefined> {
-  const { items } = (await client.get('imports?limit=200')).body as DeskReply<'imports'>;
-  return items.find((row) => row.batchId === batchId);
+  const { items } = (await client.get(`imports?batchId=${batchId}`)).body as DeskReply<'imports'>;
+  expect(items.map((row) => row.batchId)).toEqual([batchId]);
+  return items[0];
 }
 
 test('a portfolio is uploaded, applied and undone by two people, and its progress is shown', async () => {
@@ -139,6 +143,16 @@ test('the files and columns are described in the language of the reader, each of
   expect(texts(spanish)).not.toEqual(texts(english));
 });
 
+test('the example passes the check as it is, and products and measures are named with their columns', async () => {
+  const { files, example } = (await finance.get('imports/files')).body as DeskReply<'importFiles'>;
+  const uploaded = await finance.post('imports', { fileName: 'example.zip', file: example });
+  expect(uploaded.body).toMatchObject({ state: 'checked', errors: 0, borrowers: 4, loans: 4, payments: 2 });
+  const choices = (name: string) =>
+    files.flatMap(({ columns }) => columns).find(({ column }) => column === name)?.choices;
+  expect(choices('product')).toEqual(Object.keys(server.services.config.products));
+  expect(choices('measure')).toEqual(expect.arrayContaining(['loans', 'interest', 'vat']));
+});
+
 test('errors are listed and downloaded by file, line and field in the language of the reader', async () => {
   const refuse = async (changed: Portfolio) => {
     const { body } = await upload(finance, changed);
@@ -149,8 +163,8 @@ test('errors are listed and downloaded by file, line and field in the language o
     ((await client.get(`imports/${id}/errors?limit=200`)).body as DeskReply<'importErrors'>).items;
   const batchId = await refuse(editRow(portfolio, 'borrowers.csv', 3, { phone: '123456' }));
   const phone = { file: 'borrowers.csv', line: 3, field: 'phone' };
-  expect(await read(batchId, finance)).toMatchObject([{ ...phone, text: 'no es un teléfono de su mercado' }]);
-  expect(await read(batchId, admin)).toMatchObject([{ ...phone, text: 'is no phone number of its market' }]);
+  expect(await read(batchId, finance)).toMatchObject([{ ...phone, text: 'no es un teléfono de su mercado (••••)' }]);
+  expect(await read(batchId, admin)).toMatchObject([{ ...phone, text: 'is no phone number of its market (••••)' }]);
   const line = portfolio['totals.csv'].findIndex(({ measure }) => measure === 'principal') + 2;
   const ofTotals = await refuse(editRow(portfolio, 'totals.csv', line, { value: '1.00' }));
   expect(await read(ofTotals, admin)).toMatchObject([
@@ -163,7 +177,7 @@ test('errors are listed and downloaded by file, line and field in the language o
   ]);
   const file = await finance.get(`imports/${batchId}/errors?format=csv`);
   expect(file.headers.get('content-type')).toContain('text/csv');
-  expect(String(file.body.text)).toContain('borrowers.csv,3,phone,no es un teléfono de su mercado');
+  expect(String(file.body.text)).toContain('borrowers.csv,3,phone,no es un teléfono de su mercado (••••)');
   expect((await finance.post(`imports/${batchId}/apply`, { reason })).status).toBe(409);
 });
 

@@ -1,13 +1,17 @@
+import { zipSync } from 'fflate';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import { maxStatementBytes } from '../../../api/index.ts';
 import {
   appliedLoans,
+  createExample,
   discardImport,
   findLaterEvents,
   formatImportError,
   formatImportFailure,
   getImportBatch,
   listImportFiles,
+  listImportTotals,
   lockImportBatch,
   openImportFiles,
   stageImport,
@@ -23,9 +27,10 @@ import { unzipImportFiles } from './importArchive.ts';
 
 export const portfolioImportsEndpoint = readEndpoint(
   'imports',
-  async ({ db, clock }, { language }, page) => {
+  async ({ db, clock }, { language }, { batchId, ...page }) => {
     const now = await clock.now();
-    const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
+    const all = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
+    const query = batchId === undefined ? all : all.where('batchId', '=', batchId);
     const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
     return paginate(query, order, page, async (rows) => {
       const applying = await findPendingBySubject(db, ['applyImport'], now);
@@ -60,17 +65,20 @@ function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
     startedAt,
     failure: formatImportFailure(failure, language),
     secondsLeft: toSecondsLeft(row, now),
-    totals: Object.entries(row.totals).flatMap(([currency, measures]) =>
-      Object.entries(measures).map(([measure, value]) => ({ currency, measure, value })),
-    ),
+    totals: listImportTotals(row.totals),
   };
 }
 
 export const importFilesEndpoint = readEndpoint(
   'importFiles',
-  async (_services, { language }) => ({
-    files: listImportFiles(language),
-  }),
+  async ({ config, clock }, { language }) => {
+    const cutoff = addDays(calendarDayIn('UTC', await clock.now()), -1);
+    const example = [...createExample(config, cutoff)].map(([name, text]) => [name, Buffer.from(text)]);
+    return {
+      files: listImportFiles(language, config),
+      example: Buffer.from(zipSync(Object.fromEntries(example))).toString('base64'),
+    };
+  },
   { concernsNoBorrower: true },
 );
 
