@@ -6,6 +6,7 @@ import { amount, currency, defineCall, doneReply, instant, reason } from './comm
 
 /** Configuration and environment in effect, without secrets. */
 export const settings = defineCall({}).answers({
+  startedAt: instant.describe('Start of the server, which read them'),
   rows: z.array(z.object({ scope: z.string(), name: z.string(), value: z.string() })),
   limits,
   /** How many borrowers' personal data one person may view without approval. */

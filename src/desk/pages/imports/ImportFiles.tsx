@@ -25,7 +25,11 @@ export function ImportFiles() {
       <QueryView query={query} data={query.data}>
         {({ files, example }) => (
           <>
-            <Button onClick={() => downloadBase64(`${t('exampleFile')}.zip`, example)}>{t('example')}</Button>
+            <div className="actions">
+              <Button onClick={() => downloadBase64(`${t('exampleFile')}.zip`, example)}>
+                {t('example')}
+              </Button>
+            </div>
             <p className="quiet">{t('exampleLead')}</p>
             <ProductCodes files={files} />
             {files.map((file) => (

@@ -85,6 +85,7 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
     event.preventDefault();
     const isComplete = Object.keys(validateCredentials(values)).length === 0;
     setAttempts(isComplete ? 0 : attempts + 1);
+    accept.reset();
     if (isComplete) accept.mutate(() => Promise.resolve({ token, passphrase: values.passphrase }));
   }
 

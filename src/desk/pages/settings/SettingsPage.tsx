@@ -10,6 +10,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, marketColumn, moneyColumn, textColumn } from '../../ui/list/List.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
@@ -56,7 +57,7 @@ function Details({ settings }: { settings: Settings }) {
         renderLabel={(one) => t(one)}
         getLink={(one) => ({ to: '/settings', search: { list: one } })}
       />
-      {list === 'values' ? <Values rows={settings.rows} /> : null}
+      {list === 'values' ? <Values {...settings} /> : null}
       {list === 'limits' ? <Limits {...settings} /> : null}
       {list === 'rights' ? <Permissions permissions={settings.permissions} /> : null}
       {list === 'tokens' ? <MachineTokens tokens={settings.tokens} /> : null}
@@ -96,7 +97,7 @@ function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'perso
 }
 
 /** The settings in force of one scope: all of the server's, a market's or a product's. */
-function Values({ rows }: Pick<Settings, 'rows'>) {
+function Values({ rows, startedAt }: Pick<Settings, 'rows' | 'startedAt'>) {
   const t = useTexts('settings');
   const settingLabel = useLabels('setting');
   const scopeKindLabel = useLabels('settingScope');
@@ -106,7 +107,8 @@ function Values({ rows }: Pick<Settings, 'rows'>) {
   function scopeLabel(scope: string): string {
     const [scopeKind = '', code] = scope.split(' ');
     if (code === undefined) return scopeKindLabel(scopeKind);
-    return `${scopeKindLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
+    const name = scopeKind === 'market' ? displayName.market(code) : displayName.product(code);
+    return `${scopeKindLabel(scopeKind)} ${name} · ${code}`;
   }
   return (
     <>
@@ -117,14 +119,24 @@ function Values({ rows }: Pick<Settings, 'rows'>) {
         renderLabel={scopeLabel}
         getLink={(scope) => ({ to: '/settings', search: { list: 'values', scope } })}
       />
+      <p className="quiet">
+        {t('inForceSince')} <FormattedDateTime at={startedAt} />
+      </p>
       <TablePanel<Settings['rows'][number]>
         title={t('values')}
         rows={rows.filter(({ scope }) => scope === selected)}
         rowKey={({ name }) => name}
         columns={[
-          settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
-            sortValue: ({ name }) => settingLabel(name),
-          }),
+          settingColumn(
+            'name',
+            t('name'),
+            ({ name }) => (
+              <>
+                {settingLabel(name)} <code className="quiet">{name}</code>
+              </>
+            ),
+            { sortValue: ({ name }) => settingLabel(name) },
+          ),
           settingColumn('value', t('value'), ({ scope, name, value }) => (
             <SettingValue name={name} value={value} currency={findCurrency(rows, scope)} />
           )),

@@ -93,7 +93,7 @@ function AddStaffButton() {
       description={t('addLead')}
       approvalScope={{}}
       fields={[
-        { kind: 'text', name: 'email', label: t('email'), maxLength: 254 },
+        { kind: 'text', name: 'email', label: t('email'), expected: t('emailExpected'), maxLength: 254 },
         { kind: 'text', name: 'name', label: t('name'), maxLength: 120 },
         rolesField,
       ]}

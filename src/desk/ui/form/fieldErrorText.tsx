@@ -13,7 +13,7 @@ export function useFieldErrorText(error: DeskApiError | null): (field: Field) =>
     const format = (value: number) =>
       field.kind === 'amount' ? formatMoney(value, field.currency) : String(value);
     if (max !== undefined) return t('atMost', { most: format(max) });
-    return min === undefined ? t('fieldWrong') : t('atLeast', { least: format(min) });
+    return min === undefined ? (field.expected ?? t('fieldWrong')) : t('atLeast', { least: format(min) });
   };
 }
 

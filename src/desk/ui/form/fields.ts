@@ -33,6 +33,8 @@ type FieldBase = {
   readonly isPersonal?: true;
   /** The other input on which the field depends; without it, always shown. */
   readonly isShown?: (input: FormReader) => boolean;
+  /** What is said where the server doesn't take the value. */
+  readonly expected?: string;
 };
 
 export type SuggestedAmount = { readonly label: string; readonly amount: number };

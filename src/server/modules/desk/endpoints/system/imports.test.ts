@@ -163,8 +163,12 @@ test('errors are listed and downloaded by file, line and field in the language o
     ((await client.get(`imports/${id}/errors?limit=200`)).body as DeskReply<'importErrors'>).items;
   const batchId = await refuse(editRow(portfolio, 'borrowers.csv', 3, { phone: '123456' }));
   const phone = { file: 'borrowers.csv', line: 3, field: 'phone' };
-  expect(await read(batchId, finance)).toMatchObject([{ ...phone, text: 'no es un teléfono de su mercado (••••)' }]);
-  expect(await read(batchId, admin)).toMatchObject([{ ...phone, text: 'is no phone number of its market (••••)' }]);
+  expect(await read(batchId, finance)).toMatchObject([
+    { ...phone, text: 'no es un teléfono de su mercado (••••)' },
+  ]);
+  expect(await read(batchId, admin)).toMatchObject([
+    { ...phone, text: 'is no phone number of its market (••••)' },
+  ]);
   const line = portfolio['totals.csv'].findIndex(({ measure }) => measure === 'principal') + 2;
   const ofTotals = await refuse(editRow(portfolio, 'totals.csv', line, { value: '1.00' }));
   expect(await read(ofTotals, admin)).toMatchObject([

@@ -14,6 +14,7 @@ import { listApprovalLimits } from '../../writes/limits.ts';
 export const serverSettingsEndpoint = readEndpoint(
   'settings',
   async (services, { language }) => ({
+    startedAt: new Date(performance.timeOrigin),
     rows: listSettingRows(services),
     limits: listApprovalLimits(services),
     personalDataLimits: accessLimits.map((limit) => ({
