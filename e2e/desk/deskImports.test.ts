@@ -41,7 +41,6 @@ test.each([
 ] as const)(
   'files with errors are refused by line and field, in %s, at %i pixels',
   async (language, width) => {
-    const texts = deskTexts[language].imports;
     const finance = await signIn(environment, 'finance', { language, width });
     const { page, goTo, close } = finance;
     await goTo('/imports');
