@@ -102,7 +102,7 @@ test('a day that is half typed is said to be wrong, and never sent as if it were
   await press(button(dialog, loan.pauseSubmit));
   await expect.poll(() => isFocused(day)).toBe(true);
   expect(await day.getAttribute('aria-invalid')).toBe('true');
-  expect(await describedByText(day)).toContain(ui.dayHalf);
+  expect(await describedByText(day)).toContain(ui.dayIncomplete);
   await expectAccessible(page, 'a dialog with a mistake');
   await day.fill('2020-01-01');
   await press(button(dialog, loan.pauseSubmit));
@@ -135,7 +135,7 @@ test('a loan goes to a day once it is whole, and stays where it is while the day
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Tab');
   await button(page, deskTexts.en.shell.signOut).focus();
-  expect(await describedByText(asOf)).toContain(ui.dayHalf);
+  expect(await describedByText(asOf)).toContain(ui.dayIncomplete);
   expect(days).toEqual([]);
   expect(await close()).toEqual([]);
 });

@@ -47,7 +47,7 @@ export type LegalTerms = {
 type ContractMoney = { readonly contractSign: string; readonly moneyLocale: string };
 
 /** Every figure of the clauses from the terms themselves; `lenderText` adds what the lender states beside them. */
-export function legalFacts(
+export function computeLegalFacts(
   terms: LegalTerms,
   lenderText: LegalValues,
   { contractSign, moneyLocale }: ContractMoney,

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { DeskApiError } from './api/client.ts';
 import { router } from './router.tsx';
-import { LanguageProvider, loadCatalogue, requestLanguage } from './texts/language.tsx';
+import { getRequestLanguage, LanguageProvider, loadCatalogue } from './texts/language.tsx';
 
 const minClientErrorStatus = 400;
 const minServerErrorStatus = 500;
@@ -29,7 +29,7 @@ const rootElement = document.getElementById('desk');
 if (rootElement === null) throw new Error('the document has no element #desk');
 createRoot(rootElement).render(
   <QueryClientProvider client={queryClient}>
-    <LanguageProvider initial={await loadCatalogue(requestLanguage())}>
+    <LanguageProvider initial={await loadCatalogue(getRequestLanguage())}>
       <RouterProvider router={router} />
     </LanguageProvider>
   </QueryClientProvider>,

@@ -8,7 +8,7 @@ import {
   type WriteCallName,
 } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
-import { requestLanguage } from '../texts/language.tsx';
+import { getRequestLanguage } from '../texts/language.tsx';
 import { setServerNow } from './serverClock.ts';
 import { createStore } from './store.ts';
 
@@ -25,7 +25,7 @@ export function fileUrl<Name extends DeskCallName>(
   request: DeskRequest<Name>,
   format: 'csv' | 'xlsx',
 ): string {
-  return callUrl(name, { ...request, format, language: requestLanguage() });
+  return callUrl(name, { ...request, format, language: getRequestLanguage() });
 }
 
 /** The URL of a read call, with the request's fields as query parameters; empty ones are left out. */
@@ -46,7 +46,7 @@ export async function fetchCall<Name extends DeskCallName>(
 ): Promise<DeskReply<Name>> {
   const response = await fetchOrThrow(callUrl(name, request), {
     method: 'GET',
-    headers: headers(),
+    headers: buildHeaders(),
     ...withTimeout(signal),
   });
   return (await response.json()) as DeskReply<Name>;
@@ -92,13 +92,13 @@ function post<Name extends DeskCallName>(
     method: 'POST',
     body: JSON.stringify(params),
     ...init,
-    headers: { ...headers(), 'content-type': 'application/json', 'x-desk': '1', ...init.headers },
+    headers: { ...buildHeaders(), 'content-type': 'application/json', 'x-desk': '1', ...init.headers },
     ...withTimeout(undefined),
   });
 }
 
-function headers(): Record<string, string> {
-  return { accept: 'application/json', 'accept-language': requestLanguage() };
+function buildHeaders(): Record<string, string> {
+  return { accept: 'application/json', 'accept-language': getRequestLanguage() };
 }
 
 function withTimeout(signal: AbortSignal | undefined): { signal: AbortSignal } {

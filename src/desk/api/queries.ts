@@ -69,18 +69,18 @@ export function useDeskList<Name extends DeskCallName>(
   };
 }
 
-type Total = Readonly<Record<string, number>> & { readonly currency: string; readonly count: number };
+type ListTotals = Readonly<Record<string, number>> & { readonly currency: string; readonly count: number };
 
 /** The totals of all rows that a list's filters give; undefined until they have arrived. */
 export function useListTotals<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
-): readonly Total[] | undefined {
-  const query = useQuery<{ totals?: readonly Total[] }, DeskApiError>({
+): readonly ListTotals[] | undefined {
+  const query = useQuery<{ totals?: readonly ListTotals[] }, DeskApiError>({
     queryKey: [name, 'totals', request],
     queryFn: async ({ signal }) => {
       const reply: unknown = await fetchCall(name, { ...request, totals: '1', limit: 1 }, signal);
-      return reply as { totals?: readonly Total[] };
+      return reply as { totals?: readonly ListTotals[] };
     },
     placeholderData: keepPreviousData,
   });

@@ -7,7 +7,7 @@ async function languageAtStart(stored: string | null, browser: string): Promise<
   vi.stubGlobal('navigator', { language: browser });
   // Another file of this worker may have read it before.
   vi.resetModules();
-  const { requestLanguage } = await import('./language.tsx');
+  const { getRequestLanguage: requestLanguage } = await import('./language.tsx');
   return requestLanguage();
 }
 

@@ -58,16 +58,16 @@ type LanguageState = {
 const LanguageContext = createContext<LanguageState | null>(null);
 
 /** The stored language, else the browser's, else Spanish. */
-function initialLanguage(): Language {
+function getInitialLanguage(): Language {
   const stored = readPreference('language');
   if (stored === 'es' || stored === 'en') return stored;
   return navigator.language.startsWith('en') ? 'en' : 'es';
 }
 
-let currentLanguage = initialLanguage();
+let currentLanguage = getInitialLanguage();
 
 /** The language sent with calls (`accept-language`). */
-export function requestLanguage(): Language {
+export function getRequestLanguage(): Language {
   return currentLanguage;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commonDocuments, legalValues, parseLegalText, renderContractClauses } from '../../contract/legal.ts';
-import { legalFacts } from '../../contract/legalFacts.ts';
+import { computeLegalFacts } from '../../contract/legalFacts.ts';
 import { defaultConfigDir } from './files.ts';
 import { getMarket, readConfig } from './index.ts';
 import { readLegalTexts } from './legal.ts';
@@ -121,7 +121,7 @@ function read(document: string, language: 'es' | 'en') {
   const product = Object.values(products).find(({ market }) => markets[market]?.clauses === document);
   if (product === undefined) return parseLegalText(source, legalValues(brand, language));
   const { market, terms, lenderText } = product;
-  const facts = legalFacts(terms, lenderText, getMarket(config, market));
+  const facts = computeLegalFacts(terms, lenderText, getMarket(config, market));
   return parseLegalText(renderContractClauses(source, legalValues(brand, language, market), facts), {});
 }
 

@@ -1,4 +1,4 @@
-import { formatRate, type LegalFacts, legalFacts } from '../../contract/legalFacts.ts';
+import { computeLegalFacts, formatRate, type LegalFacts } from '../../contract/legalFacts.ts';
 import { termInDays } from '../../lending/index.ts';
 import type { Config } from './config.ts';
 import { formatMoney } from './format.ts';
@@ -13,7 +13,7 @@ export type ProductValidator = (config: Config, productId: string, product: Prod
 export function listProductErrors(config: Config, validateProduct: ProductValidator): string[] {
   return Object.entries(config.products).flatMap(([productId, product]) => {
     const market = getMarket(config, product.market);
-    const facts = legalFacts(product.terms, product.lenderText, market);
+    const facts = computeLegalFacts(product.terms, product.lenderText, market);
     const errors = [
       ...listTermErrors(productId, product, market),
       ...listFigureErrors(productId, product, facts),

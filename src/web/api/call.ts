@@ -7,7 +7,7 @@ import { clientTimeoutMs } from '../../contract/launch.ts';
 import { clearSessionData } from '../bridge/appStorage.ts';
 import { isAppBrowser } from '../bridge/cookieSession.ts';
 import { clearReplyCache } from '../bridge/storage.ts';
-import { failureKind, localCode } from './failure.ts';
+import { classifyFailure, localCode } from './failure.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { buildRequest, type Fields, type Payload, type ReplyTo, type RequestParts } from './request.ts';
 
@@ -68,7 +68,8 @@ export async function call<Name extends EndpointName>(
   const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
   const started = takeInitialReply(request);
   const reply = await receiveReply(endpoint, withTimeout(started ?? send(request)));
-  if (failureKind(reply.code) === 'sessionExpired') (isAppBrowser() ? clearSessionData : clearReplyCache)();
+  if (classifyFailure(reply.code) === 'sessionExpired')
+    (isAppBrowser() ? clearSessionData : clearReplyCache)();
   return reply;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureKind, hasCode, isOutcomeUnknown } from './failure.ts';
+import { classifyFailure, hasCode, isOutcomeUnknown } from './failure.ts';
 
 test.each([
   ['network', 'unreachable', true],
@@ -17,7 +17,7 @@ test.each([
   ['1003', 'refused', false],
   ['5', 'refused', false],
 ] as const)('%s means that the reply is %s; the outcome is unknown: %s', (code, kind, isUnknown) => {
-  expect([failureKind(code), isOutcomeUnknown(code)]).toEqual([kind, isUnknown]);
+  expect([classifyFailure(code), isOutcomeUnknown(code)]).toEqual([kind, isUnknown]);
 });
 
 test('a reply has a result code of the contract by its number', () => {

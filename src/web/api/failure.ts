@@ -22,7 +22,7 @@ const kinds: Readonly<Partial<Record<string | keyof typeof localCode, FailureKin
 };
 
 /** Codes of servers have digits. */
-export function failureKind(code: string): FailureKind {
+export function classifyFailure(code: string): FailureKind {
   return kinds[code] ?? (/^5\d\d$/.test(code) ? 'broken' : /\d/.test(code) ? 'refused' : 'unreachable');
 }
 
@@ -36,6 +36,6 @@ export function hasCode(
 
 /** Whether what was requested, for example a payment, may have been done nevertheless. */
 export function isOutcomeUnknown(code: string): boolean {
-  const kind = failureKind(code);
+  const kind = classifyFailure(code);
   return kind === 'unreachable' || kind === 'broken';
 }

@@ -4,7 +4,7 @@ import type { ResponseData } from '../../contract/schemas/index.ts';
 import { cookieSessionName } from '../bridge/cookieSession.ts';
 import { deviceStorage, replyCacheKey } from '../bridge/storage.ts';
 import { call } from './call.ts';
-import { failureKind, localCode } from './failure.ts';
+import { classifyFailure, localCode } from './failure.ts';
 import { getLaunchParameter } from './launchParameters.ts';
 import type { Payload, ReplyTo } from './request.ts';
 
@@ -71,7 +71,7 @@ export async function callWithCache<Name extends EndpointName>(
     setTimeout(() => resolve(cached), fallbackAfterMs),
   );
   return Promise.race([
-    pending.then((reply) => (failureKind(reply.code) === 'unreachable' ? cached : reply)),
+    pending.then((reply) => (classifyFailure(reply.code) === 'unreachable' ? cached : reply)),
     fallback,
   ]);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { type AppHome, hasOrderUnderway } from '../../contract/homeState.ts';
 import { call } from '../api/call.ts';
-import { failureKind } from '../api/failure.ts';
+import { classifyFailure } from '../api/failure.ts';
 import type { ReplyTo } from '../api/request.ts';
 import { usePolling } from '../api/useCall.ts';
 import { onSessionChangedElsewhere, startCookieSession } from '../bridge/appSession.ts';
@@ -26,7 +26,7 @@ async function toAppState(reply: ReplyTo<'appHome'>): Promise<AppState> {
     await storeOfflineDebt(reply.data.offline);
     return { kind: 'ready', home: reply.data, loadedOn: toWireDate(new Date()) };
   }
-  switch (failureKind(reply.code)) {
+  switch (classifyFailure(reply.code)) {
     case 'sessionExpired':
       clearSessionData();
       return { kind: 'signedOut', isEnded: true };

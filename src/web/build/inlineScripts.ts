@@ -10,9 +10,9 @@ import { brand } from './configuration.ts';
 /** Bundles what documents run before their code is loaded. Returns the inline script of a screen. */
 export async function prepareInlineScripts(web: string): Promise<(screen: Screen) => string> {
   const chooseFirstView = await bundleInline(join(web, 'app/chooseFirstView.ts'));
-  const startPage = await bundleInline(join(web, 'api/inline/startPage.ts'));
-  const startLoanPage = await bundleInline(join(web, 'api/inline/startLoanPage.ts'));
-  const startFormPage = await bundleInline(join(web, 'api/inline/startFormPage.ts'));
+  const startPage = await bundleInline(join(web, 'bootstrap/startPage.ts'));
+  const startLoanPage = await bundleInline(join(web, 'bootstrap/startLoanPage.ts'));
+  const startFormPage = await bundleInline(join(web, 'bootstrap/startFormPage.ts'));
 
   function startWith({ endpoint, fields, query = [] }: InitialCall): string {
     if (endpoint.method !== 'POST' || endpoint.guard !== 'session')

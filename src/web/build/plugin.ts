@@ -25,7 +25,7 @@ export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
         target: 'safari15',
         modulePreload: false,
         rolldownOptions: {
-          input: { sw: join(root, 'src/web/api/worker/sw.ts') },
+          input: { sw: join(root, 'src/web/serviceWorker/sw.ts') },
           output: { entryFileNames: 'sw.js' },
           checks: { bundlerTimings: false },
           onLog: failOnWarning,

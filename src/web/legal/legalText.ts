@@ -1,6 +1,6 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
 import { type LegalText, legalValues, parseLegalText, renderContractClauses } from '../../contract/legal.ts';
-import { legalFacts } from '../../contract/legalFacts.ts';
+import { computeLegalFacts } from '../../contract/legalFacts.ts';
 import { legalFiles, markets, products } from '../build/configuration.ts';
 
 /**
@@ -37,5 +37,5 @@ function findContractFacts(document: string, market: string | undefined, product
     Object.entries(products).find(
       ([id, candidate]) => candidate.market === market && (productId === undefined || id === productId),
     ) ?? [];
-  return product && legalFacts(product.terms, product.lenderText, configured);
+  return product && computeLegalFacts(product.terms, product.lenderText, configured);
 }

@@ -3,7 +3,7 @@ import { promotionCode } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
-import { failureKind, localCode } from '../api/failure.ts';
+import { classifyFailure, localCode } from '../api/failure.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
 import { languageQuery } from '../registration/captcha.ts';
@@ -36,8 +36,8 @@ type CallReply = { readonly success: boolean; readonly code: string; readonly me
 export function toCallOutcome({ success, code, message }: CallReply): CallOutcome {
   if (success) return { kind: 'done' };
   if (code === promotionCode.alreadyRegistered) return { kind: 'alreadyRegistered' };
-  if (failureKind(code) === 'unreachable' || code === localCode.unreadable) return { kind: 'network' };
-  if (failureKind(code) === 'tooMany') return { kind: 'tooSoon', message };
+  if (classifyFailure(code) === 'unreachable' || code === localCode.unreadable) return { kind: 'network' };
+  if (classifyFailure(code) === 'tooMany') return { kind: 'tooSoon', message };
   return { kind: refusals.get(code) ?? 'refused', message };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Field, type FieldInput } from '../ui/Field.tsx';
+import { Field, type FieldControlProps } from '../ui/Field.tsx';
 import { inputTexts } from '../ui/inputs/inputTexts.ts';
 import { Modal } from '../ui/Modal.tsx';
 import styles from './DateInput.module.css';
@@ -24,7 +24,7 @@ export function parseDateTime(text: string): DateParts {
   return { year, month, day, hour, minute };
 }
 
-type Props = FieldInput & {
+type Props = FieldControlProps & {
   readonly title: string;
   /** `YYYY-MM-DD HH:mm`, empty for nothing yet. */
   readonly value: string;

@@ -1,7 +1,7 @@
 import * as kit from 'messages:kit';
 import { supportPhones } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { failureKind } from '../api/failure.ts';
+import { classifyFailure } from '../api/failure.ts';
 import type { FailedState, ViewState } from '../api/useCall.ts';
 import { goLogin } from '../bridge/bridge.ts';
 import styles from './AsyncView.module.css';
@@ -68,8 +68,8 @@ type FailedProps = Partial<Pick<FailedState, 'message' | 'code'>> & Pick<FailedS
 
 /** The action that helps after a failure. */
 function recoveryAction({ code = '', retry }: FailedProps, kind: 'primary' | 'quiet'): ReactNode {
-  if (failureKind(code) === 'invalid') return <HelpLink kind={kind} />;
-  const isSessionExpired = failureKind(code) === 'sessionExpired';
+  if (classifyFailure(code) === 'invalid') return <HelpLink kind={kind} />;
+  const isSessionExpired = classifyFailure(code) === 'sessionExpired';
   return (
     <Button kind={kind} onClick={isSessionExpired ? goLogin : retry}>
       {(isSessionExpired ? kit.signIn : kit.retry)()}

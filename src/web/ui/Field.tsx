@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-export type FieldInput = {
+export type FieldControlProps = {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;
@@ -13,7 +13,7 @@ type FieldProps = {
   /** What is wrong and what to do; marks the input invalid. */
   readonly error?: string | undefined;
   /** Draws the input, textarea or select with what ties it to label, hint and error. */
-  readonly children: (input: FieldInput) => ReactNode;
+  readonly children: (input: FieldControlProps) => ReactNode;
 };
 
 export function Field({ label, hint, error, children }: FieldProps) {

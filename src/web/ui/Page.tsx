@@ -78,7 +78,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title = brandName, subtitle, logo, status, onBack, ...flags }: PageHeaderProps) {
   const Title = flags.isHeading ? 'h1' : 'p';
   const isPrerendered = typeof location === 'undefined';
-  const back = onBack === undefined && !isPrerendered && isAppBrowser() ? goBack : onBack;
+  const back = onBack === undefined && !isPrerendered && isAppBrowser() ? goBackOrHome : onBack;
   return (
     <header className={styles.header}>
       {back ? (
@@ -101,7 +101,7 @@ export function PageHeader({ title = brandName, subtitle, logo, status, onBack, 
 }
 
 /** To the page before, or home where this is the window's first: an installed app has no button of the browser's. */
-function goBack(): void {
+function goBackOrHome(): void {
   if (history.length > 1) history.back();
   else goHome();
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../texts/translator.ts';
 import {
-  formatCount,
   formatLongDay,
   formatMoney,
+  formatMoneyParts,
   formatShortDay,
-  moneyParts,
+  groupDigits,
   toWireDate,
   toWireDateTime,
 } from './format.ts';
@@ -71,11 +71,11 @@ describe('money is minor units, shown divided by 100 with 2 decimals', () => {
   });
 
   test('the parts joined are the formatted amount', () => {
-    expect(moneyParts(305148, 'MXN')).toEqual({ symbol: '$', whole: '3,051', cents: '.48' });
-    expect(moneyParts(-100, 'MXN').symbol).toBe('−$');
+    expect(formatMoneyParts(305148, 'MXN')).toEqual({ symbol: '$', whole: '3,051', cents: '.48' });
+    expect(formatMoneyParts(-100, 'MXN').symbol).toBe('−$');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (minor) => {
-        const { symbol, whole, cents } = moneyParts(minor, 'MXN');
+        const { symbol, whole, cents } = formatMoneyParts(minor, 'MXN');
         expect(plain(symbol + whole + cents)).toBe(plain(formatMoney(minor, 'MXN')));
         expect(Number(whole.replace(/,/g, '')) * 100 + Number(cents.slice(1))).toBe(minor);
       }),
@@ -86,12 +86,12 @@ describe('money is minor units, shown divided by 100 with 2 decimals', () => {
 
 describe('plain counts are grouped in threes', () => {
   test('with dots by default', () => {
-    expect(formatCount(360000)).toBe('360.000');
-    expect(formatCount(999)).toBe('999');
-    expect(formatCount(1234567)).toBe('1.234.567');
+    expect(groupDigits(360000)).toBe('360.000');
+    expect(groupDigits(999)).toBe('999');
+    expect(groupDigits(1234567)).toBe('1.234.567');
   });
 
   test('with the separator the brand asks for', () => {
-    expect(formatCount(1234567, ',')).toBe('1,234,567');
+    expect(groupDigits(1234567, ',')).toBe('1,234,567');
   });
 });

@@ -20,7 +20,7 @@ export function formatMoney(minor: number, currency: string): string {
 }
 
 /** An amount in parts, for smaller cents; a minus sign is part of the symbol. */
-export function moneyParts(minor: number, currency: string) {
+export function formatMoneyParts(minor: number, currency: string) {
   const parts = getMoneyFormat(currency).formatToParts(toMajor(Math.abs(minor)));
   return {
     symbol: (minor < 0 ? '−' : '') + joinParts(parts, 'currency'),
@@ -30,7 +30,7 @@ export function moneyParts(minor: number, currency: string) {
 }
 
 /** A plain count in groups of three, with the brand's separator: `360.000`. */
-export function formatCount(count: number, separator: string = countSeparator): string {
+export function groupDigits(count: number, separator: string = countSeparator): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, separator);
 }
 

@@ -46,7 +46,7 @@ const refundOptions = z.object({
     .nullable()
     .describe('By whom it is paid: the payment’s provider, else a payout to the agreed account'),
   payoutLimit: amount.nullable().describe('The most of one payout; null: its provider pays it'),
-  most: amount.describe('What can be refunded now'),
+  max: amount.describe('What can be refunded now'),
   notMatched: amount.describe('Credit of money that staff recorded, until the bank shows it'),
   ofProviders: amount.describe(
     'Credit without money that staff recorded or an import brought; more needs approval',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { marketToday } from '../../ui/format/format.ts';
+import { getMarketToday } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 
@@ -16,7 +16,7 @@ export function useAccountingDay(market: string, label: 'day' | 'until' = 'day')
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = accountingRoute.useSearch();
-  const day = search.day ?? marketToday(market, getServerNow());
+  const day = search.day ?? getMarketToday(market, getServerNow());
   const field = (
     <DayNavigator
       field={{ label: t(label) }}

@@ -18,7 +18,7 @@ export function DecideApplication({ application, advance }: Props) {
   };
   const { orderId, market, amount, currency, lent, blockingRule } = application;
   const { language } = useLanguage();
-  const deferral = useDeferral(application, advance);
+  const undoWindow = useUndoRule(application, advance);
   const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
   const canLendLess = lent === null || lent.least < lent.most;
@@ -42,8 +42,8 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="primary"
         shortcut="a"
         reasonPresets={presets.approve}
-        startsWith={blockingRule === null ? 'preset' : 'reason'}
-        deferral={{ ...deferral, decision: () => t('nowApproved') }}
+        initialFocus={blockingRule === null ? 'preset' : 'reason'}
+        undoWindow={{ ...undoWindow, decision: () => t('nowApproved') }}
         doneText={t('approvedDone')}
         onDone={advance}
         onPending={advance}
@@ -65,7 +65,7 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="danger"
         shortcut="d"
         reasonPresets={presets.decline}
-        deferral={{ ...deferral, decision: () => t('nowDeclined') }}
+        undoWindow={{ ...undoWindow, decision: () => t('nowDeclined') }}
         doneText={t('declinedDone')}
         title={t('declineTitle', { orderId })}
         description={t('declineLead')}
@@ -103,7 +103,7 @@ function Warnings({ application, proposed }: Pick<Props, 'application'> & { prop
 }
 
 /** A decision can be undone for some seconds, in which the next application is open already. */
-function useDeferral({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
+function useUndoRule({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
   const navigate = useNavigate({ from: '/applications' });
   function isDeferred({ amount }: DeskRequest<'decide'>): boolean {
     if (amount === undefined) return true;

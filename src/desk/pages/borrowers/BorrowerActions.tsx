@@ -74,7 +74,7 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
       description={t('privacyLead')}
       fields={[
         choiceField('kind', t('kind'), kinds, requestTexts),
-        { kind: 'long', name: 'requestText', label: t('askedText'), maxLength: 2000 },
+        { kind: 'multiline', name: 'requestText', label: t('askedText'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({
         borrowerId,

@@ -3,7 +3,7 @@ import { noteKinds } from '../../../contract/desk/loanEnums.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { choiceField, type Field } from '../../ui/form/fields.ts';
+import { choiceField, type FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import type { BorrowerData } from './MaskedFields.tsx';
@@ -34,7 +34,7 @@ function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
       ? [{ value, label: title }]
       : children.map((child) => ({ value: `${value} ${child.value}`, label: `${title} · ${child.title}` })),
   );
-  const fields: readonly Field[] = [
+  const fields: readonly FormField[] = [
     {
       kind: 'choice',
       name: 'type',
@@ -49,7 +49,7 @@ function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
       initial: findOwed(orders)?.orderId ?? noLoan,
       options: [{ value: noLoan, label: t('noLoan') }, ...orders.map(describeLoan)],
     },
-    { kind: 'long', name: 'detail', label: t('detail'), hint: t('detailHint'), maxLength: 1_000 },
+    { kind: 'multiline', name: 'detail', label: t('detail'), hint: t('detailHint'), maxLength: 1_000 },
   ];
   if (data === undefined) return null;
   return (
@@ -70,7 +70,7 @@ function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
           problemType,
           problemSonType,
           orderId: orderId === noLoan ? undefined : orderId,
-          detail: input.line('detail'),
+          detail: input.singleLine('detail'),
           reason,
         };
       }}
@@ -101,14 +101,14 @@ function EnterNote({ borrower: { borrowerId, name, orders } }: Props) {
           initial: (findOwed(orders) ?? orders[0])?.orderId ?? '',
           options,
         },
-        { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1_000 },
+        { kind: 'multiline', name: 'text', label: t('noteText'), maxLength: 1_000 },
         { kind: 'day', name: 'nextActionOn', label: t('noteNext'), isOptional: true },
       ]}
       toRequest={(input, reason) => ({
         nextActionOn: input.optionalText('nextActionOn') ?? null,
         orderId: input.text('orderId'),
         kind: input.choice('noteKind', noteKinds),
-        text: input.line('text'),
+        text: input.singleLine('text'),
         reason,
       })}
       submitLabel={t('noteSubmit')}

@@ -1,5 +1,5 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import type { FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
 /** `phone`: as far as it is shown. */
@@ -17,7 +17,7 @@ export function CorrectPersonButton({
 }: Props) {
   const t = useTexts('borrowers');
   const fieldLabel = useLabels('viewedField');
-  const field = (kind: 'text' | 'long', name: string, label: string, maxLength: number): Field => ({
+  const field = (kind: 'text' | 'multiline', name: string, label: string, maxLength: number): FormField => ({
     ...{ kind, name, label, maxLength },
     isOptional: true,
   });
@@ -33,20 +33,20 @@ export function CorrectPersonButton({
       approvalScope={{}}
       fields={[
         { ...field('text', 'fullName', fieldLabel('fullName'), 120), hint: t('correctNow', { now: name }) },
-        { ...field('long', 'address', t('address'), 200), isPersonal: true },
+        { ...field('multiline', 'address', t('address'), 200), isPersonal: true },
         {
           ...field('text', 'mobilePhone', t('phone'), 11),
           hint: [t('correctPhoneHint'), phone && t('correctNow', { now: phone })].filter(Boolean).join(' '),
         },
         ...(requestId === undefined
           ? []
-          : [{ kind: 'long', name: 'answer', label: t('correctAnswer'), maxLength: 2_000 } as const]),
+          : [{ kind: 'multiline', name: 'answer', label: t('correctAnswer'), maxLength: 2_000 } as const]),
       ]}
       toRequest={(input, reason) => ({
         borrowerId,
         requestId,
         fullName: input.optionalText('fullName'),
-        address: input.line('address') || undefined,
+        address: input.singleLine('address') || undefined,
         mobilePhone: input.optionalText('mobilePhone')?.replaceAll(/\D/g, ''),
         answer: input.optionalText('answer'),
         reason,

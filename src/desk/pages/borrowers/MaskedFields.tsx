@@ -201,7 +201,7 @@ function RevealButton({ person, field, name, shortcut, reasonPresets = [], onRev
             toRequest={(_, reason) => ({ borrowerId, field, reason })}
             submitLabel={t('reveal')}
             reasonPresets={reasonPresets}
-            startsWith={reasonPresets.length === 0 ? undefined : 'preset'}
+            initialFocus={reasonPresets.length === 0 ? undefined : 'preset'}
             onCancel={closeDialog}
             onDone={({ value }) => {
               closeDialog();

@@ -7,7 +7,7 @@ import { type Translate, useLabels, useLanguage, useTexts, useTextsIn } from '..
 import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import type { FormField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
@@ -184,7 +184,7 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       })}
       submitLabel={t('submit')}
       reasonPresets={presets}
-      deferral={{
+      undoWindow={{
         caseKey: orderId,
         decision: () => ui('answered'),
         isDeferred: ({ despitePayments: named = [] }) =>
@@ -198,7 +198,7 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
 }
 
 /** The field in which each payment that may be the claimed one is marked before the claim is answered without it. */
-function useDespitePayments({ matches, currency }: ClaimData): Field[] {
+function useDespitePayments({ matches, currency }: ClaimData): FormField[] {
   const t = useTexts('claims');
   const can = useCan();
   const { language } = useLanguage();
@@ -213,5 +213,5 @@ function useDespitePayments({ matches, currency }: ClaimData): Field[] {
   }));
   const hint = t(can('match') ? 'despitePaymentsHint' : 'despitePaymentsHandOver');
   const texts = { label: t('despitePayments'), hint };
-  return [{ kind: 'several', name: 'despitePayments', ...texts, initial: '', options }];
+  return [{ kind: 'multiChoice', name: 'despitePayments', ...texts, initial: '', options }];
 }

@@ -82,7 +82,14 @@ function CorrectContact({ borrowerId, contact, market, today }: CorrectProps) {
       description={t('correctContactLead')}
       fields={[
         choiceField('outcome', t('outcome'), outcomes, outcomeLabel, outcome),
-        { kind: 'long', name: 'text', label: t('note'), maxLength: 1_000, initial: text, isOptional: true },
+        {
+          kind: 'multiline',
+          name: 'text',
+          label: t('note'),
+          maxLength: 1_000,
+          initial: text,
+          isOptional: true,
+        },
         {
           kind: 'day',
           name: 'nextActionOn',
@@ -96,7 +103,7 @@ function CorrectContact({ borrowerId, contact, market, today }: CorrectProps) {
         borrowerId,
         noteId,
         outcome: outcomes.find((one) => one === input.text('outcome')) ?? outcome,
-        text: input.line('text'),
+        text: input.singleLine('text'),
         nextActionOn: input.optionalText('nextActionOn') ?? null,
         reason,
       })}

@@ -3,7 +3,7 @@ import { type ContactOutcome, contactOutcomes } from '../../../contract/desk/col
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { type Language, type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import type { Field, FormReader } from '../../ui/form/fields.ts';
+import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 
@@ -69,7 +69,7 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
   );
 }
 
-function toNextAction(t: Translate<'collections'>, today: string): Field {
+function toNextAction(t: Translate<'collections'>, today: string): FormField {
   return { kind: 'day', name: 'nextActionOn', label: t('nextAction'), min: today, isOptional: true };
 }
 
@@ -80,7 +80,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
   const { language } = useLanguage();
   const [oldest] = loans;
   if (oldest === undefined) return null;
-  const chosenLoan: Field = {
+  const chosenLoan: FormField = {
     kind: 'choice',
     name: 'orderId',
     label: t('order'),
@@ -91,7 +91,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
     })),
   };
   const nextAction = toNextAction(t, today);
-  const fieldsByOutcome: Partial<Record<ContactOutcome, readonly Field[]>> = {
+  const fieldsByOutcome: Partial<Record<ContactOutcome, readonly FormField[]>> = {
     promise: [
       {
         kind: 'amount',
@@ -138,7 +138,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
   );
 }
 
-const note = { kind: 'long', name: 'text', maxLength: 1_000 } as const;
+const note = { kind: 'multiline', name: 'text', maxLength: 1_000 } as const;
 
 const isHeld = (input: FormReader) => input.text('holdUntil') !== '';
 
@@ -148,7 +148,7 @@ function holdField(
   t: Translate<'collections'>,
   today: string,
   language: Language,
-): Field {
+): FormField {
   const last =
     loans
       .map(({ lastHoldDay }) => lastHoldDay ?? '')
@@ -171,7 +171,7 @@ type ContactFields = Omit<DeskRequest<'recordContact'>, 'borrowerId' | 'orderId'
 function toFields(input: FormReader, outcome: ContactOutcome): ContactFields {
   return {
     outcome,
-    text: input.line('text'),
+    text: input.singleLine('text'),
     nextActionOn: input.optionalText('nextActionOn') ?? null,
     amount: input.optionalAmount('amount'),
     paysBy: input.optionalText('paysBy'),

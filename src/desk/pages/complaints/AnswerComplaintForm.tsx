@@ -42,18 +42,18 @@ export function AnswerComplaintForm({ complaint, advance }: AnswerComplaintFormP
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
       extraFields={[
         ...(isReported ? [outcome] : []),
-        { kind: 'pictures', name: 'images', label: t('pictures') },
+        { kind: 'images', name: 'images', label: t('pictures') },
       ]}
       toRequest={(input, reason) => ({
         folio,
         answer: input.text('answer'),
-        images: input.pictures('images'),
+        images: input.images('images'),
         outcome: isReported ? input.choice('outcome', complaintOutcomes) : undefined,
         reason,
       })}
       submitLabel={t('submit')}
       reasonPresets={presets}
-      deferral={{
+      undoWindow={{
         caseKey: folio,
         decision: () => ui('answered'),
         isDeferred: ({ images = [] }) => images.length === 0,

@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { downloadFile } from '../../ui/controls/download.ts';
 import { toOptions } from '../../ui/form/fields.ts';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
-import { marketToday } from '../../ui/format/format.ts';
+import { getMarketToday } from '../../ui/format/format.ts';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
@@ -25,7 +25,7 @@ export function ComplaintReports() {
 function MarketReports({ market }: { market: string }) {
   const t = useTexts('complaints');
   const displayName = useDisplayNames();
-  const quarters = listQuarters(marketToday(market, getServerNow()));
+  const quarters = listQuarters(getMarketToday(market, getServerNow()));
   const [quarter, setQuarter] = useState(quarters[1] ?? '');
   const [saved, setSaved] = useState<DeskReply<'complaintReport'>>();
   function save(file: DeskReply<'complaintReport'>): void {

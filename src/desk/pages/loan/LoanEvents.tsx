@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
-import type { Loan } from './LoanStatement.tsx';
+import type { Loan } from './loan.ts';
 
 const loanEventRowColumn = createColumnHelper<LoanEventRow>();
 const noteRowColumn = createColumnHelper<NoteRow>();

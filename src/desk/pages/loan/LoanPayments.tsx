@@ -8,7 +8,7 @@ import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, moneyColumn } from '../../ui/list/List.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
-import type { Loan } from './LoanStatement.tsx';
+import type { Loan } from './loan.ts';
 import { listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './RecordPaymentButton.tsx';
 import { RefundObstacle } from './refundPreview.tsx';

@@ -7,8 +7,8 @@ import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx
 import { Tag } from '../../ui/format/tags.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { AskForAccount } from '../payouts/AskForAccount.tsx';
-import { payoutTones } from '../payouts/PayoutsPage.tsx';
-import type { Loan } from './LoanStatement.tsx';
+import { payoutTones } from '../payouts/tones.ts';
+import type { Loan } from './loan.ts';
 
 type Payout = NonNullable<Loan['payout']>;
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
@@ -11,11 +10,9 @@ import { type Column, TablePanel } from '../../ui/list/Table.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { AgreementTag } from './AgreementTag.tsx';
 import { LateCapNotice, scheduleId } from './LateCapNotice.tsx';
+import type { Loan, Statement } from './loan.ts';
 import { WithdrawOffer } from './WithdrawOffer.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
-
-export type Loan = DeskReply<'loan'>;
-export type Statement = NonNullable<Loan['statement']>;
 
 const instalmentColumn = createColumnHelper<Instalment>();
 const agreementRowColumn = createColumnHelper<AgreementRow>();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
-import type { Loan } from './LoanStatement.tsx';
+import type { Loan } from './loan.ts';
 
 /** Says that the borrower claims to have paid and has no answer yet. */
 export function OpenClaimNotice({ loan: { orderId, openClaim, currency } }: { loan: Loan }) {

@@ -8,8 +8,8 @@ import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/forma
 import { Tag } from '../../ui/format/tags.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { findDuplicatePayment } from './duplicatePayment.ts';
-import type { Loan, Statement } from './LoanStatement.tsx';
-import { findClosingAmount, findNextInstalment, findOpenOffer, type PaymentMoney } from './paymentFields.ts';
+import type { Loan, Statement } from './loan.ts';
+import { findClosingAmount, findNextInstalment, findOpenOffer, type Tender } from './paymentFields.ts';
 
 type Props = { loan: Loan; statement: Statement };
 
@@ -64,15 +64,18 @@ export function PaymentLoanSummary({ loan, statement }: Props) {
   );
 }
 
-type SurplusProps = Props & { money: PaymentMoney; use: (values: FormValues) => void };
+type SurplusProps = Props & { tender: Tender; fillIn: (values: FormValues) => void };
 
 /** Says what of the money isn't owed: change of cash, a credit of what the bank has already. */
-export function SurplusNotice({ loan: { currency }, statement, money, use }: SurplusProps) {
+export function SurplusNotice({ loan: { currency }, statement, tender, fillIn }: SurplusProps) {
   const t = useTexts('payment');
-  const payoff = findClosingAmount(statement);
-  const { amount, place } = money;
-  if (amount <= payoff) return null;
-  const amounts = { payoff: formatMoney(payoff, currency), surplus: formatMoney(amount - payoff, currency) };
+  const closingAmount = findClosingAmount(statement);
+  const { amount, place } = tender;
+  if (amount <= closingAmount) return null;
+  const amounts = {
+    payoff: formatMoney(closingAmount, currency),
+    surplus: formatMoney(amount - closingAmount, currency),
+  };
   if (place === 'bank_statement')
     return (
       <p className="notice due" role="status">
@@ -83,7 +86,9 @@ export function SurplusNotice({ loan: { currency }, statement, money, use }: Sur
     <div className="notice due" role="status">
       <p>{t('surplusCash', amounts)}</p>
       <Button
-        onClick={() => use({ amount: formatPlainAmount(payoff), cashGiven: formatPlainAmount(amount) })}
+        onClick={() =>
+          fillIn({ amount: formatPlainAmount(closingAmount), cashGiven: formatPlainAmount(amount) })
+        }
       >
         {t('usePayoffOnly', amounts)}
       </Button>
@@ -108,12 +113,12 @@ export function ChangeNotice({ currency, change }: { currency: string; change: n
   );
 }
 
-type DuplicatePaymentProps = { loan: Loan; money: PaymentMoney };
+type DuplicatePaymentProps = { loan: Loan; tender: Tender };
 
 /** Asks whether the money is recorded already. */
 export function DuplicatePaymentNotice({
   loan: { payments, currency },
-  money: { amount, paidAt },
+  tender: { amount, paidAt },
 }: DuplicatePaymentProps) {
   const t = useTexts('payment');
   const { language } = useLanguage();

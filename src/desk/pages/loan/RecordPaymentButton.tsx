@@ -10,7 +10,7 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
-import type { Loan, Statement } from './LoanStatement.tsx';
+import type { Loan, Statement } from './loan.ts';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import {
   ChangeNotice,
@@ -18,7 +18,7 @@ import {
   PaymentLoanSummary,
   SurplusNotice,
 } from './PaymentNotices.tsx';
-import { readChange, readMoney, resetSurplusConsent, usePaymentFields } from './paymentFields.ts';
+import { readChange, readTender, resetSurplusConsent, usePaymentFields } from './paymentFields.ts';
 
 /** A payment just recorded, with the change for the payer; null: no cash was entered. */
 export type RecordedPayment = { receipt: string; change: number | null };
@@ -91,24 +91,24 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       isOpen
       onClose={onClose}
       fields={usePaymentFields(loan, statement, lines)}
-      follow={resetSurplusConsent}
+      deriveValues={resetSurplusConsent}
       toRequest={(input, reason) => ({
         ...{ orderId, evidence: input.text('evidence'), reason },
-        ...readMoney(input, lines),
+        ...readTender(input, lines),
       })}
       reasonPresets={[t('reasonCash'), t('reasonBank')]}
-      preview={(input, use) => {
-        const money = readMoney(input, lines);
+      preview={(input, fillIn) => {
+        const tender = readTender(input, lines);
         return (
           <>
-            <SurplusNotice {...{ loan, statement, money, use }} />
-            <ChangeNotice currency={loan.currency} change={readChange(input, money)} />
-            <DuplicatePaymentNotice {...{ loan, money }} />
+            <SurplusNotice {...{ loan, statement, tender, fillIn }} />
+            <ChangeNotice currency={loan.currency} change={readChange(input, tender)} />
+            <DuplicatePaymentNotice {...{ loan, tender }} />
           </>
         );
       }}
-      startsWith="amount"
-      beside={
+      initialFocus="amount"
+      sidePanel={
         <>
           <PaymentLoanSummary {...{ loan, statement }} />
           <OpenClaimNotice loan={loan} />
@@ -116,7 +116,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       }
       submitLabel={t('submit')}
       onDone={({ receipt }, input) =>
-        onRecorded({ receipt, change: readChange(input, readMoney(input, lines)) })
+        onRecorded({ receipt, change: readChange(input, readTender(input, lines)) })
       }
     >
       {tills?.length === 0 ? (

@@ -3,7 +3,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
-import type { Loan, Statement } from './LoanStatement.tsx';
+import type { Loan, Statement } from './loan.ts';
 
 type Charges = Pick<Statement, 'lateCharges' | 'fees' | 'interest'>;
 type Waivable = (typeof waivableComponents)[number];
@@ -13,7 +13,7 @@ export function listOwed({ lateCharges, fees, interest }: Charges): Record<Waiva
 }
 
 /** The first component of charges that is owed. */
-export function firstWaivableCharge(charges: Charges): Waivable {
+export function findFirstWaivableCharge(charges: Charges): Waivable {
   const owed = listOwed(charges);
   return waivableComponents.find((of) => owed[of] > 0) ?? 'late_charges';
 }

@@ -1,7 +1,7 @@
-import type { Field } from '../../ui/form/fields.ts';
+import type { FormField } from '../../ui/form/fields.ts';
 import { formatDay, formatPlainAmount } from '../../ui/format/format.ts';
 import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
-import type { Loan, Statement } from './LoanStatement.tsx';
+import type { Loan, Statement } from './loan.ts';
 import { RestructurePreview } from './RestructurePreview.tsx';
 import { readRestructurePlan } from './restructurePlan.ts';
 import { SettlementOfferPreview } from './WaiverPreview.tsx';
@@ -81,7 +81,7 @@ export function listHoldActions(
 /** A new schedule. The form shows what it comes to before it is sent. */
 export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
   const { orderId, currency } = loan;
-  const totalField: Field = {
+  const totalField: FormField = {
     kind: 'amount',
     name: 'total',
     label: t('total'),
@@ -97,12 +97,12 @@ export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionCont
       totalField,
       { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
     ],
-    preview: (input, use) => (
+    preview: (input, fillIn) => (
       <RestructurePreview
         orderId={orderId}
         plan={readRestructurePlan(input)}
         agreed={input.amount('total')}
-        onUseTotal={(total) => use({ total: formatPlainAmount(total) })}
+        onUseTotal={(total) => fillIn({ total: formatPlainAmount(total) })}
       />
     ),
     toRequest: (input, common) => {

@@ -3,10 +3,10 @@ import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Me } from '../../api/me.tsx';
 import type { Language, Translate } from '../../texts/language.tsx';
 import type { FormReader, FormValues, NamedField } from '../../ui/form/fields.ts';
-import type { DeferralRule } from '../../ui/form/useWriteForm.ts';
+import type { UndoRule } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import type { Loan } from './LoanStatement.tsx';
+import type { Loan } from './loan.ts';
 
 /** What actions need of the page that shows them. */
 export type ActionContext = {
@@ -24,8 +24,8 @@ export function createUndoRule<Name extends 'waive' | 'refund'>(
   { t, showLoan }: ActionContext,
   { orderId, currency }: Loan,
   call: Name,
-  isDeferred: DeferralRule<Name>['isDeferred'],
-): DeferralRule<Name> {
+  isDeferred: UndoRule<Name>['isDeferred'],
+): UndoRule<Name> {
   const key: 'waiveAction' | 'refundAction' = actionKeys[call];
   return {
     caseKey: `${call} ${orderId}`,
@@ -67,7 +67,7 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   /** Content before the fields. */
   content?: ReactNode;
   fields?: readonly NamedField<FieldName>[];
-  preview?: (input: FormReader<FieldName>, use: (values: FormValues) => void) => ReactNode;
+  preview?: (input: FormReader<FieldName>, fillIn: (values: FormValues) => void) => ReactNode;
   toRequest: (input: FormReader<FieldName>, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   kind?: 'danger';
   /** The pending request for the same, which takes the button's place. */
@@ -79,7 +79,7 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   approvalRule?: string;
   /** What one may still do of it on the loan today without a second person. */
   leftOnLoan?: number;
-  deferral?: DeferralRule<Name>;
+  undoWindow?: UndoRule<Name>;
   buttonLabel?: string;
   description?: string;
   doneText?: (input: FormReader<FieldName>) => string;

@@ -3,9 +3,9 @@ import { findDuplicatePayment } from './duplicatePayment.ts';
 
 test('a payment of the same amount and day is asked about before another is recorded, unless it was reversed', () => {
   const payment = { amount: 50_000, valueDate: '2026-11-20', reversedOn: null };
-  const money = { amount: 50_000, paidOn: '2026-11-20' };
-  expect(findDuplicatePayment([payment], money)).toBe(payment);
-  expect(findDuplicatePayment([payment], { ...money, amount: 50_001 })).toBeUndefined();
-  expect(findDuplicatePayment([payment], { ...money, paidOn: '2026-11-21' })).toBeUndefined();
-  expect(findDuplicatePayment([{ ...payment, reversedOn: '2026-11-22' }], money)).toBeUndefined();
+  const tender = { amount: 50_000, paidOn: '2026-11-20' };
+  expect(findDuplicatePayment([payment], tender)).toBe(payment);
+  expect(findDuplicatePayment([payment], { ...tender, amount: 50_001 })).toBeUndefined();
+  expect(findDuplicatePayment([payment], { ...tender, paidOn: '2026-11-21' })).toBeUndefined();
+  expect(findDuplicatePayment([{ ...payment, reversedOn: '2026-11-22' }], tender)).toBeUndefined();
 });

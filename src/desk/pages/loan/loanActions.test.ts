@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Loan } from './LoanStatement.tsx';
+import type { Loan } from './loan.ts';
 import { listLoanActions } from './loanActions.tsx';
 import { lateLoan, lateStatement } from './testing/loan.ts';
-import { firstWaivableCharge, remainingAfterWaiver } from './WaiverPreview.tsx';
+import { findFirstWaivableCharge, remainingAfterWaiver } from './WaiverPreview.tsx';
 
 const context = {
   t: (key: string, ..._values: unknown[]) => key,
@@ -31,9 +31,9 @@ test('a waiver that one person may make is sent after some seconds, in which it 
   const statement = { ...lateStatement, lateCharges: 12_000, interest: 90_000 };
   const actions = listLoanActions({ ...lateLoan, statement }, { ...context, limits: [limit] });
   const button = actions.find(({ call }) => call === 'waive')?.button as {
-    props: { deferral: { isDeferred: (request: { of: string; amount: number }) => boolean } };
+    props: { undoWindow: { isDeferred: (request: { of: string; amount: number }) => boolean } };
   };
-  const { isDeferred } = button.props.deferral;
+  const { isDeferred } = button.props.undoWindow;
   expect(isDeferred({ of: 'late_charges', amount: 12_000 })).toBe(true);
   // More than is owed, or than is left of the day: the server's answer is awaited.
   expect(isDeferred({ of: 'late_charges', amount: 12_001 })).toBe(false);
@@ -47,7 +47,7 @@ test.each([
   [{ lateCharges: 0, fees: 0, interest: 1 }, 'interest'],
   [{ lateCharges: 0, fees: 0, interest: 0 }, 'late_charges'],
 ])('of %o, %s is waived first', (statement, of) => {
-  expect(firstWaivableCharge(statement)).toBe(of);
+  expect(findFirstWaivableCharge(statement)).toBe(of);
 });
 
 test.each([

@@ -12,15 +12,16 @@ import {
   type LoanTranslate,
 } from './createLoanAction.tsx';
 import { LateCapNotice } from './LateCapNotice.tsx';
-import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
+import { ReversalPreview } from './LoanStatement.tsx';
+import type { Loan, Statement } from './loan.ts';
 import {
-  findMostRefunded,
-  findRefundTrigger,
+  computeMaxRefund,
+  findRefundApprovalReason,
   RefundApprovalNote,
   RefundFacts,
   type RefundOptions,
 } from './refundPreview.tsx';
-import { firstWaivableCharge, listOwed, WaiverPreview } from './WaiverPreview.tsx';
+import { findFirstWaivableCharge, listOwed, WaiverPreview } from './WaiverPreview.tsx';
 
 /** The states in which a loan can be repaid. */
 export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
@@ -76,7 +77,7 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
         kind: 'choice',
         name: 'of',
         label: t('of'),
-        initial: firstWaivableCharge(statement),
+        initial: findFirstWaivableCharge(statement),
         options: [
           { value: 'late_charges', label: t('ofLate', money(lateCharges)) },
           { value: 'fee', label: t('ofFee', money(fees)) },
@@ -98,7 +99,7 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
       of: input.choice('of', waivableComponents),
     }),
     leftOnLoan: waiverLeft,
-    deferral: createUndoRule(
+    undoWindow: createUndoRule(
       context,
       loan,
       'waive',
@@ -160,13 +161,13 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
   return createLoanAction(loan, t, 'note', {
     fields: [
       choiceField('kind', t('noteKind'), noteKinds, t, 'call'),
-      { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1000 },
+      { kind: 'multiline', name: 'text', label: t('noteText'), maxLength: 1000 },
       { kind: 'day', name: 'nextActionOn', label: t('noteNext'), min: loan.today, isOptional: true },
     ],
     toRequest: (input, common) => ({
       ...common,
       kind: input.choice('kind', noteKinds),
-      text: input.line('text'),
+      text: input.singleLine('text'),
       nextActionOn: input.optionalText('nextActionOn') ?? null,
     }),
     isReasonOptional: true,
@@ -220,17 +221,17 @@ function refundCredit(
 ): LoanAction {
   const { t, limits } = context;
   const { currency, market } = loan;
-  const most = findMostRefunded(refund);
-  const maxWithoutApproval = Math.min(most, findMaxWithoutApproval(limits, 'refund', { market }));
+  const maxRefund = computeMaxRefund(refund);
+  const maxWithoutApproval = Math.min(maxRefund, findMaxWithoutApproval(limits, 'refund', { market }));
   return createLoanAction(loan, t, 'refund', {
-    deferral: createUndoRule(context, loan, 'refund', ({ amount }) => {
+    undoWindow: createUndoRule(context, loan, 'refund', ({ amount }) => {
       const minor = Number(amount);
-      return minor <= maxWithoutApproval && findRefundTrigger(refund, minor) === null;
+      return minor <= maxWithoutApproval && findRefundApprovalReason(refund, minor) === null;
     }),
     subject: paymentId,
     amount: credit,
     content: <RefundFacts {...{ currency, provider, refund }} />,
-    fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: most }],
+    fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: maxRefund }],
     preview: (input) => (
       <RefundApprovalNote {...{ market, currency, refund }} amount={input.amount('amount')} />
     ),

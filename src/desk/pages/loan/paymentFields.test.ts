@@ -5,7 +5,7 @@ import {
   isMoreThanOwed,
   listLikelyAmounts,
   readChange,
-  readMoney,
+  readTender,
   resetSurplusConsent,
 } from './paymentFields.ts';
 import { lateLoan, lateStatement } from './testing/loan.ts';
@@ -64,7 +64,7 @@ test('where nothing is due the next instalment is proposed beside what ends the 
 test('cash received has change; money of the bank has none', () => {
   const changeOf = (from: string, amount: string, cashGiven: string) => {
     const input = readForm({ from, amount, cashGiven, paidAt: '2026-11-24' });
-    return readChange(input, readMoney(input, []));
+    return readChange(input, readTender(input, []));
   };
   expect(changeOf('cash', '463.20', '500')).toBe(3_680);
   expect(changeOf('cash', '500', '500')).toBe(0);

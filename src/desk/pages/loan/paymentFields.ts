@@ -1,13 +1,13 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import type { Field, FormReader, FormValues, SuggestedAmount } from '../../ui/form/fields.ts';
+import type { FormField, FormReader, FormValues, SuggestedAmount } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
-import type { Loan, Statement } from './LoanStatement.tsx';
+import type { Loan, Statement } from './loan.ts';
 
 type Lines = readonly DeskRow<'statementLines'>[] | undefined;
 
 /** The fields of a payment: a line of the bank says its amount and day itself, and only cash has change. */
-export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines): Field[] {
+export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines): FormField[] {
   const t = useTexts('payment');
   const { language } = useLanguage();
   const { currency, today } = loan;
@@ -121,7 +121,7 @@ export function resetSurplusConsent(next: FormValues, previous: FormValues): For
 }
 
 /** What the form says of the money; a line of the bank says its amount and day. */
-export function readMoney(input: FormReader, lines: Lines) {
+export function readTender(input: FormReader, lines: Lines) {
   const from = input.text('from');
   const line = lines?.find(({ lineId }) => lineId === from);
   if (line !== undefined) {
@@ -132,10 +132,10 @@ export function readMoney(input: FormReader, lines: Lines) {
   return { place, amount: input.amount('amount'), paidAt: input.text('paidAt') } as const;
 }
 
-export type PaymentMoney = ReturnType<typeof readMoney>;
+export type Tender = ReturnType<typeof readTender>;
 
 /** The change from the cash received; null if none was entered, or less than the payment. */
-export function readChange(input: FormReader, { place, amount }: PaymentMoney): number | null {
+export function readChange(input: FormReader, { place, amount }: Tender): number | null {
   const given = place === 'cash_desk' ? input.optionalAmount('cashGiven') : undefined;
   return given === undefined || amount === 0 || given < amount ? null : given - amount;
 }

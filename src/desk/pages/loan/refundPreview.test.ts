@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { findMostRefunded, findRefundTrigger, type RefundOptions } from './refundPreview.tsx';
+import { computeMaxRefund, findRefundApprovalReason, type RefundOptions } from './refundPreview.tsx';
 
 const ofProvider: RefundOptions = {
   obstacle: null,
   payer: 'provider',
   payoutLimit: null,
-  most: 9_000,
+  max: 9_000,
   notMatched: 0,
   ofProviders: 5_000,
   isChangedByCaller: false,
 };
 
 test('what takes credit of money that staff recorded waits for that, the rest only where the caller changed the loan', () => {
-  expect([findRefundTrigger(ofProvider, 5_000), findRefundTrigger(ofProvider, 5_001)]).toEqual([
+  expect([findRefundApprovalReason(ofProvider, 5_000), findRefundApprovalReason(ofProvider, 5_001)]).toEqual([
     null,
-    'refundHandMoney',
+    'handMoney',
   ]);
   const changed = { ...ofProvider, isChangedByCaller: true };
-  expect([findRefundTrigger(changed, 5_000), findRefundTrigger(changed, 5_001)]).toEqual([
-    'refundOwnPayment',
-    'refundHandMoney',
+  expect([findRefundApprovalReason(changed, 5_000), findRefundApprovalReason(changed, 5_001)]).toEqual([
+    'ownPayment',
+    'handMoney',
   ]);
 });
 
 test('one payout refunds no more than its limit', () => {
-  expect(findMostRefunded(ofProvider)).toBe(9_000);
-  expect(findMostRefunded({ ...ofProvider, payer: 'payout', payoutLimit: 8_000 })).toBe(8_000);
+  expect(computeMaxRefund(ofProvider)).toBe(9_000);
+  expect(computeMaxRefund({ ...ofProvider, payer: 'payout', payoutLimit: 8_000 })).toBe(8_000);
 });

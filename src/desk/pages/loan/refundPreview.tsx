@@ -1,24 +1,31 @@
+import type { ApprovalTrigger } from '../../../contract/desk/approvals.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import type { Loan } from './LoanStatement.tsx';
+import type { Loan } from './loan.ts';
 
 type Payment = Loan['payments'][number];
 export type RefundOptions = NonNullable<Payment['refund']>;
 
-/** The most of one refund. */
-export function findMostRefunded({ most, payoutLimit }: RefundOptions): number {
-  return Math.min(most, payoutLimit ?? most);
+/** The maximum of one refund, in minor units. */
+export function computeMaxRefund({ max, payoutLimit }: RefundOptions): number {
+  return Math.min(max, payoutLimit ?? max);
 }
 
-/** Why a second person decides about a refund whatever one's limits; null: nothing of it. */
-export function findRefundTrigger(
+const approvalReasonTexts = {
+  handMoney: 'refundHandMoney',
+  ownPayment: 'refundOwnPayment',
+} as const satisfies Partial<Record<ApprovalTrigger, string>>;
+type RefundApprovalReason = keyof typeof approvalReasonTexts;
+
+/** Why a refund needs approval whatever its maker's limits; null: it doesn't. */
+export function findRefundApprovalReason(
   { ofProviders, isChangedByCaller }: RefundOptions,
   amount: number,
-): 'refundHandMoney' | 'refundOwnPayment' | null {
-  if (amount > ofProviders) return 'refundHandMoney';
-  return isChangedByCaller ? 'refundOwnPayment' : null;
+): RefundApprovalReason | null {
+  if (amount > ofProviders) return 'handMoney';
+  return isChangedByCaller ? 'ownPayment' : null;
 }
 
 type FactsProps = { currency: string; provider: string; refund: RefundOptions };
@@ -27,7 +34,7 @@ type FactsProps = { currency: string; provider: string; refund: RefundOptions };
 export function RefundFacts({ currency, provider, refund }: FactsProps) {
   const t = useTexts('loan');
   const displayName = useDisplayNames();
-  const { payer, most, notMatched, payoutLimit } = refund;
+  const { payer, max, notMatched, payoutLimit } = refund;
   const format = (minor: number) => formatMoney(minor, currency);
   return (
     <div className="notice">
@@ -36,7 +43,7 @@ export function RefundFacts({ currency, provider, refund }: FactsProps) {
           ? t('refundByProvider', { provider: displayName.provider(provider) })
           : t('refundByPayout')}
       </p>
-      {payoutLimit !== null && most > payoutLimit ? (
+      {payoutLimit !== null && max > payoutLimit ? (
         <p>{t('refundPayoutLimit', { amount: format(payoutLimit) })}</p>
       ) : null}
       {notMatched === 0 ? null : <p>{t('refundNotMatched', { amount: format(notMatched) })}</p>}
@@ -44,13 +51,13 @@ export function RefundFacts({ currency, provider, refund }: FactsProps) {
   );
 }
 
-type WaitsProps = { market: string; currency: string; refund: RefundOptions; amount: number };
+type RefundApprovalNoteProps = { market: string; currency: string; refund: RefundOptions; amount: number };
 
 /** Says whether a refund of the amount in the form waits for a second person, and why. */
-export function RefundApprovalNote({ market, currency, refund, amount }: WaitsProps) {
+export function RefundApprovalNote({ market, currency, refund, amount }: RefundApprovalNoteProps) {
   const t = useTexts('loan');
-  const trigger = findRefundTrigger(refund, amount);
-  if (trigger !== null) return <p className="notice due">{t(trigger)}</p>;
+  const reason = findRefundApprovalReason(refund, amount);
+  if (reason !== null) return <p className="notice due">{t(approvalReasonTexts[reason])}</p>;
   return <ApprovalNeededNote call="refund" scope={{ market }} amount={amount} currency={currency} />;
 }
 

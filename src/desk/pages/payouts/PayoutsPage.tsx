@@ -6,7 +6,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
-import { AgeTag, Tag, type Tone } from '../../ui/format/tags.tsx';
+import { AgeTag, Tag } from '../../ui/format/tags.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   createColumnHelper,
@@ -21,21 +21,13 @@ import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { AskForAccount } from './AskForAccount.tsx';
+import { payoutTones } from './tones.ts';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
 
 type Payout = DeskRow<'payouts'>;
 
 const route = getRouteApi('/payouts');
-
-export const payoutTones: Readonly<Record<Payout['state'], Tone>> = {
-  created: 'plain',
-  sent: 'plain',
-  arrived: 'good',
-  returned: 'bad',
-  refused: 'bad',
-  unknown: 'due',
-};
 
 /** Payouts by state. */
 export function PayoutsPage() {

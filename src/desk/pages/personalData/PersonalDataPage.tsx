@@ -4,7 +4,7 @@ import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { dayMs, latestMarketToday } from '../../ui/format/format.ts';
+import { dayMs, getLatestMarketToday } from '../../ui/format/format.ts';
 import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/list/List.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
@@ -44,7 +44,7 @@ export function PersonalDataPage() {
   const viewedFieldLabel = useLabels('viewedField');
   const navigate = useNavigate();
   const { state = 'open', ...range } = route.useSearch();
-  const to = range.to ?? latestMarketToday(getServerNow());
+  const to = range.to ?? getLatestMarketToday(getServerNow());
   const from = range.from ?? new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
   function navigateToRange(rangeChange: DayRange): void {
     void navigate({ to: '/personal-data', search: { state, ...range, ...rangeChange } });
@@ -116,7 +116,7 @@ function AccessAlerts({ state, search }: { state: AlertState; search: DayRange }
                     buttonLabel={t('review')}
                     title={t('reviewTitle', { email })}
                     description={t('reviewLead')}
-                    fields={[{ kind: 'long', name: 'note', label: t('note'), maxLength: 1000 }]}
+                    fields={[{ kind: 'multiline', name: 'note', label: t('note'), maxLength: 1000 }]}
                     toRequest={(input, reason) => ({ alertId, note: input.text('note'), reason })}
                   />
                 ),

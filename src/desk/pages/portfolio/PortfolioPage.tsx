@@ -11,7 +11,7 @@ import {
   formatCount,
   formatShare,
   formatZonedDateTime,
-  latestMarketToday,
+  getLatestMarketToday,
 } from '../../ui/format/format.ts';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
@@ -45,7 +45,7 @@ export function PortfolioPage() {
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <Filters currencies={data === undefined ? [] : listCurrencies(data)} />
       <QueryView query={query} data={data} skeletonRows={4}>
-        {(figures) => <Figures figures={figures} />}
+        {(figures) => <PortfolioFigures figures={figures} />}
       </QueryView>
     </DeskPage>
   );
@@ -54,7 +54,7 @@ export function PortfolioPage() {
 /** The days in the address, by default the last {@link defaultPeriod}. */
 function usePeriod() {
   const { from, to } = route.useSearch();
-  const last = to ?? latestMarketToday(getServerNow());
+  const last = to ?? getLatestMarketToday(getServerNow());
   return { period: { from: from ?? addDays(last, 1 - Number(defaultPeriod)), to: last } };
 }
 
@@ -69,7 +69,7 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
   const search = route.useSearch();
   const { period } = usePeriod();
   const currency = useCurrency(currencies);
-  const today = latestMarketToday(getServerNow());
+  const today = getLatestMarketToday(getServerNow());
   const isPeriod = (days: string) => period.to === today && period.from === addDays(today, 1 - Number(days));
   const show = (days: Partial<typeof period>) =>
     void navigate({ to: '/portfolio', search: { ...search, ...period, ...days } });
@@ -108,7 +108,7 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
   );
 }
 
-function Figures({ figures }: { figures: DeskReply<'portfolioFigures'> }) {
+function PortfolioFigures({ figures }: { figures: DeskReply<'portfolioFigures'> }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();
   const { period } = usePeriod();

@@ -5,7 +5,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import type { FormField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/format/formatted.tsx';
@@ -197,7 +197,7 @@ function AnswerForm({ request, search, advance }: RequestProps) {
   const navigate = useNavigate();
   const inTheirs = useTextsIn('privacy', language);
   const isFirstAnswer = state === 'open';
-  const decision: Field = {
+  const decision: FormField = {
     kind: 'choice',
     name: 'state',
     label: t('decision'),
@@ -214,7 +214,7 @@ function AnswerForm({ request, search, advance }: RequestProps) {
   const owes = request.erasureBlockers.length > 0 ? ['owes' as const] : [];
   const templates = isFirstAnswer ? [kind, ...owes, ...refusalTemplates] : laterTemplates;
   const setDecision = (one: (typeof templates)[number]) =>
-    isFirstAnswer && { sets: { state: one === kind ? 'granted' : 'refused' } };
+    isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } };
   return (
     <TemplateForm
       name="answerPrivacyRequest"
@@ -238,7 +238,7 @@ function AnswerForm({ request, search, advance }: RequestProps) {
         reason,
       })}
       submitLabel={submitLabel}
-      deferral={{
+      undoWindow={{
         caseKey: requestId,
         caseName: name,
         decision: ({ state: decided }) => t(`now_${decided}`),
@@ -269,7 +269,7 @@ function EraseButton({
       description={t('eraseLead')}
       approvalScope={{}}
       fields={[
-        { kind: 'long', name: 'answer', label: t('answerText'), hint: t('erasedAnswer'), maxLength: 2000 },
+        { kind: 'multiline', name: 'answer', label: t('answerText'), hint: t('erasedAnswer'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({ requestId, answer: input.text('answer'), reason })}
       submitLabel={t('eraseSubmit')}

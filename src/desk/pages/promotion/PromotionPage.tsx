@@ -11,7 +11,7 @@ import {
   formatCount,
   formatShare,
   formatZonedDateTime,
-  marketToday,
+  getMarketToday,
 } from '../../ui/format/format.ts';
 import { createColumnHelper, List, textColumn } from '../../ui/list/List.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -99,7 +99,7 @@ export function PromotionPage() {
 /** The days in the address, by default the last {@link defaultPeriod}; `until` is the first day after them. */
 function useRequest() {
   const { from, until, market } = route.useSearch();
-  const end = until ?? addDays(marketToday(undefined, getServerNow()), 1);
+  const end = until ?? addDays(getMarketToday(undefined, getServerNow()), 1);
   return { from: from ?? addDays(end, -Number(defaultPeriod)), until: end, market };
 }
 
@@ -109,7 +109,7 @@ function Filters({ markets }: { markets: readonly string[] }) {
   const navigate = useNavigate();
   const search = route.useSearch();
   const { from, until } = useRequest();
-  const today = marketToday(undefined, getServerNow());
+  const today = getMarketToday(undefined, getServerNow());
   const last = addDays(until, -1);
   const isPeriod = (days: string) => last === today && from === addDays(until, -Number(days));
   const getLink = (days: Partial<typeof search>) =>

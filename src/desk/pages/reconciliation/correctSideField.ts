@@ -1,11 +1,11 @@
 import { type CorrectSide, correctSides } from '../../../contract/desk/providers.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { choiceField, type Field, type FormReader } from '../../ui/form/fields.ts';
+import { choiceField, type FormField, type FormReader } from '../../ui/form/fields.ts';
 
 const name = 'rightSide';
 
 /** The field for the side with the correct figures, shown when a difference is closed. */
-export function useCorrectSideField(): Field {
+export function useCorrectSideField(): FormField {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
   return choiceField(name, t('rightSide'), correctSides, label, '');

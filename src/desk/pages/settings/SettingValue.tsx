@@ -56,7 +56,7 @@ function useFormatScalar(currency: string | undefined): (partName: string, value
   const switchLabel = useLabels('settingScope');
   return function formatScalar(partName, value): string {
     if (Array.isArray(value)) return value.map((one) => formatScalar(partName, one)).join(', ');
-    if (typeof value === 'number' && moneyParts.includes(partName) && currency !== undefined)
+    if (typeof value === 'number' && amountParts.includes(partName) && currency !== undefined)
       return formatMoney(value, currency);
     if (rateParts.includes(partName)) return formatShare(Number(value), 1, language);
     const text = String(value);
@@ -71,7 +71,7 @@ function useFormatScalar(currency: string | undefined): (partName: string, value
 }
 
 /** Fields that are amounts in minor units of the market's currency. */
-const moneyParts: readonly string[] = [
+const amountParts: readonly string[] = [
   'singleLimit',
   'dailyLimit',
   'step',

@@ -6,7 +6,7 @@ import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { OneTimeSecret } from '../../ui/controls/Dialog.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import type { FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
@@ -66,12 +66,12 @@ export function StaffPage() {
 }
 
 /** The field that selects roles. */
-function useRolesField(currentRoles: readonly Role[]): Field {
+function useRolesField(currentRoles: readonly Role[]): FormField {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');
   const meaning = useLabels('roleMeaning');
   return {
-    kind: 'several',
+    kind: 'multiChoice',
     name: 'roles',
     label: t('roles'),
     initial: currentRoles.join(','),

@@ -2,7 +2,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import type { FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
@@ -15,7 +15,7 @@ type ReturnPaymentProps = {
 };
 
 /** The field in which staff tick each open claim that fits the payment before it is returned; absent without such a claim. */
-function useDespiteClaims(suggestions: readonly DeskRow<'suggestions'>[]): Field[] {
+function useDespiteClaims(suggestions: readonly DeskRow<'suggestions'>[]): FormField[] {
   const t = useTexts('suspense');
   const { language } = useLanguage();
   const options = suggestions.flatMap(({ orderId, name, currency, claim }) => {
@@ -27,7 +27,7 @@ function useDespiteClaims(suggestions: readonly DeskRow<'suggestions'>[]): Field
   });
   if (options.length === 0) return [];
   const texts = { label: t('despiteClaims'), hint: t('despiteClaimsHint') };
-  return [{ kind: 'several', name: 'despiteClaims', ...texts, initial: '', options }];
+  return [{ kind: 'multiChoice', name: 'despiteClaims', ...texts, initial: '', options }];
 }
 
 /** Returns the payment, showing how and to which account, or says why it cannot be returned. */

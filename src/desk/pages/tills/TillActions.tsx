@@ -118,12 +118,12 @@ function useCountFields({ currency }: DeskRow<'tills'>) {
   const t = useTexts('tills');
   return {
     fields: [{ kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true }],
-    startsWith: 'amount',
-    preview: (input, use) => (
+    initialFocus: 'amount',
+    preview: (input, fillIn) => (
       <CountHelper
         currency={currency}
         counted={input.amount('amount')}
-        onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
+        onUse={(sum) => fillIn({ amount: formatPlainAmount(sum) })}
       />
     ),
   } as const satisfies Partial<WriteFormProps<'closeTill'>>;

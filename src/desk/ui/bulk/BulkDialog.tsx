@@ -6,12 +6,12 @@ import { Button, focusOnMount } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { useShortcuts } from '../controls/shortcuts.tsx';
 import { sendDeferredCalls } from '../form/deferredCalls.ts';
-import { FieldInput } from '../form/FieldInput.tsx';
+import { FormFieldInput } from '../form/FieldInput.tsx';
 import {
-  type Field,
+  type FormField,
   type FormReader,
   type FormValues,
-  initialValues,
+  getInitialValues,
   readForm,
   reasonField,
   reasonFieldName,
@@ -43,7 +43,7 @@ type BulkProps<Name extends WriteCallName> = BulkCalls<Name> & {
   /** What is unusual about the rows. */
   warning?: string | undefined;
   reasonPresets?: readonly string[];
-  fields?: readonly Field[];
+  fields?: readonly FormField[];
   /** Content after the fields: what comes of them. */
   preview?: (input: FormReader) => ReactNode;
   /** The reason may be empty. */
@@ -116,7 +116,7 @@ function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
   const { rows, fields = [], description, reasonPresets = [], buttonLabel, kind, onClose } = props;
   const { isReasonOptional = false } = props;
   const t = useTexts('ui');
-  const [values, setValues] = useState<FormValues>(() => initialValues(fields));
+  const [values, setValues] = useState<FormValues>(() => getInitialValues(fields));
   const [hasTried, setTried] = useState(false);
   const { outcomes, phase, run } = useBulkRun(props);
   const change = (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value });
@@ -130,10 +130,10 @@ function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
     if (Object.keys(errors).length === 0) void run(readForm(values));
   }
 
-  function renderField(field: Field): ReactNode {
+  function renderField(field: FormField): ReactNode {
     const error = hasTried ? errors[field.name] : undefined;
     return (
-      <FieldInput
+      <FormFieldInput
         key={field.name}
         field={field}
         value={values[field.name] ?? ''}

@@ -74,7 +74,7 @@ export function DayField({ field, value, error, onChange }: DayFieldProps) {
   const [inputError, setInputError] = useState<FieldError | null>(null);
   const { min = `${minYear}-01-01`, max = `${maxYear}-12-31` } = field;
   function validateInput({ value, validity }: HTMLInputElement): void {
-    if (validity.badInput) setInputError('dayHalf');
+    if (validity.badInput) setInputError('dayIncomplete');
     else setInputError(value === '' ? null : validateDay(field, value));
   }
   return (

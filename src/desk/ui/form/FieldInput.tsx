@@ -1,33 +1,33 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { type ControlProps, DayField, FieldWrapper, useFieldMessages } from './Field.tsx';
-import type { Field, FieldValue, UploadedFile } from './fields.ts';
+import type { FieldValue, FormField, UploadedFile } from './fields.ts';
 import { FileField, ImagesField } from './uploads.tsx';
 
 type Props = {
-  field: Field;
+  field: FormField;
   value: FieldValue;
   error: string | undefined;
   onChange: (value: FieldValue) => void;
 };
 
 /** The input of a field, by its kind. */
-export function FieldInput({ field, value, error, onChange }: Props) {
+export function FormFieldInput({ field, value, error, onChange }: Props) {
   const t = useTexts('ui');
-  if (field.kind === 'pictures') {
+  if (field.kind === 'images') {
     return <ImagesField field={field} value={value as readonly UploadedFile[]} onChange={onChange} />;
   }
   if (field.kind === 'file') {
     return <FileField {...{ field, error }} value={value as readonly UploadedFile[]} onChange={onChange} />;
   }
   const text = typeof value === 'string' ? value : '';
-  if (field.kind === 'several')
+  if (field.kind === 'multiChoice')
     return <CheckboxGroup {...{ field, error }} value={text} onChange={onChange} />;
   if (field.kind === 'day') return <DayField {...{ field, error }} value={text} onChange={onChange} />;
   return (
     <FieldWrapper {...{ field, error }}>
       {(control) =>
-        renderControl(toUnchosen(field, t('choose')), {
+        renderControl(withEmptyOption(field, t('choose')), {
           ...control,
           value: text,
           onChange: (event) => onChange(event.target.value),
@@ -38,7 +38,7 @@ export function FieldInput({ field, value, error, onChange }: Props) {
 }
 
 /** A choice that begins with none has an option for it. */
-function toUnchosen(field: TextualField, label: string): TextualField {
+function withEmptyOption(field: TextualField, label: string): TextualField {
   if (field.kind !== 'choice' || field.initial !== '' || field.options.some(({ value }) => value === ''))
     return field;
   return { ...field, options: [{ value: '', label }, ...field.options] };
@@ -48,7 +48,7 @@ type BoundControlProps = ControlProps & {
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 };
-type TextualField = Exclude<Field, { kind: 'pictures' | 'file' | 'several' | 'day' }>;
+type TextualField = Exclude<FormField, { kind: 'images' | 'file' | 'multiChoice' | 'day' }>;
 
 function renderControl(field: TextualField, control: BoundControlProps): ReactNode {
   switch (field.kind) {
@@ -62,7 +62,7 @@ function renderControl(field: TextualField, control: BoundControlProps): ReactNo
           ))}
         </select>
       );
-    case 'long':
+    case 'multiline':
       return <textarea {...control} rows={4} maxLength={field.maxLength ?? 500} />;
     case 'amount':
       return (
@@ -79,7 +79,7 @@ function renderControl(field: TextualField, control: BoundControlProps): ReactNo
 }
 
 type CheckboxGroupProps = {
-  field: Extract<Field, { kind: 'several' }>;
+  field: Extract<FormField, { kind: 'multiChoice' }>;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -9,7 +9,7 @@ import type { FieldValue } from './fields.ts';
  * What has the focus at first: the form's button, the first prepared reason being filled in; the amount, with what is filled in
  * selected; or the empty reason, to be written.
  */
-export type FormStart = 'preset' | 'amount' | 'reason';
+export type InitialFocus = 'preset' | 'amount' | 'reason';
 
 /**
  * Choosing a prepared reason, by its button or its digit: the form's button then has the focus. Before, in a
@@ -18,7 +18,7 @@ export type FormStart = 'preset' | 'amount' | 'reason';
 export function useReasonPresets(
   presets: readonly string[],
   setReason: (reason: string) => void,
-  start?: FormStart,
+  start?: InitialFocus,
 ) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
-import type { Field } from './fields.ts';
+import type { FormField } from './fields.ts';
 import {
   answerFieldName,
   applyPreparedAnswer,
@@ -16,8 +16,8 @@ type Props<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'fields' | '
   templates: readonly PreparedAnswer[];
   answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
   /** Fields before and after the answer. */
-  firstFields?: readonly Field[];
-  extraFields?: readonly Field[];
+  firstFields?: readonly FormField[];
+  extraFields?: readonly FormField[];
 };
 
 /** The form of an answer to a borrower, which may start from a prepared text. */
@@ -25,7 +25,7 @@ export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
   const { language, templates, answer, firstFields = [], extraFields = [], ...form } = props;
   const t = useTexts('ui');
   const languageLabel = useLabels('messageLanguage');
-  const prepared: Field = {
+  const prepared: FormField = {
     kind: 'choice',
     name: preparedFieldName,
     label: t('templates', { language: languageLabel(language) }),
@@ -39,8 +39,13 @@ export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
   return (
     <WriteForm
       {...form}
-      fields={[prepared, ...firstFields, { kind: 'long', name: answerFieldName, ...answer }, ...extraFields]}
-      follow={(next, previous) => applyPreparedAnswer(templates, next, previous)}
+      fields={[
+        prepared,
+        ...firstFields,
+        { kind: 'multiline', name: answerFieldName, ...answer },
+        ...extraFields,
+      ]}
+      deriveValues={(next, previous) => applyPreparedAnswer(templates, next, previous)}
     />
   );
 }

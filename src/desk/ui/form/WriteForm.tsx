@@ -8,10 +8,10 @@ import { Dialog } from '../controls/Dialog.tsx';
 import { useShortcuts } from '../controls/shortcuts.tsx';
 import { formatMoney, formatPlainAmount } from '../format/format.ts';
 import { ErrorMessage } from '../page/QueryView.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { FormFieldInput } from './FieldInput.tsx';
 import { ExpectedAmount, useFieldErrorText } from './fieldErrorText.tsx';
 import {
-  type Field,
+  type FormField,
   type FormValues,
   findRejectedField,
   readForm,
@@ -33,7 +33,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
     (reason) => change({ [reasonFieldName]: addPreset(reason, values[reasonFieldName], reasonPresets) }),
-    props.startsWith,
+    props.initialFocus,
   );
 
   const refused = findRejectedField(mutation.error, fields);
@@ -42,12 +42,12 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
     change(taken);
     submitButton.current?.focus();
   }
-  function renderField(field: Field): ReactNode {
+  function renderField(field: FormField): ReactNode {
     const error = errors[field.name];
     const isRefused = refused === field.name;
     return (
       <Fragment key={field.name}>
-        <FieldInput
+        <FormFieldInput
           field={field}
           value={values[field.name] ?? ''}
           error={error ? t(error) : isRefused ? describeRefusal(field) : undefined}
@@ -93,15 +93,15 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   );
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
-      {props.beside === undefined ? (
+      {props.sidePanel === undefined ? (
         <>
           {lead}
           {body}
         </>
       ) : (
-        <div className="form-beside">
+        <div className="form-with-side-panel">
           <div className="form">
-            {props.beside}
+            {props.sidePanel}
             {lead}
           </div>
           <div className="form">{body}</div>
@@ -142,7 +142,7 @@ export function WriteDialog<Name extends WriteCallName, FieldName extends string
   isOpen,
   onClose,
   onPending,
-  deferral,
+  undoWindow,
   ...form
 }: WriteDialogProps<Name, FieldName>) {
   const closeAnd = (goOn: () => void | Promise<void>) => () => {
@@ -159,7 +159,7 @@ export function WriteDialog<Name extends WriteCallName, FieldName extends string
           return form.onDone?.(reply, input);
         }}
         onPending={onPending && closeAnd(onPending)}
-        {...(deferral && { deferral: { ...deferral, onDeferred: closeAnd(deferral.onDeferred) } })}
+        {...(undoWindow && { undoWindow: { ...undoWindow, onDeferred: closeAnd(undoWindow.onDeferred) } })}
       />
     </Dialog>
   );
@@ -215,7 +215,7 @@ export function WriteButton<Name extends WriteCallName, FieldName extends string
 }
 
 /** The amounts that a field may well be of, each a button that fills it in. */
-function SuggestedAmounts({ field, onUse }: { field: Field; onUse: (values: FormValues) => void }) {
+function SuggestedAmounts({ field, onUse }: { field: FormField; onUse: (values: FormValues) => void }) {
   if (field.kind !== 'amount' || field.suggestions === undefined) return null;
   return (
     <div className="presets">

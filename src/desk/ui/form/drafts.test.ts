@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Field } from './fields.ts';
+import type { FormField } from './fields.ts';
 
-const fields: readonly Field[] = [
-  { kind: 'long', name: 'answer', label: '' },
+const fields: readonly FormField[] = [
+  { kind: 'multiline', name: 'answer', label: '' },
   { kind: 'text', name: 'code', label: '' },
   { kind: 'secret', name: 'passphrase', label: '' },
-  { kind: 'long', name: 'address', label: '', isPersonal: true },
+  { kind: 'multiline', name: 'address', label: '', isPersonal: true },
 ];
 const values = {
   answer: 'We looked',

@@ -1,4 +1,4 @@
-import { type Field, type FormValues, omitSecrets, reasonFieldName } from './fields.ts';
+import { type FormField, type FormValues, omitSecrets, reasonFieldName } from './fields.ts';
 
 /**
  * Unsent input of forms, each under its draft key: a form that is opened again starts with it. What is typed about a case also
@@ -18,13 +18,18 @@ const drafts = new Map<string, FormValues>();
 const memoryKey = ({ staffId }: Owner, key: string) => `${staffId} ${key}`;
 
 /** Fields of these kinds outlive a reload. A short text may be a name, a phone or a one-time code, and files are too large. */
-const storedKinds: readonly Field['kind'][] = ['long', 'choice', 'several', 'amount', 'day'];
+const storedKinds: readonly FormField['kind'][] = ['multiline', 'choice', 'multiChoice', 'amount', 'day'];
 
 export function findDraft(owner: Owner, key: string): FormValues | undefined {
   return drafts.get(memoryKey(owner, key)) ?? readStored(owner)[key]?.values;
 }
 
-export function storeDraft(owner: Owner, key: string, fields: readonly Field[], values: FormValues): void {
+export function storeDraft(
+  owner: Owner,
+  key: string,
+  fields: readonly FormField[],
+  values: FormValues,
+): void {
   drafts.set(memoryKey(owner, key), omitSecrets(fields, values));
   const isStored = (name: string) =>
     name === reasonFieldName ||

@@ -2,10 +2,10 @@ import type { DeskApiError } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
 import { formatMoney, formatPlainAmount } from '../format/format.ts';
-import type { Field, FormValues } from './fields.ts';
+import type { FormField, FormValues } from './fields.ts';
 
 /** The server's refusal of a field's value: the bound that it passed, else the server's words. */
-export function useFieldErrorText(error: DeskApiError | null): (field: Field) => string | undefined {
+export function useFieldErrorText(error: DeskApiError | null): (field: FormField) => string | undefined {
   const t = useTexts('ui');
   return (field) => {
     if (error?.code !== 'malformed') return error?.message;
@@ -18,7 +18,7 @@ export function useFieldErrorText(error: DeskApiError | null): (field: Field) =>
 }
 
 type ExpectedProps = {
-  field: Field;
+  field: FormField;
   error: DeskApiError | null;
   onUse: (values: FormValues) => void;
 };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  type Field,
-  initialValues,
+  type FormField,
+  getInitialValues,
+  getVisibleFields,
   isReasonRequired,
   readForm,
   validateFields,
-  visibleFields,
 } from './fields.ts';
 
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   { kind: 'amount', name: 'amount', label: '', currency: 'MXN', initial: 50_000 },
   { kind: 'day', name: 'until', label: '', isOptional: true },
   { kind: 'day', name: 'paysBy', label: '' },
@@ -16,11 +16,11 @@ const fields: readonly Field[] = [
 ];
 
 test('a form begins with its initial values', () => {
-  expect(initialValues(fields)).toEqual({ amount: '500.00', until: '', paysBy: '', evidence: '' });
+  expect(getInitialValues(fields)).toEqual({ amount: '500.00', until: '', paysBy: '', evidence: '' });
 });
 
 test('missing required fields are named, optional ones aren’t', () => {
-  expect(validateFields(fields, initialValues(fields))).toEqual({
+  expect(validateFields(fields, getInitialValues(fields))).toEqual({
     paysBy: 'dayMissing',
     evidence: 'fieldMissing',
     reason: 'reasonMissing',
@@ -35,14 +35,14 @@ test('a reason may be needed for some input alone', () => {
 });
 
 test('a malformed amount is an error', () => {
-  expect(validateFields(fields, { ...initialValues(fields), amount: 'much' })).toMatchObject({
+  expect(validateFields(fields, { ...getInitialValues(fields), amount: 'much' })).toMatchObject({
     amount: 'amountWrong',
   });
 });
 
 test('an amount that has to cover another is an error below it, and may be left out', () => {
   const money = { kind: 'amount', label: '', currency: 'MXN' } as const;
-  const given: Field = { ...money, name: 'given', covers: 'amount', isOptional: true };
+  const given: FormField = { ...money, name: 'given', covers: 'amount', isOptional: true };
   const errorsOf = (typed: string) =>
     validateFields([{ ...money, name: 'amount' }, given], { amount: '463.20', given: typed, reason: 'why' });
   expect([errorsOf('463.20'), errorsOf('500'), errorsOf('')]).toEqual([{}, {}, {}]);
@@ -50,18 +50,18 @@ test('an amount that has to cover another is an error below it, and may be left 
 });
 
 test('a field is asked for by what else was typed', () => {
-  const paidAt: Field = {
+  const paidAt: FormField = {
     kind: 'day',
     name: 'paidAt',
     label: '',
     isShown: (input) => input.text('from') === 'cash',
   };
-  const asked = (from: string) => visibleFields([paidAt], { from }).length;
+  const asked = (from: string) => getVisibleFields([paidAt], { from }).length;
   expect([asked('cash'), asked('line')]).toEqual([1, 0]);
 });
 
 test('a day typed outside its bounds is an error', () => {
-  const paidAt: Field = { kind: 'day', name: 'paidAt', label: '', min: '2026-11-03', max: '2026-11-27' };
+  const paidAt: FormField = { kind: 'day', name: 'paidAt', label: '', min: '2026-11-03', max: '2026-11-27' };
   const on = (day: string) => validateFields([paidAt], { paidAt: day, reason: 'why' });
   expect([on('2026-11-02'), on('2026-11-28')]).toEqual([{ paidAt: 'dayTooEarly' }, { paidAt: 'dayTooLate' }]);
   expect([on('2026-11-03'), on('2026-11-27')]).toEqual([{}, {}]);
@@ -70,7 +70,10 @@ test('a day typed outside its bounds is an error', () => {
 test('a day with an unfinished year is an error', () => {
   const on = (until: string) =>
     validateFields([{ kind: 'day', name: 'until', label: '', isOptional: true }], { until, reason: 'why' });
-  expect([on('0002-11-27'), on('0202-11-27')]).toEqual([{ until: 'dayHalf' }, { until: 'dayHalf' }]);
+  expect([on('0002-11-27'), on('0202-11-27')]).toEqual([
+    { until: 'dayIncomplete' },
+    { until: 'dayIncomplete' },
+  ]);
   expect([on(''), on('2026-11-27')]).toEqual([{}, {}]);
 });
 

@@ -42,7 +42,7 @@ export type SuggestedAmount = { readonly label: string; readonly amount: number 
 export type DayBounds = { readonly min?: string; readonly max?: string };
 
 /** A field of a write form. */
-export type Field =
+export type FormField =
   | (FieldBase & {
       readonly kind: 'amount';
       readonly currency: string;
@@ -57,7 +57,11 @@ export type Field =
       readonly kind: 'day';
       readonly initial?: string;
     } & DayBounds)
-  | (FieldBase & { readonly kind: 'text' | 'long'; readonly initial?: string; readonly maxLength?: number })
+  | (FieldBase & {
+      readonly kind: 'text' | 'multiline';
+      readonly initial?: string;
+      readonly maxLength?: number;
+    })
   | (FieldBase & {
       readonly kind: 'choice';
       readonly initial: string;
@@ -65,18 +69,18 @@ export type Field =
     })
   | (FieldBase & {
       /** One option or more; the value is their codes, separated by commas. */
-      readonly kind: 'several';
+      readonly kind: 'multiChoice';
       readonly initial: string;
       readonly options: readonly FieldOption[];
     })
   /** A masked input whose value is not trimmed and never stored in a draft. */
   | (FieldBase & { readonly kind: 'secret' })
-  | (FieldBase & { readonly kind: 'pictures' })
+  | (FieldBase & { readonly kind: 'images' })
   /** One file of the types in `accept`. */
   | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
 /** A field whose name is known, so that reading a form by another name doesn't compile. */
-export type NamedField<Name extends string> = Field & { readonly name: Name };
+export type NamedField<Name extends string> = FormField & { readonly name: Name };
 
 /** A choice of one of these codes, of the first unless another is given; `''`: none is preselected, so that the user has to choose. */
 export function choiceField<Value extends string, Name extends string>(
@@ -93,27 +97,27 @@ export function choiceField<Value extends string, Name extends string>(
 export const reasonFieldName = 'reason';
 const minReasonLength = 3;
 
-export function reasonField(label: string, hint: string): Field {
+export function reasonField(label: string, hint: string): FormField {
   return { kind: 'text', name: reasonFieldName, label, hint, maxLength: 500 };
 }
 
-export function initialValues(fields: readonly Field[]): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
+export function getInitialValues(fields: readonly FormField[]): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, getInitialValue(field)]));
 }
 
-function initialValue(field: Field): FieldValue {
-  if (field.kind === 'pictures' || field.kind === 'file') return [];
+function getInitialValue(field: FormField): FieldValue {
+  if (field.kind === 'images' || field.kind === 'file') return [];
   if (field.kind === 'amount') return field.initial === undefined ? '' : formatPlainAmount(field.initial);
   return field.kind === 'secret' ? '' : (field.initial ?? '');
 }
 
 /** The visible fields for the current input. */
-export function visibleFields(fields: readonly Field[], values: FormValues): readonly Field[] {
+export function getVisibleFields(fields: readonly FormField[], values: FormValues): readonly FormField[] {
   const input = readForm(values);
   return fields.filter(({ isShown }) => isShown?.(input) ?? true);
 }
 
-export function omitSecrets(fields: readonly Field[], values: FormValues): FormValues {
+export function omitSecrets(fields: readonly FormField[], values: FormValues): FormValues {
   const secrets = new Set(fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
@@ -124,7 +128,7 @@ export type FieldError =
   | 'amountWrong'
   | 'amountShort'
   | 'dayMissing'
-  | 'dayHalf'
+  | 'dayIncomplete'
   | 'dayTooEarly'
   | 'dayTooLate'
   | 'fieldMissing'
@@ -133,7 +137,7 @@ export type FieldError =
 
 /** The errors of a form's values, by field name; empty when all are valid. */
 export function validateFields(
-  fields: readonly Field[],
+  fields: readonly FormField[],
   values: FormValues,
   isReasonRequired = true,
 ): Readonly<Record<string, FieldError>> {
@@ -148,7 +152,7 @@ export function validateFields(
   );
 }
 
-function validateField(field: Field, values: FormValues): FieldError | null {
+function validateField(field: FormField, values: FormValues): FieldError | null {
   const value = values[field.name] ?? '';
   if (field.kind === 'file') return value.length === 0 ? 'fileMissing' : null;
   if (typeof value !== 'string') return null;
@@ -162,7 +166,7 @@ function validateField(field: Field, values: FormValues): FieldError | null {
       ? 'amountShort'
       : null;
   }
-  if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
+  if (field.kind === 'multiChoice') return text === '' ? 'noneChosen' : null;
   if (field.kind === 'choice') return text === '' ? 'choiceMissing' : null;
   if (field.kind === 'day') return validateDay(field, text);
   return text === '' ? 'fieldMissing' : null;
@@ -174,7 +178,7 @@ export const minYear = '1000';
 /** The error of a day; a typed day may lie outside of what the calendar offers. */
 export function validateDay({ min, max }: DayBounds, day: string): FieldError | null {
   if (day === '') return 'dayMissing';
-  if (day < minYear) return 'dayHalf';
+  if (day < minYear) return 'dayIncomplete';
   if (min !== undefined && day < min) return 'dayTooEarly';
   return max !== undefined && day > max ? 'dayTooLate' : null;
 }
@@ -190,7 +194,7 @@ export function isReasonRequired(rule: ReasonRule | undefined, values: FormValue
 export type FormReader<FieldName extends string = string> = {
   text(name: FieldName): string;
   /** Input of several lines as one. */
-  line(name: FieldName): string;
+  singleLine(name: FieldName): string;
   secret(name: FieldName): string;
   optionalText(name: FieldName): string | undefined;
   /** The chosen option; the first one if the value is none of them. */
@@ -198,7 +202,7 @@ export type FormReader<FieldName extends string = string> = {
   amount(name: FieldName): number;
   optionalAmount(name: FieldName): number | undefined;
   list(name: FieldName): string[];
-  pictures(name: FieldName): string[];
+  images(name: FieldName): string[];
   file(name: FieldName): { name: string; base64: string };
 };
 
@@ -209,14 +213,14 @@ export function readForm(values: FormValues): FormReader {
   };
   return {
     text,
-    line: (name) => text(name).replaceAll(/\s*\n\s*/g, ' '),
+    singleLine: (name) => text(name).replaceAll(/\s*\n\s*/g, ' '),
     secret: (name) => String(values[name] ?? ''),
     optionalText: (name) => text(name) || undefined,
     choice: (name, options) => options.find((option) => option === text(name)) ?? options[0],
     amount: (name) => parseAmount(text(name)) ?? 0,
     optionalAmount: (name) => parseAmount(text(name)) ?? undefined,
     list: (name) => text(name).split(',').filter(Boolean),
-    pictures(name) {
+    images(name) {
       const value = values[name];
       return typeof value === 'object' ? value.map(toBase64) : [];
     },
@@ -233,7 +237,10 @@ function toBase64({ dataUrl }: UploadedFile): string {
 }
 
 /** The name of the field whose value the server refused. */
-export function findRejectedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
+export function findRejectedField(
+  error: DeskApiError | null,
+  fields: readonly FormField[],
+): string | undefined {
   const [name] = error?.field.split('.') ?? [];
   return fields.find((field) => field.name === name)?.name;
 }

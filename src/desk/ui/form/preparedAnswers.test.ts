@@ -3,8 +3,8 @@ import type { FormValues } from './fields.ts';
 import { applyPreparedAnswer } from './preparedAnswers.ts';
 
 const prepared = [
-  { name: 'Granted', text: 'We will correct them.', sets: { state: 'granted' } },
-  { name: 'Refused', text: 'We cannot do it.', sets: { state: 'refused' } },
+  { name: 'Granted', text: 'We will correct them.', impliedValues: { state: 'granted' } },
+  { name: 'Refused', text: 'We cannot do it.', impliedValues: { state: 'refused' } },
   { name: 'Received', text: 'We got it.' },
 ];
 

@@ -5,7 +5,7 @@ export type PreparedAnswer = {
   readonly name: string;
   readonly text: string;
   /** The input that it belongs to: a decision, by the name of its field. */
-  readonly sets?: Readonly<Record<string, string>>;
+  readonly impliedValues?: Readonly<Record<string, string>>;
 };
 
 /** The fields of the chosen one's name, and of the answer. */
@@ -27,21 +27,21 @@ export function applyPreparedAnswer(
   const answer = String(next[answerFieldName] ?? '');
   if (chosen !== before) {
     const paragraphs = [removeText(answer, before), chosen?.text];
-    return { ...next, ...chosen?.sets, [answerFieldName]: paragraphs.filter(Boolean).join('\n\n') };
+    return { ...next, ...chosen?.impliedValues, [answerFieldName]: paragraphs.filter(Boolean).join('\n\n') };
   }
   if (chosen === undefined || !isContradicted(chosen, next)) return next;
   return { ...next, [preparedFieldName]: '', [answerFieldName]: removeText(answer, chosen) };
 }
 
-function isContradicted({ sets = {} }: PreparedAnswer, values: FormValues): boolean {
-  return Object.entries(sets).some(([name, value]) => values[name] !== '' && values[name] !== value);
+function isContradicted({ impliedValues = {} }: PreparedAnswer, values: FormValues): boolean {
+  return Object.entries(impliedValues).some(([name, value]) => values[name] !== '' && values[name] !== value);
 }
 
 /** What else was typed. A text of a decision that was edited can't be told apart, and nothing of it may stay. */
 function removeText(answer: string, prepared: PreparedAnswer | undefined): string {
   if (prepared === undefined) return answer;
   if (prepared.text === '' || !answer.includes(prepared.text))
-    return prepared.sets === undefined ? answer : '';
+    return prepared.impliedValues === undefined ? answer : '';
   return answer
     .replace(prepared.text, '')
     .replace(/\n{3,}/g, '\n\n')

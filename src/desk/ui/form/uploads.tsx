@@ -1,10 +1,10 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { useFieldMessages } from './Field.tsx';
-import type { Field, UploadedFile } from './fields.ts';
+import type { FormField, UploadedFile } from './fields.ts';
 
 type Props = {
-  field: Extract<Field, { kind: 'file' }>;
+  field: Extract<FormField, { kind: 'file' }>;
   value: readonly UploadedFile[];
   error: string | undefined;
   onChange: (files: readonly UploadedFile[]) => void;
@@ -71,7 +71,7 @@ const maxImages = 9;
 const maxTotalBytes = 7_000_000;
 
 type ImagesFieldProps = {
-  field: Field;
+  field: FormField;
   value: readonly UploadedFile[];
   onChange: (images: readonly UploadedFile[]) => void;
 };

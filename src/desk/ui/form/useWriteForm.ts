@@ -21,16 +21,16 @@ import {
   type FormReader,
   type FormValues,
   findRejectedField,
-  initialValues,
+  getInitialValues,
+  getVisibleFields,
   isReasonRequired,
   type NamedField,
   type ReasonRule,
   readForm,
   reasonFieldName,
   validateFields,
-  visibleFields,
 } from './fields.ts';
-import type { FormStart } from './ReasonPresets.tsx';
+import type { InitialFocus } from './ReasonPresets.tsx';
 
 export type WriteFormProps<Name extends WriteCallName, FieldName extends string = string> = {
   name: Name;
@@ -39,14 +39,14 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   fields: readonly NamedField<FieldName>[];
   toRequest: (input: FormReader<FieldName>, reason: string) => DeskRequest<Name>;
   /** The values after a change of some of them: with what else follows from it. */
-  follow?: (next: FormValues, previous: FormValues) => FormValues;
+  deriveValues?: (next: FormValues, previous: FormValues) => FormValues;
   submitLabel: string;
   kind?: 'primary' | 'danger' | undefined;
   /** The reason may be empty, or may be for some input. */
   isReasonOptional?: ReasonRule;
   /** Prepared reasons, each chosen by its digit. */
   reasonPresets?: readonly string[];
-  startsWith?: FormStart | undefined;
+  initialFocus?: InitialFocus | undefined;
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
   /** Text of the toast, where it depends on the input. */
@@ -58,15 +58,15 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   /** Content before the fields. */
   children?: ReactNode;
   /** What the fields are filled in from: beside the form on a wide screen, above it on a narrow one. */
-  beside?: ReactNode;
+  sidePanel?: ReactNode;
   /** Content after the fields: what comes of them. `use` puts values into them. */
-  preview?: (input: FormReader<FieldName>, use: (values: FormValues) => void) => ReactNode;
+  preview?: (input: FormReader<FieldName>, fillIn: (values: FormValues) => void) => ReactNode;
   /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>, input: FormReader<FieldName>) => void | Promise<void>;
   /** Called instead of saying in place of the form that the write is pending approval. */
   onPending?: (() => void | Promise<void>) | undefined;
   /** The write is deferred for some seconds, in which it can be undone. */
-  deferral?: DeferralRule<Name>;
+  undoWindow?: UndoRule<Name>;
   onCancel?: () => void;
 };
 
@@ -78,17 +78,17 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const t = useTexts('ui');
   const me = useMe();
   const doneLabel = useLabels('done');
-  const initialReason = props.startsWith === 'preset' ? (props.reasonPresets?.[0] ?? '') : '';
+  const initialReason = props.initialFocus === 'preset' ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
-    ...initialValues(props.fields),
+    ...getInitialValues(props.fields),
     [reasonFieldName]: initialReason,
     ...findDraft(me, draftKey),
   }));
-  const fields = visibleFields(props.fields, values);
+  const fields = getVisibleFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
-  const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.deferral);
+  const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.undoWindow);
   const queryClient = useQueryClient();
   function formatDoneText(input: FormReader): string {
     const { doneText = doneLabel(name) } = props;
@@ -98,7 +98,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
 
   function change(changed: FormValues): void {
     const merged = { ...values, ...changed };
-    const next = props.follow?.(merged, values) ?? merged;
+    const next = props.deriveValues?.(merged, values) ?? merged;
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
     storeDraft(me, draftKey, props.fields, next);
@@ -116,7 +116,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const request = toRequest(input, input.text(reasonFieldName));
     if (deferWrite(request, () => storeDraft(me, draftKey, props.fields, values))) {
       deleteDraft(me, draftKey);
-      return props.deferral?.onDeferred();
+      return props.undoWindow?.onDeferred();
     }
     const outcome = await mutation.mutateAsync(request).catch((error: DeskApiError) => error);
     if (outcome instanceof Error) {
@@ -129,7 +129,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
       return;
     }
     deleteDraft(me, draftKey);
-    setValues(initialValues(props.fields));
+    setValues(getInitialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
       showToast(formatDoneText(input));
@@ -145,7 +145,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   return { form, fields, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
 }
 
-export type DeferralRule<Name extends WriteCallName> = {
+export type UndoRule<Name extends WriteCallName> = {
   /** The case that is decided. */
   readonly caseKey: string;
   /** What messages call it; without it, by its key. */
@@ -163,7 +163,7 @@ export type DeferralRule<Name extends WriteCallName> = {
 function useDeferredWrite<Name extends WriteCallName>(
   name: Name,
   doneText: string,
-  rule: DeferralRule<Name> | undefined,
+  rule: UndoRule<Name> | undefined,
 ): (request: DeskRequest<Name>, restore: () => void) => boolean {
   const t = useTexts('ui');
   const { staffId } = useMe();

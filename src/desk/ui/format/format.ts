@@ -166,7 +166,7 @@ export function formatAgo(instant: string, language: Language, now: number): str
 }
 
 /** The calendar day of `now` in the time zone of a market, else of the first one: `2026-11-27`. */
-export function marketToday(market: string | undefined, now: Date): string {
+export function getMarketToday(market: string | undefined, now: Date): string {
   return getDateFormat('en-CA', {
     timeZone: findTimeZone(market),
     year: 'numeric',
@@ -176,9 +176,9 @@ export function marketToday(market: string | undefined, now: Date): string {
 }
 
 /** The calendar day of `now` in the market where it is furthest. */
-export function latestMarketToday(now: Date): string {
-  const days = Object.keys(marketLocales).map((market) => marketToday(market, now));
-  return days.toSorted().at(-1) ?? marketToday(undefined, now);
+export function getLatestMarketToday(now: Date): string {
+  const days = Object.keys(marketLocales).map((market) => getMarketToday(market, now));
+  return days.toSorted().at(-1) ?? getMarketToday(undefined, now);
 }
 
 /** A calendar day so many days on. */

@@ -8,10 +8,10 @@ import { formatCount, formatMoney } from '../format/format.ts';
 export type TotalLabels = Readonly<Record<string, string>>;
 
 /** A sum of which nothing is known is null. */
-type Total = { currency: string; count: number } & Readonly<Record<string, number | string | null>>;
+type CurrencyTotals = { currency: string; count: number } & Readonly<Record<string, number | string | null>>;
 
 /** By currency: a count of rows and their sums. */
-export function Totals({ totals, labels }: { totals: readonly Total[]; labels: TotalLabels }) {
+export function Totals({ totals, labels }: { totals: readonly CurrencyTotals[]; labels: TotalLabels }) {
   const t = useTexts('ui');
   const { language } = useLanguage();
   return (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { legalValues, renderContractClauses } from '../../../contract/legal.ts';
-import { legalFacts } from '../../../contract/legalFacts.ts';
+import { computeLegalFacts } from '../../../contract/legalFacts.ts';
 import {
   type AgreedTerms,
   add,
@@ -92,7 +92,7 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
   const market = getMarket(config, terms.market);
   const { legalName: lender, clauses } = market;
   const source = getContractClauses(config, market);
-  const facts = legalFacts(terms, product.lenderText, market);
+  const facts = computeLegalFacts(terms, product.lenderText, market);
   function createAgreementText(language: 'es' | 'en'): AgreementText {
     const texts = agreementTexts[language];
     const productName = product.name[language];

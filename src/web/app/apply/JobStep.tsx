@@ -4,7 +4,7 @@ import { minorPerMajor } from '../../../contract/moneyFormat.ts';
 import type { RequestPayload } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/Field.tsx';
-import { moneyParts } from '../../ui/format.ts';
+import { formatMoneyParts } from '../../ui/format.ts';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { SelectField, StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
@@ -62,7 +62,7 @@ export function JobStep({ home, refresh }: StepProps) {
       <Field label={t.income()} hint={t.incomeHint()} error={errors.monthlyIncome}>
         {(input) => (
           <div className={styles.money}>
-            <span className={styles.symbol}>{moneyParts(0, home.currency).symbol}</span>
+            <span className={styles.symbol}>{formatMoneyParts(0, home.currency).symbol}</span>
             <NumberInput
               {...input}
               name="monthlyIncome"

@@ -2,7 +2,7 @@ import * as t from 'messages:account';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
-import { failureKind } from '../../api/failure.ts';
+import { classifyFailure } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
@@ -35,7 +35,7 @@ function Screen(pageCall: PageCall<'accountDetail'>) {
     if (reply.success) return undefined;
     if (change.email === undefined) return { reminders: reply.message };
     // The message of an invalid request names the field by its name on the wire.
-    return { email: failureKind(reply.code) === 'invalid' ? t.badEmail() : reply.message };
+    return { email: classifyFailure(reply.code) === 'invalid' ? t.badEmail() : reply.message };
   }
 
   async function closeAccount(): Promise<AccountErrors | undefined> {

@@ -5,7 +5,7 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
-import { Field, type FieldInput } from '../../ui/Field.tsx';
+import { Field, type FieldControlProps } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
@@ -128,7 +128,7 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
   );
 }
 
-type AccountInputProps = FieldInput & {
+type AccountInputProps = FieldControlProps & {
   readonly name: string;
   readonly part: AccountFields[number];
   readonly value: string;

@@ -6,7 +6,7 @@ import { cardCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
-import { failureKind, isOutcomeUnknown } from '../../api/failure.ts';
+import { classifyFailure, isOutcomeUnknown } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { leavingPage, useAction } from '../../api/useAction.ts';
@@ -113,7 +113,7 @@ type PendingCode = { readonly recordId: string; readonly sentAt: number };
 /** Whether the panel stays: another try, or another code, may do. */
 function isRetryable(code: string): boolean {
   const isCodeRefused = code === cardCode.wrongCode || code === cardCode.codeExpired;
-  return isCodeRefused || failureKind(code) === 'tooMany' || isOutcomeUnknown(code);
+  return isCodeRefused || classifyFailure(code) === 'tooMany' || isOutcomeUnknown(code);
 }
 
 /** Commits the payment; its reply, if it went through. */

@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
 import type { Payload } from '../../api/request.ts';
 import { usePolling } from '../../api/useCall.ts';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 import { useChangeNotice } from '../shared/StatusNotice.tsx';
 
-export type Loan = ResponseData<'loanDetails'>;
-
 export type PaymentArrival = {
   /** The loan as last heard; absent until the first answer. */
-  readonly loan: Loan | undefined;
+  readonly loan: LoanDetails | undefined;
   /** The newest payment that came while the page was open. */
   readonly newPayment: Payment | undefined;
 };
@@ -29,7 +27,7 @@ export function findNewestPayment(previous: WithPayments, current: WithPayments)
  * @param previous the payments in the page's own reply; without them, or if one moved the date, the loan is read at once
  */
 export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: WithPayments): PaymentArrival {
-  const [loan, setLoan] = useState<Loan>();
+  const [loan, setLoan] = useState<LoanDetails>();
   const latest = useRef(payload);
   latest.current = payload;
 
@@ -48,7 +46,7 @@ export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: Wi
   return { loan, newPayment };
 }
 
-export type PaymentOutcome = { readonly kind: 'extended' | 'repaid'; readonly loan: Loan };
+export type PaymentOutcome = { readonly kind: 'extended' | 'repaid'; readonly loan: LoanDetails };
 
 /** The outcome of the payments so far; undefined while a fee is incomplete, or if it came too late. */
 export function paymentOutcome({ loan, newPayment }: PaymentArrival): PaymentOutcome | undefined {
@@ -58,7 +56,7 @@ export function paymentOutcome({ loan, newPayment }: PaymentArrival): PaymentOut
 }
 
 /** The day the debt is due by now, where an extension was paid before this page was opened. */
-export function extendedDueDate(loan: Loan | undefined): string | undefined {
+export function extendedDueDate(loan: LoanDetails | undefined): string | undefined {
   if (!loan || loan.heldForExtension > 0 || loan.dueDate === '') return undefined;
   return loan.payments.some(({ movesDate }) => movesDate === 1) ? loan.dueDate : undefined;
 }

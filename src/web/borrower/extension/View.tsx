@@ -7,7 +7,7 @@ import { hasCode } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
-import { formatLongDay, formatMoney, formatShortDay, moneyParts } from '../../ui/format.ts';
+import { formatLongDay, formatMoney, formatMoneyParts, formatShortDay } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { JumpLink, Page } from '../../ui/Page.tsx';
 import { joinClassNames, lazyComponent } from '../../ui/rendering.ts';
@@ -15,12 +15,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import {
-  extendedDueDate,
-  type Loan,
-  type PaymentArrival,
-  paymentOutcome,
-} from '../channels/paymentArrival.ts';
+import { extendedDueDate, type PaymentArrival, paymentOutcome } from '../channels/paymentArrival.ts';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './extension.module.css';
@@ -70,7 +66,7 @@ function Loading() {
   );
 }
 
-type OfferProps = { readonly data: ResponseData<'extensionDetail'>; readonly loan: Loan | undefined };
+type OfferProps = { readonly data: ResponseData<'extensionDetail'>; readonly loan: LoanDetails | undefined };
 
 /** The cost of an extension beside paying today and paying late, and the channels that take its fee. */
 function ExtensionOffer({ data, loan }: OfferProps) {
@@ -122,7 +118,7 @@ function OptionComparison({ comparison, currency, today }: OptionComparisonProps
     <div className={styles.frame}>
       <ul className={styles.choices}>
         {comparison.map(({ choice, title, amount, remark, time }) => {
-          const { symbol, whole, cents } = moneyParts(amount, currency);
+          const { symbol, whole, cents } = formatMoneyParts(amount, currency);
           return (
             <li key={choice} className={joinClassNames(styles.choice, choiceStyles[choice])}>
               <h3 className={styles.title}>{title}</h3>

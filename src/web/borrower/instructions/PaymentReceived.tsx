@@ -9,11 +9,12 @@ import { formatLongDay, formatMoney } from '../../ui/format.ts';
 import { Message } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
-import { type Loan, paymentOutcome } from '../channels/paymentArrival.ts';
+import { paymentOutcome } from '../channels/paymentArrival.ts';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { type Payment, PaymentsList } from '../shared/PaymentsList.tsx';
 
-type Props = { readonly loan: Loan; readonly payment: Payment };
+type Props = { readonly loan: LoanDetails; readonly payment: Payment };
 
 /** The payment came while its instructions were open: what it led to, in place of a code to pay twice. */
 export default function PaymentReceived({ loan, payment }: Props) {
@@ -38,7 +39,7 @@ export default function PaymentReceived({ loan, payment }: Props) {
   );
 }
 
-function outcomeText(loan: Loan, newPayment: Payment): string {
+function outcomeText(loan: LoanDetails, newPayment: Payment): string {
   const { currency, dueDate, today, heldForExtension } = loan;
   const date = formatLongDay(dueDate, today);
   const amount = formatMoney(loan.amount, currency);

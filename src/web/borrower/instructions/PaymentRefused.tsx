@@ -6,7 +6,7 @@ import { paymentPurpose } from '../../../contract/status.ts';
 import { hasCode } from '../../api/failure.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { moneyParts } from '../../ui/format.ts';
+import { formatMoneyParts } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
 import { Headline } from '../../ui/Text.tsx';
@@ -53,7 +53,7 @@ export default function PaymentRefused({ request, currentAmount, code, message, 
       actions={<ButtonLink href={link}>{t.payCurrentAmount()}</ButtonLink>}
     >
       {currency ? (
-        <Headline label={t.payToday()} {...moneyParts(currentAmount, currency)} />
+        <Headline label={t.payToday()} {...formatMoneyParts(currentAmount, currency)} />
       ) : (
         <Notice tone="due">{message}</Notice>
       )}

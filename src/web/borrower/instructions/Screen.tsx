@@ -83,7 +83,7 @@ export async function start() {
 /** The barcode's large view comes through the worker too, so that it opens without a network. */
 async function cacheForOffline(): Promise<void> {
   try {
-    const { cachePageForOffline } = await import('../../api/worker/register.ts');
+    const { cachePageForOffline } = await import('../../serviceWorker/register.ts');
     await cachePageForOffline();
     await import('../channels/BarcodeModal.tsx');
   } catch {

@@ -3,7 +3,7 @@ import * as t from 'messages:instructions';
 import * as kit from 'messages:kit';
 import { brandName } from 'virtual:brand';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { failureKind } from '../../api/failure.ts';
+import { classifyFailure } from '../../api/failure.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
@@ -46,7 +46,7 @@ export function View({ state, currentAmount, request, loan, newPayment }: Props)
       // What a rule refuses, no other try changes.
       failed={(failure) =>
         request &&
-        failureKind(failure.code ?? '') === 'refused' && (
+        classifyFailure(failure.code ?? '') === 'refused' && (
           <PaymentRefused {...failure} {...{ request, currentAmount }} currency={loan?.currency} />
         )
       }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../ui/rendering.ts';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import styles from './loanDetails.module.css';
-import type { Loan } from './statusView.ts';
 
 const StatusDrawing = lazyComponent(async () => (await import('./StatusDrawing.tsx')).default);
 
 /** The amount owed or on its way, and its day. */
-export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: Loan }) {
+export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: LoanDetails }) {
   return (
     <HeadlineFrame illustration={<StatusIllustration status={orderStatus} />}>
       <Headline {...lead} />

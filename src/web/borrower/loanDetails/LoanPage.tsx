@@ -16,14 +16,15 @@ import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
 import { ServerNotice } from '../shared/LoanNotices.tsx';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { FigureRows, loanHeader, Parties } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { LoanHeadline } from './LoanHeadline.tsx';
 import styles from './loanDetails.module.css';
-import { getStatusView, isBeforeDisbursement, type Loan, loanParams } from './statusView.ts';
+import { getStatusView, isBeforeDisbursement, loanParams } from './statusView.ts';
 
 type Props = {
-  readonly loan: Loan;
+  readonly loan: LoanDetails;
   readonly isJustConfirmed: boolean | undefined;
   readonly onExtend: (() => void) | undefined;
 };
@@ -89,7 +90,7 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
  * What can be done in this status, or nothing while a loan is on its way; where its money came back, another account
  * can be named. An overdue loan offers more days among its ways out. Source: SPEC 4.
  */
-function loanActions(loan: Loan, onExtend: (() => void) | undefined): ReactNode {
+function loanActions(loan: LoanDetails, onExtend: (() => void) | undefined): ReactNode {
   if (getStatusView(loan.orderStatus).isRepayable) {
     const isDue = loan.orderStatus === orderStatus.toBeRepaid;
     return (
@@ -109,7 +110,7 @@ function loanActions(loan: Loan, onExtend: (() => void) | undefined): ReactNode 
 }
 
 /** The native app's own screen of the product; in a browser the offer. */
-function borrowAgainUrl({ productId }: Loan): string {
+function borrowAgainUrl({ productId }: LoanDetails): string {
   if (isAppBrowser()) return linkTo(pages.loanConfirm, { productId });
   return `${appScheme}://productDetail?productId=${encodeURIComponent(productId)}`;
 }
@@ -165,6 +166,6 @@ function HardshipOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
   );
 }
 
-export function ContactRow({ hours }: Pick<Loan, 'hours'>) {
+export function ContactRow({ hours }: Pick<LoanDetails, 'hours'>) {
   return <LinkRow href={helpUrl()} icon="chat" title={kit.talkToUs()} detail={hours} />;
 }

@@ -5,6 +5,7 @@ import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { lazyComponent } from '../../ui/rendering.ts';
 import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import {
   describePayment,
   type StatusChange,
@@ -12,7 +13,7 @@ import {
   useChangeNotice,
   useRatingPrompt,
 } from '../shared/StatusNotice.tsx';
-import { findStatusUpdate, getStatusView, type Loan, type StatusUpdate } from './statusView.ts';
+import { findStatusUpdate, getStatusView, type StatusUpdate } from './statusView.ts';
 import { View } from './View.tsx';
 
 const ExtensionReminder = lazyComponent(async () => (await import('./dialogs.tsx')).ExtensionReminder);
@@ -43,7 +44,7 @@ function Screen(pageCall: PageCall<'loanDetails'>) {
 }
 
 /** A change of status alone is only heard: the page shows it already. */
-function describeUpdate(loan: Loan, update: StatusUpdate): StatusChange {
+function describeUpdate(loan: LoanDetails, update: StatusUpdate): StatusChange {
   const { noticeStatusText, noticeDesText, paidOut, currency } = loan;
   switch (update.kind) {
     case 'payment':

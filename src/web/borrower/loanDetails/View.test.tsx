@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStatus } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/translator.ts';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { aLoan } from '../shared/testing/loans.ts';
-import type { Loan } from './statusView.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ const rows = [
   { text: 'Credit', value: '' },
 ];
 
-function renderView(over: Partial<Loan>): string {
+function renderView(over: Partial<LoanDetails>): string {
   return renderToStaticMarkup(
     <View
       state={{ kind: 'ready', data: aLoan({ userOrderDetail: { detail: rows, plan: [] }, ...over }) }}
@@ -29,7 +29,7 @@ function renderView(over: Partial<Loan>): string {
 }
 
 /** Which of the ways on a status offers. */
-function actionsIn(over: Partial<Loan>): string[] {
+function actionsIn(over: Partial<LoanDetails>): string[] {
   const page = renderView(over);
   return [t.payNow(), t.requestExtension(), t.borrowAgain()].filter((text) => page.includes(text));
 }

@@ -8,14 +8,14 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CardSkeletons } from '../../ui/Skeleton.tsx';
 import { InitialLateCost } from '../shared/LoanNotices.tsx';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { loanHeader } from '../shared/loanParts.tsx';
 import { LoanHeadlineSkeleton, StatusIllustration } from './LoanHeadline.tsx';
 import { ContactRow, LoanPage } from './LoanPage.tsx';
 import styles from './loanDetails.module.css';
-import type { Loan } from './statusView.ts';
 
 type Props = {
-  readonly state: ViewState<Loan>;
+  readonly state: ViewState<LoanDetails>;
   /** The borrower comes from confirming. */
   readonly isJustConfirmed?: boolean;
   readonly onExtend?: () => void;
@@ -45,7 +45,7 @@ function Loading() {
 }
 
 /** An application declined: the notice as it is, no figures, no red, and where to go from here. */
-function LoanDeclined({ loan }: { readonly loan: Loan }) {
+function LoanDeclined({ loan }: { readonly loan: LoanDetails }) {
   return (
     <Page header={loanHeader(loan)}>
       <StatusIllustration status={loan.orderStatus} isLarge />

@@ -8,10 +8,11 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { RichText } from '../../ui/Text.tsx';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
-import { type Loan, loanParams } from './statusView.ts';
+import { loanParams } from './statusView.ts';
 
-type Props = { readonly loan: Loan; readonly onClose: () => void };
+type Props = { readonly loan: LoanDetails; readonly onClose: () => void };
 
 /** Names the cost of an extension before it is taken, and offers to pay instead. Source: SPEC 4. */
 export function ExtensionReminder({ loan, onClose }: Props) {

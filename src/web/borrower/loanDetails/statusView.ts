@@ -1,9 +1,7 @@
-import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
 import type { Tone } from '../../ui/Notice.tsx';
+import type { LoanDetails } from '../shared/loanParts.tsx';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
-
-export type Loan = ResponseData<'loanDetails'>;
 
 /** How the page treats a status. */
 export type StatusView = {
@@ -28,7 +26,7 @@ export function getStatusView(status: number): StatusView {
   return viewsByStatus[status] ?? statusViews[orderStatus.repaid];
 }
 
-export function isBeforeDisbursement({ orderStatus: status }: Loan): boolean {
+export function isBeforeDisbursement({ orderStatus: status }: LoanDetails): boolean {
   const { shouldPoll, isRepayable } = getStatusView(status);
   return shouldPoll && !isRepayable;
 }
@@ -40,7 +38,7 @@ export type StatusUpdate =
   | { readonly kind: 'status' };
 
 /** The change between two replies. A payment takes precedence over the status that it changed. */
-export function findStatusUpdate(previous: Loan, current: Loan): StatusUpdate | undefined {
+export function findStatusUpdate(previous: LoanDetails, current: LoanDetails): StatusUpdate | undefined {
   const [payment] = findNewPayments(previous.payments, current.payments);
   if (payment) return { kind: 'payment', payment };
   if (previous.orderStatus === current.orderStatus) return undefined;
@@ -49,6 +47,6 @@ export function findStatusUpdate(previous: Loan, current: Loan): StatusUpdate | 
 }
 
 /** The query parameters of pages about the same loan. */
-export function loanParams({ productId, orderNo }: Loan): Record<'productId' | 'orderId', string> {
+export function loanParams({ productId, orderNo }: LoanDetails): Record<'productId' | 'orderId', string> {
   return { productId, orderId: orderNo };
 }

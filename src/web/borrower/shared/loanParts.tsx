@@ -7,10 +7,14 @@ import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import type { PageHeaderProps } from '../../ui/Page.tsx';
 
-type Loan = Pick<ResponseData<'loanDetails'>, 'productName' | 'productLogo' | 'orderNo'>;
+export type LoanDetails = ResponseData<'loanDetails'>;
+type LoanSummary = Pick<LoanDetails, 'productName' | 'productLogo' | 'orderNo'>;
 
 /** The header of a page about one loan. */
-export function loanHeader({ productName, productLogo, orderNo }: Loan, status?: ReactNode): PageHeaderProps {
+export function loanHeader(
+  { productName, productLogo, orderNo }: LoanSummary,
+  status?: ReactNode,
+): PageHeaderProps {
   return { title: productName, logo: productLogo, subtitle: kit.order({ order: orderNo }), status };
 }
 

@@ -2,7 +2,7 @@ import * as t from 'messages:siteHome';
 import { computeTotalRepayment } from '../../../lending/terms/schedule.ts';
 import { addDays, toDay } from '../../../lending/values/calendar.ts';
 import type { Minor } from '../../../lending/values/money.ts';
-import { formatLongDay, formatMoney, moneyParts } from '../../ui/format.ts';
+import { formatLongDay, formatMoney, formatMoneyParts } from '../../ui/format.ts';
 import { BrandMark } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import type { SiteLocale } from '../addresses.ts';
@@ -37,7 +37,7 @@ export function PhonePreview({ locale: { market, language } }: { readonly locale
   const cost = computeCost(product, amount.offer);
   const formatAmount = (minor: number): string => formatMoney(minor, terms.currency);
   const amountDue = computeTotalRepayment([cost.firstInstalment]);
-  const amountParts = moneyParts(amountDue, terms.currency);
+  const amountParts = formatMoneyParts(amountDue, terms.currency);
   const dueOn = addDays(toDay(new Date().toISOString().slice(0, 10)), daysUntilDue);
   const count = cost.instalments;
   return (

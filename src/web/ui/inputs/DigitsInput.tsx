@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
-import type { FieldInput } from '../Field.tsx';
+import type { FieldControlProps } from '../Field.tsx';
 
 export function extractDigits(text: string): string {
   return text.replace(/\D/g, '');
@@ -87,7 +87,7 @@ export function caretPosition(text: string, count: number): number {
   return text.length;
 }
 
-type Props = FieldInput & {
+type Props = FieldControlProps & {
   readonly value: string;
   readonly onChange: (digits: string) => void;
   readonly name?: string;

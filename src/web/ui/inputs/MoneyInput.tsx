@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { FieldInput } from '../Field.tsx';
+import type { FieldControlProps } from '../Field.tsx';
 
 const decimals = 2;
 
@@ -17,7 +17,7 @@ export function formatAmountInput(minor: number): string {
 
 const MoneyKeyboard = lazy(() => import('./MoneyKeyboard.tsx'));
 
-type Props = FieldInput & {
+type Props = FieldControlProps & {
   /** `3051.48`, empty for nothing yet. */
   readonly value: string;
   readonly onChange: (text: string) => void;

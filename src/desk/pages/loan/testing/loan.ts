@@ -1,4 +1,4 @@
-import type { Loan, Statement } from '../LoanStatement.tsx';
+import type { Loan, Statement } from '../loan.ts';
 
 /** A statement of which 100,000 are due, the whole. */
 export const lateStatement: Statement = {

@@ -40,7 +40,7 @@ export async function findRefundOptions(
   const isMatched = await isManualMoneyMatched(services, order);
   const staffIds = await listStaffIdsOfPerson(db, staff);
   const amounts = {
-    most: isMatched ? withManualPayments : refundable,
+    max: isMatched ? withManualPayments : refundable,
     notMatched: isMatched ? 0 : withManualPayments - refundable,
     ofProviders: payment.provider === importProvider ? 0 : refundable,
   };
@@ -68,10 +68,10 @@ function findPayer(
 async function findObstacle(
   services: Services,
   order: Order,
-  { payer, most, notMatched }: Pick<RefundOptions, 'payer' | 'most' | 'notMatched'>,
+  { payer, max, notMatched }: Pick<RefundOptions, 'payer' | 'max' | 'notMatched'>,
 ): Promise<RefundOptions['obstacle']> {
   if (payer === null) return 'noReturnRoute';
-  if (most === 0) return notMatched > 0 ? 'notMatchedYet' : 'noCredit';
+  if (max === 0) return notMatched > 0 ? 'notMatchedYet' : 'noCredit';
   if (payer === 'provider') return null;
   const payee = await getPayee(services, order);
   return payee === null || payee.account === '' ? 'noAccount' : null;

@@ -23,16 +23,16 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     await lockOrder(services.db, borrowerId, orderId);
     const order = await getOrder(services.db, input.orderId);
     const payment = getPayment(order, input.paymentId);
-    const { payer, most, notMatched, ofProviders, isChangedByCaller } = await findRefundOptions(
+    const { payer, max, notMatched, ofProviders, isChangedByCaller } = await findRefundOptions(
       services,
       staff,
       order,
       payment,
     );
     if (payer === null) throw conflictError('noReturnRoute');
-    const amount = input.amount ?? most;
+    const amount = input.amount ?? max;
     if (amount === 0) throw conflictError('noCredit');
-    if (amount > most && amount <= most + notMatched) throw conflictError('notMatchedYet');
+    if (amount > max && amount <= max + notMatched) throw conflictError('notMatchedYet');
     const paymentKey = toPaymentKey(payment);
     const operation = {
       ...toLoanOperation(order, amount, toRefundSubjectKey(order.orderId, paymentKey)),

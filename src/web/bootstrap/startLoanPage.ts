@@ -1,4 +1,4 @@
-import { loanHeaders } from '../../../contract/launch.ts';
+import { loanHeaders } from '../../contract/launch.ts';
 import { prefetchInitialReply, readParameter } from './prefetchInitialReply.ts';
 import startPage from './startPage.ts';
 

@@ -1,5 +1,5 @@
-import { ajaxHeader, ajaxHeaderValue, appHostCookie } from '../../../contract/launch.ts';
-import type { RawReply } from '../call.ts';
+import { ajaxHeader, ajaxHeaderValue, appHostCookie } from '../../contract/launch.ts';
+import type { RawReply } from '../api/call.ts';
 
 /** A parameter of the page's address, or an empty string. */
 export function readParameter(name: string): string {

@@ -1,4 +1,4 @@
-import { appRoutes } from '../../../contract/pages.ts';
+import { appRoutes } from '../../contract/pages.ts';
 
 /** Documents and hashed files only: nothing personal is in this cache. */
 export const shellCache = 'shell-1';

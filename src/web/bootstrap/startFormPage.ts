@@ -1,4 +1,4 @@
-import type { FieldSources } from '../initialCalls.ts';
+import type { FieldSources } from '../api/initialCalls.ts';
 import { prefetchInitialReply, readParameter } from './prefetchInitialReply.ts';
 import startPage from './startPage.ts';
 

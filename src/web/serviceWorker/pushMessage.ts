@@ -1,5 +1,5 @@
-import { appRoutes } from '../../../contract/pages.ts';
-import type { PushNotice } from '../../../contract/schemas/app.ts';
+import { appRoutes } from '../../contract/pages.ts';
+import type { PushNotice } from '../../contract/schemas/app.ts';
 
 /** Reads a message; one that can't be read still has to be shown, by what every message may say. */
 export function readPushMessage(text: string, origin: string): PushNotice {
