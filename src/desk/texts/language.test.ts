@@ -7,8 +7,8 @@ async function languageAtStart(stored: string | null, browser: string): Promise<
   vi.stubGlobal('navigator', { language: browser });
   // Another file of this worker may have read it before.
   vi.resetModules();
-  const { getRequestLanguage: requestLanguage } = await import('./language.tsx');
-  return requestLanguage();
+  const { getRequestLanguage } = await import('./language.tsx');
+  return getRequestLanguage();
 }
 
 test.each([

@@ -269,7 +269,13 @@ function EraseButton({
       description={t('eraseLead')}
       approvalScope={{}}
       fields={[
-        { kind: 'multiline', name: 'answer', label: t('answerText'), hint: t('erasedAnswer'), maxLength: 2000 },
+        {
+          kind: 'multiline',
+          name: 'answer',
+          label: t('answerText'),
+          hint: t('erasedAnswer'),
+          maxLength: 2000,
+        },
       ]}
       toRequest={(input, reason) => ({ requestId, answer: input.text('answer'), reason })}
       submitLabel={t('eraseSubmit')}
