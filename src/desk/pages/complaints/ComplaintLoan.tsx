@@ -2,7 +2,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { LoanNotes } from '../loan/LoanEvents.tsx';
 import { LoanPayout } from '../loan/LoanPayout.tsx';
-import type { Loan } from '../loan/LoanStatement.tsx';
+import type { Loan } from '../loan/loan.ts';
 import { listLoanActions } from '../loan/loanActions.tsx';
 import { useActionContext } from '../loan/useActionContext.ts';
 
