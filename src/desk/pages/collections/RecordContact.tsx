@@ -58,7 +58,7 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
         toRequest={(input, reason) => ({
           orderId: last.orderId,
           kind: 'call',
-          text: input.line('text'),
+          text: input.singleLine('text'),
           nextActionOn: input.optionalText('nextActionOn') ?? null,
           reason,
         })}
