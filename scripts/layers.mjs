@@ -74,6 +74,8 @@ const webFolders = [
   'texts',
   'bridge',
   'api',
+  'bootstrap',
+  'serviceWorker',
   'screen.ts',
   'build',
   'ui',
