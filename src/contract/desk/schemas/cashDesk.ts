@@ -61,6 +61,11 @@ const till = {
   differenceState: z
     .enum(['none', 'waiting', 'posted', 'open'])
     .describe('`open`: no pending approval, since it was refused or expired'),
+  lapsedRequest: z
+    .object({ approvalId: z.string(), reason: z.string().describe('Of the refusal; else empty') })
+    .nullable()
+    .register(csvHandling, { as: 'leftOut' })
+    .describe('Of an `open` difference, the request that was refused or expired'),
   left: amount.nullable().describe('Amount that can still be deposited'),
 };
 

@@ -217,7 +217,7 @@ const differenceMessageKeys = {
 const differenceTones = { none: 'good', waiting: 'due', posted: 'plain', open: 'bad' } as const;
 
 function TillDifference({ till }: { till: Till }) {
-  const { closedAt, difference, differenceState, currency, pendingReversalId } = till;
+  const { closedAt, difference, differenceState, currency, pendingReversalId, lapsedRequest } = till;
   const t = useTexts('tills');
   if (pendingReversalId !== null)
     return (
@@ -232,6 +232,13 @@ function TillDifference({ till }: { till: Till }) {
         <FormattedMoney minor={difference} currency={currency} />
       )}{' '}
       <Tag tone={differenceTones[differenceState]}>{t(differenceMessageKeys[differenceState])}</Tag>
+      {lapsedRequest === null ? null : (
+        <p className="cell-sentence">
+          <Link to="/approvals" search={{ state: 'all', approvalId: lapsedRequest.approvalId }}>
+            {lapsedRequest.reason || t('lapsedRequest')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

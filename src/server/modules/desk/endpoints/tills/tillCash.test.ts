@@ -104,7 +104,7 @@ test('a count is made without knowing the sum: its holder is told it once somebo
   expect(toStatusAndCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
   const counted = await cashier.post(`${path}/close`, { counted: 60_000 });
   const untold = { recorded: null, expected: null, difference: null, left: null, differenceState: 'waiting' };
-  expect(counted.body).toMatchObject({ ...untold, counted: 60_000, recountsLeft: 2 });
+  expect(counted.body).toMatchObject({ ...untold, counted: 60_000, lapsedRequest: null, recountsLeft: 2 });
   expect(toStatusAndCode(await cashier.post(`${path}/close`, { counted: 62_000 }))).toEqual([
     409,
     'tillClosed',
@@ -117,7 +117,9 @@ test('a count is made without knowing the sum: its holder is told it once somebo
   expect(toStatusAndCode(above)).toEqual([409, 'moreThanRecorded']);
   await admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason: tillReason });
   const told = { recorded: 12_000, expected: 62_000, difference: -2_000, left: 10_000 };
-  expect((await list()).items).toMatchObject([{ ...told, differenceState: 'open', recountsLeft: 0 }]);
+  const lapsedRequest = { approvalId: counted.body.approvalId, reason: tillReason };
+  const refused = { differenceState: 'open', lapsedRequest, recountsLeft: 0 };
+  expect((await list()).items).toMatchObject([{ ...told, ...refused }]);
 });
 
 test('cash that is reversed after its till was counted leaves the till of the request, which has to hold it', async () => {

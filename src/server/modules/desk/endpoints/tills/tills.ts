@@ -48,6 +48,7 @@ import { differenceOperation } from '../correctedTill.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { findLapsedDifferences } from './lapsedDifferences.ts';
 
 type Row = DeskRowInput<'tills'>;
 
@@ -118,6 +119,11 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer
   const holders = rows.map((row) => row.staffId);
   const people = await getStaffPeople(db, holders);
   const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
+  const undecided = rows.filter((till) => isCountToDecide(till) && !pendingDifferences.has(till.tillId));
+  const lapsedDifferences = await findLapsedDifferences(
+    db,
+    undecided.map(({ tillId }) => tillId),
+  );
   const openTills = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId);
   const pendingReversals = await findPendingReversals(db, openTills, now);
   const countStates = await findCountStates(
@@ -154,6 +160,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer
       recountsLeft: isMine && countState?.isRecountable === true ? countRecountsLeft(till) : 0,
       difference: isHidden ? null : difference,
       differenceState: getDifferenceState(till, pendingDifferences),
+      lapsedRequest: lapsedDifferences.get(tillId) ?? null,
       left: isHidden ? null : computeDepositable(till, balance, false),
     };
   });
