@@ -129,7 +129,7 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
             </Link>{' '}
             <span className="quiet">{displayName.market(market)}</span>
             {expected === null ? null : (
-              <div>
+              <div className="cell-action">
                 <Link to="/tills" search={{ tillId }}>
                   {t('journal')}
                 </Link>
