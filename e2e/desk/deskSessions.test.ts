@@ -141,7 +141,7 @@ test('the link of an invitation is shown once and stands until it is put away', 
   await type(form.getByLabel(deskTexts.en.staff.email), 'new@lender.example');
   await type(form.getByLabel(deskTexts.en.staff.name, { exact: true }), 'New');
   await form.getByRole('checkbox').first().check();
-  await type(form.getByLabel(deskTexts.en.ui.reason), 'hired');
+  await type(form.getByLabel(deskTexts.en.ui.reason, { exact: true }), 'hired');
   await press(form.getByRole('button', { name: deskTexts.en.staff.addSubmit, exact: true }));
   const link = page.getByText('shown-only-once');
   await link.waitFor();

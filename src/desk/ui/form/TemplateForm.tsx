@@ -33,7 +33,8 @@ export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
     isOptional: true,
     options: [
       { value: '', label: t('templateNone') },
-      ...templates.map(({ name }) => ({ value: name, label: name })),
+      // Without a text until the messages in the borrower's language are loaded.
+      ...templates.flatMap(({ name, text }) => (text === '' ? [] : { value: name, label: name })),
     ],
   };
   return (

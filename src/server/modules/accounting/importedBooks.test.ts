@@ -55,7 +55,7 @@ async function sumReplays(): Promise<Balances> {
 async function sumLedger(): Promise<Balances> {
   const orderIds = loans.map(({ orderId }) => orderId);
   const { rows } = await sql<{ account: string; total: number }>`
-    select o.terms ->> 'market' || ' ' || line.account, sum(line.amount)::bigint as total
+    select o.terms ->> 'market' || ' ' || line.account as account, sum(line.amount)::bigint as total
     from ledger_lines line join orders o on o.borrower_id = line.borrower_id and o.order_id = line.order_id
     where line.order_id = any(${orderIds}::text[]) group by 1`.execute(server.db);
   return withoutZeros(Object.fromEntries(rows.map(({ account, total }) => [account, total])));

@@ -1,7 +1,7 @@
 import { type Day, latestDay, toDay } from '../../../lending/index.ts';
 import { type Database, isDatabaseError, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { diffBalances, getPostedBalances } from '../ledger/index.ts';
-import { computeLedgerBalances, findOrdersByKeys, type Order, toLoanKey } from '../loans/index.ts';
+import { computeLedgerBalances, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findLenderMismatches } from './cashTotals.ts';
 
@@ -39,12 +39,8 @@ async function checkBatch(
   after: OrderKey,
 ): Promise<{ keys: BookedOrderKey[]; mismatches: LedgerMismatch[] }> {
   const keys = await listNextOrders(trx, after);
-  const orders = new Map((await findOrdersByKeys(trx, keys)).map((order) => [toLoanKey(order), order]));
   const mismatches: LedgerMismatch[] = [];
-  for (const key of keys) {
-    const order = orders.get(toLoanKey(key));
-    mismatches.push(...(await findMismatches(trx, key, order).catch(toReplayMismatch(key))));
-  }
+  for (const key of keys) mismatches.push(...(await findMismatches(trx, key).catch(toReplayMismatch(key))));
   return { keys, mismatches };
 }
 
@@ -74,9 +70,9 @@ function listNextOrders(db: Database, after: OrderKey): Promise<BookedOrderKey[]
 async function findMismatches(
   db: Database,
   { borrowerId, orderId, through }: BookedOrderKey,
-  order: Order | undefined,
 ): Promise<LedgerMismatch[]> {
-  if (order === undefined) return [{ borrowerId, orderId, account: '', missing: 0 }];
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return [{ borrowerId: borrowerId, orderId: orderId, account: '', missing: 0 }];
   const asOf = [...order.payments, ...order.events].reduce<Day>(
     (last, { valueDate }) => latestDay(last, toDay(valueDate)),
     toDay(through),
@@ -87,7 +83,7 @@ async function findMismatches(
   );
   return [...lines]
     .filter(([, missing]) => missing !== 0)
-    .map(([account, missing]) => ({ borrowerId, orderId, account, missing }));
+    .map(([account, missing]) => ({ borrowerId: borrowerId, orderId: orderId, account, missing }));
 }
 
 /** Turns an error of an order's replay into a mismatch; rethrows database errors. */

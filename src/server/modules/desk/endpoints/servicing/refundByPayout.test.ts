@@ -56,7 +56,7 @@ describe('credit of money that staff recorded', () => {
     expect(payments).toMatchObject([
       {
         ...{ paymentId, credit: 30_000, pendingRefundId: null },
-        refund: { obstacle: null, payer: 'payout', most: 30_000, notMatched: 0, ofProviders: 0 },
+        refund: { obstacle: null, payer: 'payout', max: 30_000, notMatched: 0, ofProviders: 0 },
       },
     ]);
     const waiting = await requestRefund(paymentId, 10_000);
