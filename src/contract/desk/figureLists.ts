@@ -1,4 +1,4 @@
-/** Which list shows the rows that a figure adds up, and which of its totals is the figure. */
+/** Maps each figure to the list of its rows, and to the total of that list which equals it. */
 
 /** Days past due above which a loan's principal counts as at risk. */
 export const riskDays = [30, 60, 90] as const;

@@ -3,11 +3,12 @@ import {
   type DeskErrorBody,
   deskAddress,
   deskCalls,
+  type ListCallName,
   nowHeader,
   staffHeader,
   type WriteCallName,
 } from '../../contract/desk/calls.ts';
-import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { getRequestLanguage } from '../texts/language.tsx';
 import { setServerNow } from './serverClock.ts';
 import { createStore } from './store.ts';
@@ -50,6 +51,22 @@ export async function fetchCall<Name extends DeskCallName>(
     ...withTimeout(signal),
   });
   return (await response.json()) as DeskReply<Name>;
+}
+
+export type ListPage<Name extends ListCallName> = {
+  readonly items: readonly DeskRow<Name>[];
+  readonly next: string | null;
+};
+
+/** Makes a list call for the page that comes after `after`, without it the first one. Throws DeskApiError. */
+export async function fetchPage<Name extends ListCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+  after: string | undefined,
+  signal?: AbortSignal,
+): Promise<ListPage<Name>> {
+  const page: unknown = await fetchCall(name, { ...request, after }, signal);
+  return page as ListPage<Name>;
 }
 
 /**

@@ -7,9 +7,16 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
+import type { DeskCallName, ListCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
-import { type DeskApiError, fetchCall, type MutationResult, postWriteCall } from './client.ts';
+import {
+  type DeskApiError,
+  fetchCall,
+  fetchPage,
+  type ListPage,
+  type MutationResult,
+  postWriteCall,
+} from './client.ts';
 import { useMe } from './me.tsx';
 
 type QueryOptions<Name extends DeskCallName> = {
@@ -37,9 +44,7 @@ export function useDeskQuery<Name extends DeskCallName>(
   });
 }
 
-type ListPage<Name extends DeskCallName> = { items: DeskRow<Name>[]; next: string | null };
-
-export type DeskListQuery<Name extends DeskCallName> = {
+export type DeskListQuery<Name extends ListCallName> = {
   readonly query: UseInfiniteQueryResult<unknown, DeskApiError>;
   /** Undefined until the first page has arrived. */
   readonly items: readonly DeskRow<Name>[] | undefined;
@@ -48,16 +53,13 @@ export type DeskListQuery<Name extends DeskCallName> = {
 };
 
 /** A paginated list; `query.fetchNextPage` appends the next page. */
-export function useDeskList<Name extends DeskCallName>(
+export function useDeskList<Name extends ListCallName>(
   name: Name,
   request: DeskRequest<Name>,
 ): DeskListQuery<Name> {
   const query = useInfiniteQuery({
     queryKey: [name, request],
-    queryFn: async ({ pageParam, signal }) => {
-      const page: unknown = await fetchCall(name, { ...request, after: pageParam ?? undefined }, signal);
-      return page as ListPage<Name>;
-    },
+    queryFn: ({ pageParam, signal }) => fetchPage(name, request, pageParam ?? undefined, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: ListPage<Name>) => next,
     placeholderData: keepPreviousData,
@@ -72,7 +74,7 @@ export function useDeskList<Name extends DeskCallName>(
 type ListTotals = Readonly<Record<string, number>> & { readonly currency: string; readonly count: number };
 
 /** The totals of all rows that a list's filters give; undefined until they have arrived. */
-export function useListTotals<Name extends DeskCallName>(
+export function useListTotals<Name extends ListCallName>(
   name: Name,
   request: DeskRequest<Name>,
 ): readonly ListTotals[] | undefined {

@@ -122,8 +122,8 @@ function OfflineBanner() {
 }
 
 /**
- * What has the focus may go with what it did: the button of a revealed field, an answered row, a bar of selected rows. The
- * focus then goes on where that stood: to what can be pressed there now, else to the section or the page around it.
+ * Restores the focus when the focused element is removed by its own action (the button of a revealed field, an answered row,
+ * the bar of selected rows): to a control at the same place, else to the enclosing section or page.
  */
 function useRestoreFocus(): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ export function isAppBrowser(): boolean {
   return !hasSessionInAddress() && (cookieSessionName() !== '' || hasCookieSession());
 }
 
-/** The name of this browser's sign-in, to tell one borrower's stored data from another's; empty without one. No secret. */
+/** Identifies this browser's session, to keep one borrower's stored data apart from another's; empty without a session. Not a secret. */
 export function cookieSessionName(): string {
   return deviceStorage.read(cookieSessionKey) ?? '';
 }

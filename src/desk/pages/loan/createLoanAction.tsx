@@ -19,7 +19,7 @@ export type ActionContext = {
 
 const actionKeys = { waive: 'waiveAction', refund: 'refundAction' } as const;
 
-/** What is done on money at once by one person can be undone for some seconds; what may be refused or waits is sent at once. */
+/** A waiver or refund that needs no approval is deferred and can be undone; one that needs approval or may be refused is sent at once. */
 export function createUndoRule<Name extends 'waive' | 'refund'>(
   { t, showLoan }: ActionContext,
   { orderId, currency }: Loan,

@@ -77,7 +77,7 @@ export function describeApproval(
 
 type Limit = Me['limits'][number];
 
-/** The limit up to which a call needs no approval, the lowest of several markets; `always` or `none`: it always or never needs it. */
+/** The limit up to which a call needs no approval: the lowest of the markets in scope. `always`, `none`: it always or never needs approval. */
 function findCallLimit(
   limits: readonly Limit[],
   call: DeskCallName,

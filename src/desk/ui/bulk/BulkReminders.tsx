@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reminderTemplates } from '../../../contract/desk/notifications.ts';
 import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { DeskApiError, fetchCall } from '../../api/client.ts';
+import { DeskApiError, fetchPage } from '../../api/client.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
@@ -73,8 +73,7 @@ async function loadPeople<Name extends 'loans' | 'borrowers'>(
   const people: Person[] = [];
   let after: string | undefined;
   do {
-    const page: unknown = await fetchCall(name, { ...request, limit: '200', after });
-    const { items, next } = page as { items: DeskRow<Name>[]; next: string | null };
+    const { items, next } = await fetchPage(name, { ...request, limit: '200' }, after);
     people.push(...items.map(toPerson));
     after = next ?? undefined;
   } while (after !== undefined && people.length <= maxRows);

@@ -75,7 +75,7 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** While a queue goes on to its next case a key of the page is for that case, which declares it once it is read. */
+/** A shortcut pressed while a queue loads its next case is stored, and run once that case has declared it. */
 const bufferMs = 3_000;
 let isAdvancing = false;
 let bufferedUntil = 0;

@@ -6,14 +6,14 @@ import { DialogDepth, useShortcuts } from '../controls/shortcuts.tsx';
 import type { FieldValue } from './fields.ts';
 
 /**
- * What has the focus at first: the form's button, the first prepared reason being filled in; the amount, with what is filled in
- * selected; or the empty reason, to be written.
+ * Which element a form focuses when its dialog opens. `preset`: the submit button, with the first prepared reason filled in.
+ * `amount`: the amount field, its text selected. `reason`: the empty reason field.
  */
 export type InitialFocus = 'preset' | 'amount' | 'reason';
 
 /**
- * Choosing a prepared reason, by its button or its digit: the form's button then has the focus. Before, in a
- * dialog, the first of them has it, where digits aren't typed into a field; or what `start` says.
+ * Fills in a prepared reason when its button or digit is pressed, and focuses the submit button. When a dialog opens, the
+ * first preset's button is focused, so that digits are not typed into a field, unless `start` names another element.
  */
 export function useReasonPresets(
   presets: readonly string[],

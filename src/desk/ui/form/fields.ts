@@ -82,7 +82,7 @@ export type FormField =
 /** A field whose name is known, so that reading a form by another name doesn't compile. */
 export type NamedField<Name extends string> = FormField & { readonly name: Name };
 
-/** A choice of one of these codes, of the first unless another is given; `''`: none is preselected, so that the user has to choose. */
+/** A choice of one of these codes. The first is preselected unless `initial` is another, or `''`: then the user has to choose. */
 export function choiceField<Value extends string, Name extends string>(
   name: Name,
   label: string,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { ListCallName } from '../../../contract/desk/calls.ts';
 import { DisplayName } from '../format/displayNames.ts';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../format/formatted.tsx';
 import { TargetTag } from '../format/tags.tsx';
@@ -11,7 +11,7 @@ import type { Column } from './Table.tsx';
 /** A list within a page. */
 export { ListView as List };
 
-type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label' | 'isMain'> & {
+type ListPageProps<Name extends ListCallName> = Omit<ListProps<Name>, 'label' | 'isMain'> & {
   title: string;
   description: string;
   /** Page-wide actions. */
@@ -25,7 +25,7 @@ type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label' | 
 };
 
 /** A page that is a list. */
-export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) {
+export function ListPage<Name extends ListCallName>(props: ListPageProps<Name>) {
   const { title, description, actions, before, detail, after, ...list } = props;
   const view = <ListView {...list} label={title} isMain />;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { ListCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fileUrl } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
@@ -15,7 +15,7 @@ import { SavedViews } from './SavedViews.tsx';
 import { type Column, Table } from './Table.tsx';
 import { type TotalLabels, TotalsLine } from './TotalsLine.tsx';
 
-export type ListProps<Name extends DeskCallName> = {
+export type ListProps<Name extends ListCallName> = {
   name: Name;
   request: DeskRequest<Name>;
   label: string;
@@ -36,7 +36,7 @@ export type ListProps<Name extends DeskCallName> = {
 };
 
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
-export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
+export function ListView<Name extends ListCallName>(props: ListProps<Name>) {
   const {
     name,
     label,
@@ -146,10 +146,10 @@ function useRowShortcuts(
   useShortcuts(isMain ? [...moves, ...(canSelect ? selects : [])] : []);
 }
 
-type FileLinksProps<Name extends DeskCallName> = { name: Name; request: DeskRequest<Name>; label: string };
+type FileLinksProps<Name extends ListCallName> = { name: Name; request: DeskRequest<Name>; label: string };
 
 /** Downloads of all rows of the filters. */
-function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLinksProps<Name>) {
+function FileLinks<Name extends ListCallName>({ name, request, label }: FileLinksProps<Name>) {
   const t = useTexts('ui');
   return (
     <>

@@ -160,7 +160,7 @@ function TableRow<Row extends object>({ row, columnById, isCurrent, onSelect }: 
   );
 }
 
-/** Which rows, columns, order and selection the table shows, as its properties say; it keeps no more than a local order. */
+/** The table library's model of the props. Only the sort order of a table without `sorting` is local state. */
 function useTableModel<Row extends object>(props: Props<Row>, columnById: ColumnMap<Row>) {
   const { columns, rows, rowKey, sorting, hiddenColumns = [], selection } = props;
   const [localSorting, setLocalSorting] = useState<SortingState>([]);

@@ -1,4 +1,4 @@
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { ListCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useListTotals } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -36,7 +36,7 @@ function formatSum(sum: number | string | null | undefined, currency: string): s
 }
 
 /** Count and sums of all rows of the filters, by currency. */
-export function TotalsLine<Name extends DeskCallName>({
+export function TotalsLine<Name extends ListCallName>({
   name,
   request,
   labels,

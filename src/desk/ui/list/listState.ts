@@ -13,8 +13,8 @@ type ListColumns = readonly Pick<Column<never>, 'id' | 'sort' | 'isOptional'>[];
 type Choice = { readonly sort?: string | undefined; readonly columns?: string | undefined };
 
 /**
- * How a list is sorted, and which columns it shows: of a page's main list by its address, `sort` and `columns`, so that it can
- * be shared; of others for as long as they are shown. What is none of its columns is ignored.
+ * Sort order and visible columns of a list. A page's main list has them in its URL (`sort`, `columns`), which can be shared;
+ * other lists have local state. Unknown column names are ignored.
  */
 export function useListState(columns: ListColumns, isMain: boolean): ListState {
   const address: Choice = useSearch({ strict: false });

@@ -8,9 +8,9 @@ export function listRowLinks(container: HTMLElement | null): HTMLAnchorElement[]
 export type ToggleRow = (key: string, isRange: boolean) => void;
 
 /**
- * Keys of a table's body: arrows, `j`, `k`, Home and End move between the row links, of which one is a tab stop (roving
- * tabindex), from anywhere in a row. `x` there and a row's `toggle` call `onToggle` with the row's key, with Shift with
- * those from the last one on.
+ * Keyboard navigation of a table's body. Arrows, `j`, `k`, Home and End move the focus between the row links, one of which is
+ * a tab stop (roving tabindex). `x` and a row's `toggle` call `onToggle` with the row's key; with Shift, with the keys of all
+ * rows since the last one toggled.
  */
 export function useRowNavigation(
   body: RefObject<HTMLElement | null>,

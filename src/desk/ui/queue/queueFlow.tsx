@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { QueueName } from '../../../contract/desk/queues.ts';
 import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, fetchCall } from '../../api/client.ts';
+import { type DeskApiError, fetchPage } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -82,10 +82,7 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
   const successors = useSuccessors({ name, request, rowKey, currentKey });
   const showReadFailure = useReadFailure();
 
-  async function loadPage(after: string | undefined) {
-    const page: unknown = await fetchCall(name, { ...request, after });
-    return page as { items: DeskRow<Name>[]; next: string | null };
-  }
+  const loadPage = (after: string | undefined) => fetchPage(name, request, after);
 
   /**
    * Opens the next case and returns whether there is one; else closes the open one, and the page has the focus.
