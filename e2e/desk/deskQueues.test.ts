@@ -17,8 +17,7 @@ afterAll(() => environment.close());
 /** As many as are approved one after the other, and the keys that may take. */
 const applicationCount = 39;
 const maxKeys = 80;
-const applications = deskTexts.en.applications;
-const ui = deskTexts.en.ui;
+const { applications, ui } = deskTexts.en;
 
 describe('applications in review', () => {
   let risk: DeskUser;

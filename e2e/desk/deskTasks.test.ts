@@ -14,15 +14,12 @@ import {
 /** The daily tasks of the desk, each by keyboard alone in Spanish and by pointer in English. */
 
 const reason = 'Checked with the borrower';
-
 const suspenseReference = '93001234567890';
 
-const methodAndLanguage: [InputMethod, DeskLanguage][] = [
+describe.each<[InputMethod, DeskLanguage]>([
   ['keyboard', 'es'],
   ['pointer', 'en'],
-];
-
-describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
+])('by %s, in %s', (inputMethod, language) => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await startEnvironment();

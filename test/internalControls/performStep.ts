@@ -51,24 +51,17 @@ async function runJobs(run: SequenceRun): Promise<void> {
 
 async function performOperatorCall(run: SequenceRun, step: Extract<Step, { do: 'machine' }>): Promise<void> {
   const { server, token } = run.lender;
-  const { orderId, borrowerId } = getLoan(
-    run,
-    step.call === 'match' || step.call === 'refund' ? step.loan : applicationIndexes.small,
-  );
+  const isAboutLoan = step.call === 'match' || step.call === 'refund';
+  const { orderId, borrowerId } = getLoan(run, isAboutLoan ? step.loan : applicationIndexes.small);
   const key = { orderId, borrowerId, reason };
+  const noPayment = { provider: 'sandbox', paymentId: 'none' };
   const [suspensePayment] = run.suspensePayments;
-  const payment = await findPayment(run, step.loan, 0);
+  const { provider, paymentId } = (await findPayment(run, step.loan, 0)) ?? noPayment;
   const bodies = {
     decide: { path: 'orders/decide', body: { ...key, approve: true } },
     'paid-out': { path: 'orders/paid-out', body: key },
-    match: {
-      path: 'suspense/match',
-      body: { ...key, provider: 'sandbox', paymentId: 'none', ...suspensePayment },
-    },
-    refund: {
-      path: 'refund',
-      body: { ...key, provider: payment?.provider ?? 'sandbox', paymentId: payment?.paymentId ?? 'none' },
-    },
+    match: { path: 'suspense/match', body: { ...key, ...noPayment, ...suspensePayment } },
+    refund: { path: 'refund', body: { ...key, provider, paymentId } },
   };
   const { path, body } = bodies[step.call];
   const response = await server.fetch(`/operator/${path}`, {

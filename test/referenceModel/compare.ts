@@ -9,7 +9,7 @@ import {
 } from '../../src/lending/index.ts';
 import { exitAmount } from './coolingOff.ts';
 import { coveredScenarios } from './coverage.ts';
-import { expectedPage, extensionFee } from './expectedPages.ts';
+import { expectedPage, extensionFee, outstandingOn } from './expectedPages.ts';
 import {
   createOpeningEvent,
   dateOfDay,
@@ -20,7 +20,6 @@ import {
 import {
   type LoanOrigin,
   type OfflineSimulation,
-  outstandingOn,
   payAll,
   simulateDay,
   startOfflineSimulation,

@@ -98,6 +98,11 @@ export function outstandingIn(projection: LoanState): bigint {
   return sumBigints(projection.instalments.filter(({ isSettled }) => !isSettled).map(outstandingTotal));
 }
 
+/** What is left if each payment is paid on its day. */
+export function outstandingOn(scenario: LoanScenario, today: number): bigint {
+  return outstandingIn(projectToMaturity(loanStateOn(scenario, today)));
+}
+
 /** The quote that is still valid, with what has been paid for it. */
 function openQuote(
   scenario: LoanScenario,

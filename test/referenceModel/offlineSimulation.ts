@@ -1,6 +1,5 @@
 import { exitAmount } from './coolingOff.ts';
-import { projectToMaturity } from './dailyRules.ts';
-import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from './expectedPages.ts';
+import { expectedPage, type LoanScenario, quoteExtension } from './expectedPages.ts';
 import { importLoan } from './importLoan.ts';
 import type { Reversal, Waiver } from './loanState.ts';
 import { makeOffer, withdrawOffer } from './offlineOffers.ts';
@@ -293,9 +292,4 @@ export function simulateDay(simulation: OfflineSimulation, today: number): void 
     if (!simulation.random.chance(probability)) continue;
     if (allowsSettled || loanStateOn(simulation.scenario, today).endedOn === null) event(simulation, today);
   }
-}
-
-/** What is left if each payment is paid on its day. */
-export function outstandingOn(scenario: LoanScenario, today: number): bigint {
-  return outstandingIn(projectToMaturity(loanStateOn(scenario, today)));
 }

@@ -3,6 +3,7 @@ export * from './accounting.ts';
 export * from './applications.ts';
 export * from './approvals.ts';
 export * from './assignments.ts';
+export * from './audit.ts';
 export * from './borrowers.ts';
 export * from './cashDesk.ts';
 export * from './claims.ts';

@@ -1,12 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type RetentionReason, retentionReasons } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
-import type { FormField } from '../../ui/form/fields.ts';
-import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/format/formatted.tsx';
 import { DeadlineTag } from '../../ui/format/tags.tsx';
@@ -14,21 +11,13 @@ import { BorrowerLink, CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
-import type { DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
 import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
 import { CorrectPersonButton } from '../borrowers/CorrectPerson.tsx';
-
-export type PrivacySearch = {
-  state: Request['state'];
-  assignee: string | undefined;
-  deadline: DeadlineState | undefined;
-};
+import { AnswerPrivacyRequestForm, type PrivacyRequestProps } from './AnswerPrivacyRequestForm.tsx';
 
 type Request = DeskReply<'privacyRequest'>;
-type Advance = () => Promise<void>;
-type Props = { requestId: string; search: PrivacySearch; advance: Advance };
-type RequestProps = { request: Request; search: PrivacySearch; advance: Advance };
+type Props = Omit<PrivacyRequestProps, 'request'> & { requestId: string };
 
 /** One request: its content, its deadline, and the next action. */
 export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
@@ -51,7 +40,7 @@ export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
   );
 }
 
-function Details({ request, search, advance }: RequestProps) {
+function Details({ request, search, advance }: PrivacyRequestProps) {
   const t = useTexts('privacy');
   const languageLabel = useLabels('messageLanguage');
   const { requestId, borrowerId, name, kind, state, requestText, answer, daysLeft, effectBy } = request;
@@ -118,7 +107,7 @@ function Decisions({ decisions }: { decisions: Request['decisions'] }) {
 }
 
 /** The answer to an open request; of a granted one what puts it in effect. */
-function NextStep({ request, search, advance }: RequestProps) {
+function NextStep({ request, search, advance }: PrivacyRequestProps) {
   const t = useTexts('privacy');
   const can = useCan();
   const { requestId, borrowerId, name, language, kind, state, exportedAt, pendingApprovalId } = request;
@@ -133,7 +122,7 @@ function NextStep({ request, search, advance }: RequestProps) {
         </div>
         {pendingApprovalId === null ? <p className="quiet">{t('correctable')}</p> : null}
         {can('answerPrivacyRequest') && pendingApprovalId === null ? (
-          <AnswerForm {...{ request, search, advance }} />
+          <AnswerPrivacyRequestForm {...{ request, search, advance }} />
         ) : null}
       </>
     );
@@ -142,10 +131,11 @@ function NextStep({ request, search, advance }: RequestProps) {
     return (
       <>
         <OptionalConsents request={request} />
-        <AnswerForm {...{ request, search, advance }} />
+        <AnswerPrivacyRequestForm {...{ request, search, advance }} />
       </>
     );
-  if (state === 'open' || kind !== 'access') return <AnswerForm {...{ request, search, advance }} />;
+  if (state === 'open' || kind !== 'access')
+    return <AnswerPrivacyRequestForm {...{ request, search, advance }} />;
   return (
     <>
       <div className="actions">
@@ -154,7 +144,7 @@ function NextStep({ request, search, advance }: RequestProps) {
       {exportedAt === null ? (
         <p className="quiet">{t('exportFirst')}</p>
       ) : (
-        <AnswerForm {...{ request, search, advance }} />
+        <AnswerPrivacyRequestForm {...{ request, search, advance }} />
       )}
     </>
   );
@@ -182,72 +172,6 @@ function OptionalConsents({ request: { requestId, optionalConsents } }: { reques
         </div>
       ))}
     </>
-  );
-}
-
-const refusalTemplates = ['law', 'identity'] as const;
-
-/**
- * Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction. It can be undone for some
- * seconds.
- */
-function AnswerForm({ request, search, advance }: RequestProps) {
-  const t = useTexts('privacy');
-  const { requestId, name, kind, state, language } = request;
-  const navigate = useNavigate();
-  const inTheirs = useTextsIn('privacy', language);
-  const isFirstAnswer = state === 'open';
-  const decision: FormField = {
-    kind: 'choice',
-    name: 'state',
-    label: t('decision'),
-    initial: '',
-    options: [
-      { value: 'granted', label: t('grant') },
-      { value: 'refused', label: t('refuse') },
-    ],
-  };
-  const next = kind === 'correction' ? 'refused' : 'done';
-  const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuseAction' : 'doneAction');
-  const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
-  const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
-  const owes = request.erasureBlockers.length > 0 ? ['owes' as const] : [];
-  const templates = isFirstAnswer ? [kind, ...owes, ...refusalTemplates] : laterTemplates;
-  const setDecision = (one: (typeof templates)[number]) =>
-    isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } };
-  return (
-    <TemplateForm
-      name="answerPrivacyRequest"
-      draftKey={`privacy ${requestId} ${state}`}
-      language={language}
-      templates={templates.map((one) => ({
-        name: t(`template_${one}`),
-        text: inTheirs?.(`text_${one}`) ?? '',
-        ...setDecision(one),
-      }))}
-      firstFields={isFirstAnswer ? [decision] : []}
-      answer={{
-        label: t('answerText'),
-        hint: t(`goesBy_${request.answerChannel ?? 'none'}`),
-        maxLength: 2_000,
-      }}
-      toRequest={(input, reason) => ({
-        requestId,
-        state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : next,
-        answer: input.text('answer'),
-        reason,
-      })}
-      submitLabel={submitLabel}
-      undoWindow={{
-        caseKey: requestId,
-        caseName: name,
-        decision: ({ state: decided }) => t(`now_${decided}`),
-        isDeferred: () => true,
-        onDeferred: advance,
-        onUndo: () => navigate({ to: '/privacy', search: { ...search, requestId } }),
-      }}
-      onDone={advance}
-    />
   );
 }
 

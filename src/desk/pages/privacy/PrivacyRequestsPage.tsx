@@ -13,7 +13,8 @@ import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
-import { PrivacyRequestDetail, type PrivacySearch } from './PrivacyRequestDetail.tsx';
+import type { PrivacySearch } from './AnswerPrivacyRequestForm.tsx';
+import { PrivacyRequestDetail } from './PrivacyRequestDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'privacyRequests'>>();
 

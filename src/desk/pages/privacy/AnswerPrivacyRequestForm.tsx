@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useTexts, useTextsIn } from '../../texts/language.tsx';
+import type { FormField } from '../../ui/form/fields.ts';
+import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
+import type { DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
+
+export type PrivacySearch = {
+  state: DeskReply<'privacyRequest'>['state'];
+  assignee: string | undefined;
+  deadline: DeadlineState | undefined;
+};
+
+/** The request, where its list stands, and the step to the next one. */
+export type PrivacyRequestProps = {
+  request: DeskReply<'privacyRequest'>;
+  search: PrivacySearch;
+  advance: () => Promise<void>;
+};
+
+const refusalTemplates = ['law', 'identity'] as const;
+
+/**
+ * Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction. It can be undone for some
+ * seconds.
+ */
+export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRequestProps) {
+  const t = useTexts('privacy');
+  const { requestId, name, kind, state, language } = request;
+  const navigate = useNavigate();
+  const inTheirs = useTextsIn('privacy', language);
+  const isFirstAnswer = state === 'open';
+  const decision: FormField = {
+    kind: 'choice',
+    name: 'state',
+    label: t('decision'),
+    initial: '',
+    options: [
+      { value: 'granted', label: t('grant') },
+      { value: 'refused', label: t('refuse') },
+    ],
+  };
+  const next = kind === 'correction' ? 'refused' : 'done';
+  const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuseAction' : 'doneAction');
+  const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
+  const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
+  const owes = request.erasureBlockers.length > 0 ? ['owes' as const] : [];
+  const templates = isFirstAnswer ? [kind, ...owes, ...refusalTemplates] : laterTemplates;
+  const setDecision = (one: (typeof templates)[number]) =>
+    isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } };
+  return (
+    <TemplateForm
+      name="answerPrivacyRequest"
+      draftKey={`privacy ${requestId} ${state}`}
+      language={language}
+      templates={templates.map((one) => ({
+        name: t(`template_${one}`),
+        text: inTheirs?.(`text_${one}`) ?? '',
+        ...setDecision(one),
+      }))}
+      firstFields={isFirstAnswer ? [decision] : []}
+      answer={{
+        label: t('answerText'),
+        hint: t(`goesBy_${request.answerChannel ?? 'none'}`),
+        maxLength: 2_000,
+      }}
+      toRequest={(input, reason) => ({
+        requestId,
+        state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : next,
+        answer: input.text('answer'),
+        reason,
+      })}
+      submitLabel={submitLabel}
+      undoWindow={{
+        caseKey: requestId,
+        caseName: name,
+        decision: ({ state: decided }) => t(`now_${decided}`),
+        isDeferred: () => true,
+        onDeferred: advance,
+        onUndo: () => navigate({ to: '/privacy', search: { ...search, requestId } }),
+      }}
+      onDone={advance}
+    />
+  );
+}
