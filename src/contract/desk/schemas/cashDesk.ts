@@ -63,8 +63,8 @@ const till = {
     .describe('`open`: no pending approval, since it was refused or expired'),
   lapsedRequest: z
     .object({ approvalId: z.string(), reason: z.string().describe('Of the refusal; else empty') })
-    .nullable()
     .register(csvHandling, { as: 'leftOut' })
+    .nullable()
     .describe('Of an `open` difference, the request that was refused or expired'),
   left: amount.nullable().describe('Amount that can still be deposited'),
 };
