@@ -129,6 +129,8 @@ const pageRoutes = [
     dueTo: parseDay,
     amountFrom: parseCount,
     amountTo: parseCount,
+    dueNowFrom: parseCount,
+    dueNowTo: parseCount,
     disbursedFrom: parseDay,
     disbursedTo: parseDay,
     writtenOffFrom: parseDay,

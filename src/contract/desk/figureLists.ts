@@ -45,7 +45,7 @@ export type FigureList =
   | {
       list: 'loans';
       filters: LoanFilters;
-      total: 'count' | 'owed' | 'amount' | 'outstandingPrincipal' | 'dueAmount' | 'writtenOffPrincipal';
+      total: 'count' | 'dueNow' | 'amount' | 'outstandingPrincipal' | 'dueAmount' | 'writtenOffPrincipal';
     }
   | { list: 'payments'; filters: PaymentFilters; total: 'retained' };
 
@@ -85,7 +85,7 @@ export function toTodayFigureList(figure: TodayFigure, scope: FigureScope, day: 
   if (figure === 'due')
     return { list: 'loans', filters: { ...active, dueFrom: day, dueTo: day }, total: 'dueAmount' };
   if (figure === 'overdue')
-    return { list: 'loans', filters: { ...active, daysLateFrom: '1' }, total: 'owed' };
+    return { list: 'loans', filters: { ...active, daysLateFrom: '1' }, total: 'dueNow' };
   return toFlowFigureList(figure, shared, { from: day, to: day });
 }
 

@@ -24,6 +24,8 @@ export const savedFields = [
   'dueTo',
   'amountFrom',
   'amountTo',
+  'dueNowFrom',
+  'dueNowTo',
   'disbursedFrom',
   'disbursedTo',
   'writtenOffFrom',

@@ -37,7 +37,7 @@ export function formatDigits(amount: number): string {
   return new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(amount / 100);
 }
 
-/** What was past due of a demonstration’s generated loans on a day, by their statements. */
+/** What was due of a demonstration’s generated loans past due on a day, by their statements. */
 export async function sumOverdue(db: Database, market: string, on: Day): Promise<number> {
   const loans = await db
     .selectFrom('loanPositions')
@@ -51,7 +51,7 @@ export async function sumOverdue(db: Database, market: string, on: Day): Promise
     const order = await findOrder(db, borrowerId, orderId);
     const statement = order && findStatement(order, on);
     if (statement && statement.writtenOffOn === null && (statement.repayDate ?? on) < on)
-      sum += statement.remaining;
+      sum += statement.dueNow;
   }
   return sum;
 }

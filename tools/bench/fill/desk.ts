@@ -55,12 +55,14 @@ function buildLoanInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): 
       select n, 'Q' || n, 1, ${disbursedOn} + 15, case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, 0, 0, current_date, 300000
       from ${borrowerNumbers} where ${isDisbursed}`,
     sql`insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
-        disbursed_on, outstanding_principal, at_risk_since, due_amount)
+        disbursed_on, outstanding_principal, at_risk_since, due_amount, not_due, next_due_on)
       select n, 'Q' || n, 'MX', 'MXN', 'mx-quincena', ${state}, 100000 + n % 11 * 50000,
         case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, case when not ${isRepaid} then ${disbursedOn} + 15 end,
         case when ${isRepaid} then '2199-01-01' else (${disbursedOn} + 16)::timestamp at time zone 'America/Mexico_City' end, ${disbursedOn},
         case when ${isRepaid} then 0 else 100000 + n % 11 * 50000 end, case when not ${isRepaid} then ${disbursedOn} + 15 end,
-        case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end
+        case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end,
+        case when ${isRepaid} or ${disbursedOn} + 15 <= current_date then 0 else 200000 + n % 997 * 100 end,
+        case when not ${isRepaid} and ${disbursedOn} + 15 > current_date then ${disbursedOn} + 15 end
       from ${borrowerNumbers} where ${isDisbursed}`,
     sql`insert into refunds (borrower_id, provider, payment_id, refund_key, order_id, amount, currency, asked_at, refund_id, value_date)
       select n, 'sandbox', 'B' || n, '', 'Q' || n, 1000 + n % 991 * 100, 'MXN', ${createdAt} + interval '20 days', 'r' || n, ${disbursedOn} + 20

@@ -158,9 +158,9 @@ async function copyTemplate(db: Database, first: number, last: number): Promise<
     select n, n::text, number, due_on, unpaid, late_days, late_exact, late_through, late_cap
     from instalments, ${borrowerNumbers} where borrower_id = ${template}`.execute(db);
   await sql`insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
-      disbursed_on, outstanding_principal, at_risk_since, due_amount)
+      disbursed_on, outstanding_principal, at_risk_since, due_amount, not_due, next_due_on)
     select n, n::text, market, currency, product_id, state, principal, owed, due_on, late_from, disbursed_on, outstanding_principal,
-      at_risk_since, due_amount
+      at_risk_since, due_amount, not_due, next_due_on
     from loan_positions, ${borrowerNumbers} where borrower_id = ${template}`.execute(db);
   await sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
     select n, n::text, event, value_date, posted_at, accounts, amounts

@@ -41,6 +41,8 @@ export const loans = defineListCall({
   dueTo: day.optional(),
   amountFrom: amountBound,
   amountTo: amountBound,
+  dueNowFrom: amountBound,
+  dueNowTo: amountBound,
   disbursedFrom: day.optional(),
   disbursedTo: day.optional(),
   writtenOffFrom: day.optional(),
@@ -49,10 +51,11 @@ export const loans = defineListCall({
     .union([shortId, z.enum(['me', 'none'])])
     .optional()
     .describe('Staff member assigned to its collection case'),
-  ...sortParameter('owed', 'amount', 'daysLate', 'disbursedOn'),
+  ...sortParameter('dueNow', 'owed', 'amount', 'daysLate', 'disbursedOn'),
 })
   .withTotals({
     owed: amount,
+    dueNow: amount,
     amount,
     outstandingPrincipal: amount,
     dueAmount: amount,
@@ -67,6 +70,7 @@ export const loans = defineListCall({
     currency,
     amount: amount.describe('The principal'),
     owed: amount.describe('Outstanding debt as scheduled, including late charges'),
+    dueNow: amount.describe('Due by today, including late charges, as of the last daily run'),
     outstandingPrincipal: amount.describe('Outstanding principal'),
     daysLate: z.int(),
     dueAmount: amount.describe('Outstanding amount of the oldest unpaid instalment, without late charges'),

@@ -44,6 +44,7 @@ export function LoansPage() {
       name="loans"
       request={filters}
       totals={{
+        dueNow: t('dueNow'),
         owed: t('owed'),
         amount: t('amount'),
         outstandingPrincipal: t('outstandingPrincipal'),
@@ -83,7 +84,8 @@ function useLoanColumns() {
       <OrderStateTag {...{ state, isRestructured }} isWrittenOff={writtenOffOn !== null} />
     )),
     moneyColumn('amount', t('amount'), { isSortable: true, isSecondary: true }),
-    moneyColumn('owed', t('owed'), { isSortable: true }),
+    moneyColumn('dueNow', t('dueNow'), { isSortable: true }),
+    moneyColumn('owed', t('owed'), { isSortable: true, isSecondary: true }),
     column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, {
       align: 'end',
       sort: 'daysLate',
@@ -123,6 +125,8 @@ function LoanFilters() {
         { kind: 'day', name: 'dueTo', label: t('dueTo') },
         { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
         { kind: 'amount', name: 'amountTo', label: t('amountTo') },
+        { kind: 'amount', name: 'dueNowFrom', label: t('dueNowFrom') },
+        { kind: 'amount', name: 'dueNowTo', label: t('dueNowTo') },
         { kind: 'day', name: 'disbursedFrom', label: t('disbursedFrom') },
         { kind: 'day', name: 'disbursedTo', label: t('disbursedTo') },
         { kind: 'day', name: 'writtenOffFrom', label: t('writtenOffFrom') },

@@ -233,15 +233,15 @@ function addCollected({ rows, loans }: HistoryContext, until: Day): void {
 
 /** What was due and past due in each market on each day of the week before its present one, by the measure of `refreshPortfolio`. */
 function addMarketDays({ rows, loans }: HistoryContext, until: Day): void {
-  const sums = new Map<string, { due: number; overdue: number }>();
+  const sums = new Map<string, { due: number; dueNow: number }>();
   for (let day = addDays(until, -8); day < until; day = addDays(day, 1)) {
     for (const loan of loans) {
       if (day >= loan.borrower.today) continue;
       const { market, currency } = loan.terms;
       const owed = findOwed(loan, day);
       const key = `${day} ${market} ${currency}`;
-      const { due, overdue } = sums.get(key) ?? { due: 0, overdue: 0 };
-      sums.set(key, { due: due + owed.due, overdue: overdue + owed.overdue });
+      const { due, dueNow } = sums.get(key) ?? { due: 0, dueNow: 0 };
+      sums.set(key, { due: due + owed.due, dueNow: dueNow + owed.dueNow });
     }
   }
   for (const [key, sum] of sums) {
@@ -251,14 +251,14 @@ function addMarketDays({ rows, loans }: HistoryContext, until: Day): void {
 }
 
 /** What of a loan was due on a day, or past due with its late charges. */
-function findOwed(loan: SimulatedLoan, on: Day): { due: number; overdue: number } {
+function findOwed(loan: SimulatedLoan, on: Day): { due: number; dueNow: number } {
   const { settledOn } = loan.statement;
   const isOpen = loan.terms.disbursedOn <= on && (settledOn === null || settledOn > on);
   const statement = isOpen ? computeStatement(loan.terms, loan.events, on) : undefined;
-  const { repayDate = null, writtenOffOn = null, remaining = 0, instalments = [] } = statement ?? {};
-  if (repayDate === null || writtenOffOn !== null) return { due: 0, overdue: 0 };
+  const { repayDate = null, writtenOffOn = null, dueNow = 0, instalments = [] } = statement ?? {};
+  if (repayDate === null || writtenOffOn !== null) return { due: 0, dueNow: 0 };
   return {
     due: repayDate === on ? (instalments.find(({ paidOn }) => paidOn === null)?.lateBase ?? 0) : 0,
-    overdue: repayDate < on ? remaining : 0,
+    dueNow: repayDate < on ? dueNow : 0,
   };
 }

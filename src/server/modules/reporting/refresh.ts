@@ -4,6 +4,7 @@ import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, insertRows, type Schema, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
+import { dueNowSql } from '../loans/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
 import { isActive, marketDaysSql } from './portfolioFigures.ts';
@@ -140,7 +141,7 @@ async function refreshMarketDays(trx: Database, config: Config, now: Date): Prom
   const { rows } = await sql<Schema['portfolioMarketDays']>`
     select m.today as day, m.market, m.currency,
       coalesce(sum(p.due_amount) filter (where p.due_on = m.today), 0)::bigint as due,
-      coalesce(sum(p.owed) filter (where p.due_on < m.today), 0)::bigint as overdue
+      coalesce(sum(${dueNowSql}) filter (where p.due_on < m.today), 0)::bigint as "dueNow"
     from ${marketDaysSql(config, now)}
     left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActive}
     group by 1, 2, 3`.execute(trx);
@@ -148,7 +149,7 @@ async function refreshMarketDays(trx: Database, config: Config, now: Date): Prom
     trx,
     'portfolioMarketDays',
     rows,
-    sql`(day, market) do update set overdue = excluded.overdue`,
+    sql`(day, market) do update set due_now = excluded.due_now`,
   );
 }
 

@@ -117,7 +117,7 @@ export type Schema = AccountsSchema &
       lateThrough: string;
       lateCap: number | null;
     };
-    /** A loan as the desk lists it (migrations 0122 and 0146). */
+    /** A loan as the desk lists it (migrations 0122, 0146 and 0371). */
     loanPositions: {
       borrowerId: number;
       orderId: string;
@@ -137,6 +137,8 @@ export type Schema = AccountsSchema &
       /** The late base of the oldest instalment that isn't paid. */
       dueAmount: number | null;
       writtenOffPrincipal: number | null;
+      notDue: Generated<number>;
+      nextDueOn: string | null;
     };
     /** A payment of a loan as the desk lists it (migration 0146). */
     paymentPositions: {

@@ -14,7 +14,7 @@ const allowedQueries: readonly AllowedQueries[] = [
   {
     reason: 'a daily run’s batches: whatever is due, whoever owes it',
     queries: [
-      /^\s*with due as materialized/,
+      /^\s*with (due|fallen) as materialized/,
       /^\s*select distinct e\.borrower_id, e\.order_id\s+from loan_events e/,
       /^\s*select borrower_id, order_id from \(\s*select o\.borrower_id, o\.order_id\s+from instalments i/,
       /^\s*select o\.borrower_id, o\.order_id\s+from \(\s*select distinct borrower_id, order_id from payments/,

@@ -13,7 +13,13 @@ import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
 import { toLedgerEvent } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/legacyReversals.ts';
-import { createPosition, createSettledPositions, listOrdersWithoutPosition } from '../orders/loanPosition.ts';
+import {
+  addFallenDue,
+  createPosition,
+  createSettledPositions,
+  hasFallenDue,
+  listOrdersWithoutPosition,
+} from '../orders/loanPosition.ts';
 import { lockOrder } from '../orders/order.ts';
 import { createMissingPaymentPositions } from '../orders/paymentPosition.ts';
 import { reprocessLoan } from '../orders/reprocessLoan.ts';
@@ -56,6 +62,7 @@ async function processMarket(
   const run = { db, log, market, today, now };
   const hasShards = await isSharded(db);
   const accrualCondition = hasShards ? accruesLateCharges : requiresReplay;
+  const fallenDueCondition = hasShards ? sql<boolean>`true` : isUnfilledRestructure;
   const failedOrderIds = [
     // Orders with reversals under the earlier rule; none is left after the first run.
     ...(await processOrders(
@@ -65,11 +72,14 @@ async function processMarket(
     )),
     ...(await processOrders(
       run,
-      (after) => listOrdersToReplay(run, accrualCondition, after),
+      (after) => listOrdersToReplay(run, { accrualCondition, fallenDueCondition }, after),
       (order) => lockAndReprocess(run, order),
     )),
   ];
-  if (!hasShards) await accrueMarket(run);
+  if (!hasShards) {
+    await accrueMarket(run);
+    await addFallenDue(db, market, today);
+  }
   // After the late charges of today, which a new row has and would be added to it once more.
   failedOrderIds.push(...(await createMarketPositions(run)));
   if (failedOrderIds.length === 0) return;
@@ -147,6 +157,12 @@ async function lockAndReprocess(
   });
 }
 
+/** In SQL: a restructured loan whose row `p` is of a version that didn't store what isn't due. */
+const isUnfilledRestructure = sql<boolean>`(p.next_due_on = '0001-01-01' and exists (
+  select from loan_events e
+  where e.borrower_id = p.borrower_id and e.order_id = p.order_id and e.kind = 'restructure'
+))`;
+
 /** Sorts before every order's key. */
 const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 
@@ -157,7 +173,10 @@ const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
  */
 async function listOrdersToReplay(
   { db, market, today }: MarketRun,
-  accrualCondition: RawBuilder<boolean>,
+  {
+    accrualCondition,
+    fallenDueCondition,
+  }: Record<`${'accrual' | 'fallenDue'}Condition`, RawBuilder<boolean>>,
   after: OrderKey,
 ): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
@@ -181,6 +200,10 @@ async function listOrdersToReplay(
       select p.borrower_id, p.order_id
       from loan_positions p
       where p.changes_on <= ${today}::date and p.market = ${market}
+      union
+      select p.borrower_id, p.order_id
+      from loan_positions p
+      where ${hasFallenDue(market, today)} and ${fallenDueCondition}
       union
       select o.borrower_id, o.order_id
       from loan_events e

@@ -17,7 +17,10 @@ import { findStatement } from './orderStatement.ts';
 
 async function listPositions({ db }: TestServer) {
   const rows = await db.selectFrom('loanPositions').selectAll().orderBy('orderId').execute();
-  return rows.map(({ changesOn: _, ...row }) => ({ ...row, lateFrom: row.lateFrom.toISOString() }));
+  return rows.map(({ changesOn: _, notDue, nextDueOn: __, ...row }) => ({
+    ...{ ...row, dueNow: row.owed - notDue },
+    lateFrom: row.lateFrom.toISOString(),
+  }));
 }
 
 /** What the rows have to be: each disbursed loan's statement of today. */
@@ -42,6 +45,7 @@ async function expectedPositions({ db, services }: TestServer) {
       return {
         ...{ borrowerId, orderId, market, currency, productId: order.productId },
         ...{ state: getDisbursedState(statement), principal, owed, dueOn, disbursedOn, writtenOffOn },
+        dueNow: statement.dueNow,
         outstandingPrincipal: statement.totals.principal.outstanding,
         atRiskSince: dueOn === null ? null : (atRiskDays.toSorted()[0] ?? null),
         dueAmount: oldest?.lateBase ?? 0,
@@ -113,6 +117,22 @@ test('each loan’s row equals its statement of the day after any events and day
     }),
     { numRuns: 6 },
   );
+});
+
+test('what is due of a new schedule with earlier charges follows its days, and is filled in where a row lacks it', async () => {
+  await using server = await testServer();
+  await advanceDays(server, 40);
+  const total = minor((await getStatement(server, 'MX174P'))?.payoff ?? 0);
+  const plan = { ...servicingRequest('MX174P', { key: 'plan' }), periods: [20, 20], annualRate: '0', total };
+  await restructureLoan(server.services, plan, operatorActor);
+  await advanceDays(server, 20);
+  const rows = await listPositions(server);
+  expect(rows).toEqual(await expectedPositions(server));
+  expect(rows.find(({ orderId }) => orderId === 'MX174P')?.dueNow).toBeLessThan(total);
+  await server.db.updateTable('loanPositions').set({ notDue: 0, nextDueOn: '0001-01-01' }).execute();
+  expect(await listPositions(server)).not.toEqual(rows);
+  await runEndOfDay(server.services);
+  expect(await listPositions(server)).toEqual(rows);
 });
 
 test('the daily run writes missing rows, those of repaid loans too', async () => {

@@ -1,5 +1,11 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { type Day, getDisbursedState, latestDay, type Statement } from '../../../../lending/index.ts';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import {
+  type Day,
+  getDisbursedState,
+  latestDay,
+  type Statement,
+  subtract,
+} from '../../../../lending/index.ts';
 import {
   type Database,
   type OrderKey,
@@ -16,8 +22,10 @@ import { findStatement } from './orderStatement.ts';
  */
 export function writePositionQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
   const { borrowerId, orderId, productId, terms, events } = order;
-  const { asOf, remaining, repayDate, pastDueSince, disbursedOn, writtenOffOn } = statement;
-  const futureDays = events.map(({ valueDate }) => valueDate).filter((day) => day > asOf);
+  const { asOf, remaining, dueNow, repayDate, pastDueSince, disbursedOn, writtenOffOn } = statement;
+  const nextDueOn = findNextDueDay(statement);
+  const changeDays = events.map(({ valueDate }) => valueDate).filter((day) => day > asOf);
+  if (nextDueOn !== null && requiresReplayWhenDue(statement)) changeDays.push(nextDueOn);
   return writePosition.bind({
     borrowerId,
     orderId,
@@ -31,13 +39,39 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
     dueOn: repayDate,
     disbursedOn,
     writtenOffOn,
-    changesOn: futureDays.toSorted()[0] ?? null,
+    changesOn: changeDays.toSorted()[0] ?? null,
     outstandingPrincipal: statement.totals.principal.outstanding,
     atRiskSince:
       pastDueSince !== null && repayDate !== null && pastDueSince < repayDate ? pastDueSince : repayDate,
     dueAmount: statement.instalments.find(({ paidOn }) => paidOn === null)?.lateBase ?? 0,
     writtenOffPrincipal: findWrittenOffPrincipal(order, statement),
+    notDue: subtract(remaining, dueNow),
+    nextDueOn,
   });
+}
+
+/** In SQL: what is due of a loan, late charges included, as of the last daily run: `dueNow` of its statement. */
+export const dueNowSql = sql<number>`greatest(owed - not_due, 0)`;
+
+function listLaterInstalments({ instalments, asOf }: Statement) {
+  return instalments.filter(({ paidOn, dueOn }) => paidOn === null && dueOn > asOf);
+}
+
+function findNextDueDay(statement: Statement): Day | null {
+  return (
+    listLaterInstalments(statement)
+      .map(({ dueOn }) => dueOn)
+      .toSorted()[0] ?? null
+  );
+}
+
+/** Whether what falls due next isn't what the instalments' rows say: earlier charges in a new schedule, or credit that pays it. */
+function requiresReplayWhenDue(statement: Statement): boolean {
+  const { credit, extensionHeld } = statement;
+  const hasOtherAmounts = listLaterInstalments(statement).some(
+    ({ outstanding, lateBase }) => outstanding !== lateBase,
+  );
+  return hasOtherAmounts || credit > 0 || extensionHeld > 0;
 }
 
 /** What was left of the principal when it was written off; of a loan taken over later with its balances, what they say. */
@@ -71,6 +105,8 @@ const writePosition = upsert(
     atRiskSince: 'date | null',
     dueAmount: 'bigint',
     writtenOffPrincipal: 'bigint | null',
+    notDue: 'bigint',
+    nextDueOn: 'date | null',
   },
   ({ timeZone, ...columns }) => ({
     ...columns,
@@ -108,11 +144,11 @@ export async function listOrdersWithoutPosition(
   return rows;
 }
 
-const settledBatchSize = 10_000;
+const batchSize = 10_000;
 
 /** Writes the rows of repaid loans that have none: nothing is owed of them. Written-off ones are replayed. */
 export async function createSettledPositions(db: Database, market: string): Promise<void> {
-  for (let written = settledBatchSize; written === settledBatchSize; ) {
+  for (let written = batchSize; written === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`
       insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
         disbursed_on, outstanding_principal, due_amount)
@@ -125,11 +161,42 @@ export async function createSettledPositions(db: Database, market: string): Prom
           select from loan_events e
           where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff'
         )
-      limit ${sql.lit(settledBatchSize)}
+      limit ${sql.lit(batchSize)}
       on conflict (borrower_id, order_id) do update set outstanding_principal = 0, due_amount = 0`.execute(
       db,
     );
     written = Number(numAffectedRows);
+  }
+}
+
+/** In SQL: whether more of a loan `p` has fallen due than its row says, or its row is of a version that didn't store it. */
+export function hasFallenDue(market: string, today: Day): RawBuilder<boolean> {
+  return sql<boolean>`(p.market = ${market} and p.next_due_on <= ${today}::date and p.state <> 'repaid')`;
+}
+
+/** Moves what has fallen due since to what is due: the instalments' rows, locked with their orders as a payment's are. */
+export async function addFallenDue(db: Database, market: string, today: Day): Promise<void> {
+  for (let moved = batchSize; moved === batchSize; ) {
+    const { numAffectedRows = 0n } = await sql`
+      with fallen as materialized (
+        select p.borrower_id, p.order_id from loan_positions p where ${hasFallenDue(market, today)} limit ${sql.lit(batchSize)}
+      ), locked as materialized (
+        select i.borrower_id, i.order_id, i.due_on, i.unpaid
+        from fallen
+        join orders o on o.borrower_id = fallen.borrower_id and o.order_id = fallen.order_id
+        join instalments i on i.borrower_id = o.borrower_id and i.order_id = o.order_id
+        order by i.borrower_id, i.order_id, i.number
+        for update of o, i
+      ), later as (
+        select borrower_id, order_id, coalesce(sum(unpaid) filter (where due_on > ${today}::date), 0)::bigint as amount,
+          min(due_on) filter (where due_on > ${today}::date and unpaid > 0) as due_on
+        from locked
+        group by borrower_id, order_id
+      )
+      update loan_positions p set not_due = later.amount, next_due_on = later.due_on
+      from later
+      where p.borrower_id = later.borrower_id and p.order_id = later.order_id`.execute(db);
+    moved = Number(numAffectedRows);
   }
 }
 

@@ -181,7 +181,7 @@ export type PortfolioSchema = {
     market: string;
     currency: string;
     due: number;
-    overdue: number;
+    dueNow: number | null;
   };
   portfolioPrepared: { onlyRow: Generated<boolean>; at: Date };
 };

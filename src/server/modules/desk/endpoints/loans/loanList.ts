@@ -8,6 +8,7 @@ import {
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
+import { dueNowSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -15,11 +16,19 @@ import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { findAssignees } from '../queues/queues.ts';
 
-type Position = Selectable<Schema['loanPositions']> & { amount: number };
-type PositionQuery = SelectQueryBuilder<Schema, 'loanPositions', Position>;
+type Position = Selectable<Schema['loanPositions']> & { amount: number; dueNow: number };
+type Positions = { loanPositions: Position };
+type PositionQuery = SelectQueryBuilder<Positions, 'loanPositions', Position>;
 type Filters = Omit<DeskInput<'loans'>, 'sort'>;
 
-const summedAmounts = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
+const summedAmounts = [
+  'owed',
+  'dueNow',
+  'amount',
+  'outstandingPrincipal',
+  'dueAmount',
+  'writtenOffPrincipal',
+] as const;
 
 /** Loans by their positions (modules/loans/orders/loanPosition.ts). */
 export const loansEndpoint = readEndpoint('loans', async (services, staff, { sort, ...input }) => {
@@ -29,6 +38,7 @@ export const loansEndpoint = readEndpoint('loans', async (services, staff, { sor
   const key = { orderId: 'text' } as const;
   const disbursedOn = { disbursedOn: 'day', ...key } as const;
   const columns = {
+    dueNow: { currency: 'text', dueNow: 'number', ...key },
     owed: { currency: 'text', owed: 'number', ...key },
     amount: { currency: 'text', principal: 'number', ...key },
     daysLate: { lateFrom: 'instant', ...key },
@@ -63,8 +73,8 @@ function filterLoans(
   filters: Filters,
   now: Date,
 ): PositionQuery {
-  const { state, market, product, currency, amountFrom, amountTo, assignee } = filters;
-  let query: PositionQuery = db.selectFrom('loanPositions').selectAll().select('principal as amount');
+  const { state, market, product, currency, amountFrom, amountTo, dueNowFrom, dueNowTo, assignee } = filters;
+  let query = selectPositions(db);
   if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
   else if (state === 'active') query = query.where(isActive);
   else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
@@ -75,9 +85,20 @@ function filterLoans(
   if (product !== undefined) query = query.where('productId', '=', product);
   if (amountFrom !== undefined) query = query.where('principal', '>=', amountFrom);
   if (amountTo !== undefined) query = query.where('principal', '<=', amountTo);
+  if (dueNowFrom !== undefined) query = query.where('dueNow', '>=', dueNowFrom);
+  if (dueNowTo !== undefined) query = query.where('dueNow', '<=', dueNowTo);
   if (assignee === 'none') query = query.where(sql<boolean>`not ${hasAssignee()}`);
   else if (assignee !== undefined) query = query.where(hasAssignee(assignee === 'me' ? staffId : assignee));
   return filterDaysLate(config, filterDays(query, filters), filters, now);
+}
+
+/** What is due now is a column of the subquery, so that it filters and sorts as the stored ones do. */
+function selectPositions(db: Database): PositionQuery {
+  const positions = db
+    .selectFrom('loanPositions')
+    .selectAll()
+    .select(['principal as amount', dueNowSql.as('dueNow')]);
+  return db.selectFrom(positions.as('loanPositions')).selectAll() as PositionQuery;
 }
 
 /** As indexes of migration 0146 have it. */
@@ -116,7 +137,7 @@ function filterDaysLate(
   now: Date,
 ): PositionQuery {
   if (daysLateFrom === 0 && daysAtRiskFrom === 0 && daysLateTo === undefined) return query;
-  type Row = ExpressionBuilder<Schema, 'loanPositions'>;
+  type Row = ExpressionBuilder<Positions, 'loanPositions'>;
   const isWithin = (row: Row, market: string) => {
     const today = calendarDayIn(getMarket(config, market).timeZone, now);
     const conditions = [row('market', '=', market)];
@@ -155,6 +176,7 @@ async function toLoanRows(
       currency,
       amount,
       owed,
+      dueNow: row.dueNow,
       dueOn,
       outstandingPrincipal: row.outstandingPrincipal ?? 0,
       dueAmount: row.dueAmount ?? 0,

@@ -36,11 +36,12 @@ async function listLoans(query: string): Promise<Loan[]> {
 test('each loan is listed as its own page says it is today', async () => {
   const loans = await listLoans('');
   expect(loans.length).toBeGreaterThan(5);
-  for (const { orderId, owed, daysLate, dueOn, state, amount, disbursedOn } of loans) {
+  for (const { orderId, owed, dueNow, daysLate, dueOn, state, amount, disbursedOn } of loans) {
     const { statement, ...loan } = (await admin.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-    const listed = { owed, daysLate, dueOn, state, amount, disbursedOn };
+    const listed = { owed, dueNow, daysLate, dueOn, state, amount, disbursedOn };
     expect(listed, orderId).toEqual({
       owed: statement?.remaining,
+      dueNow: statement?.dueNow,
       daysLate: statement?.daysOverdue,
       dueOn: statement?.repayDate,
       state: loan.state,
@@ -51,8 +52,8 @@ test('each loan is listed as its own page says it is today', async () => {
 });
 
 test('loans are sorted by each column in both directions, amounts within their currency', async () => {
-  for (const column of ['owed', 'amount', 'daysLate', 'disbursedOn'] as const) {
-    const isAmount = column === 'owed' || column === 'amount';
+  for (const column of ['dueNow', 'owed', 'amount', 'daysLate', 'disbursedOn'] as const) {
+    const isAmount = ['dueNow', 'owed', 'amount'].includes(column);
     const keyOf = (loan: Loan) =>
       `${isAmount ? loan.currency : ''} ${String(loan[column]).padStart(12, '0')}`;
     const ascending = (await listLoans(`sort=${column}`)).map(keyOf);
@@ -61,7 +62,14 @@ test('loans are sorted by each column in both directions, amounts within their c
   }
 });
 
-const summed = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
+const summed = [
+  'owed',
+  'dueNow',
+  'amount',
+  'outstandingPrincipal',
+  'dueAmount',
+  'writtenOffPrincipal',
+] as const;
 
 test('loans are filtered by state, market, product, days late, amount, day and assignee, and summed as listed', async () => {
   const all = await listLoans('');
@@ -84,6 +92,7 @@ test('loans are filtered by state, market, product, days late, amount, day and a
     ],
     [`daysLateFrom=${atMost}`, ({ daysLate }) => daysLate >= atMost],
     ['daysLateTo=0', ({ daysLate }) => daysLate === 0],
+    ['dueNowFrom=1&dueNowTo=900000', ({ dueNow }) => dueNow > 0 && dueNow <= 900_000],
     ['amountFrom=300001&amountTo=2000000', ({ amount }) => amount > 300_000 && amount <= 2_000_000],
     [
       `disbursedFrom=${all[3]?.disbursedOn}&disbursedTo=${all[1]?.disbursedOn}`,

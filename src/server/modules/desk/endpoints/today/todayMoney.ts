@@ -3,6 +3,7 @@ import { type TodayFigure, todayFigures } from '../../../../../contract/desk/fig
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import type { Config } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { dueNowSql } from '../../../loans/index.ts';
 import { isActive, marketDaysSql } from '../../../reporting/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 
@@ -21,7 +22,7 @@ export const todayMoneyEndpoint = readEndpoint(
       sumFigures(db, config, now),
       db
         .selectFrom('portfolioMarketDays')
-        .select(['day', 'market', 'currency', 'due', 'overdue'])
+        .select(['day', 'market', 'currency', 'due', 'dueNow as overdue'])
         .where('day', 'in', [...new Set(markets.flatMap(({ day, weekAgo }) => [day, weekAgo]))])
         .execute(),
     ]);
@@ -56,7 +57,7 @@ async function sumFigures(db: Database, config: Config, now: Date): Promise<Sum[
   const days = marketDaysSql(config, now);
   const { rows } = await sql<Sum>`
     select p.market, p.currency, case when p.due_on = m.today then 'due' else 'overdue' end as figure, true as "isToday",
-      sum(case when p.due_on = m.today then p.due_amount else p.owed end)::bigint as amount
+      sum(case when p.due_on = m.today then p.due_amount else ${dueNowSql} end)::bigint as amount
     from ${days} join loan_positions p on p.market = m.market and p.due_on <= m.today and ${isActive}
     group by 1, 2, 3
     union all
