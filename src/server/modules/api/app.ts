@@ -12,7 +12,7 @@ import { RequestLogController, registerRequestTracing } from '../../platform/htt
 import { securityHeaders } from '../../platform/http/securityHeaders.ts';
 import { normalizeIpAddress } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
-import { type BodyRateLimits, createBodyMonitor, maxBodyBytes, maxStatementBytes } from './bodyMonitor.ts';
+import { type BodyRateLimits, createBodyMonitor, maxBodyBytes } from './bodyMonitor.ts';
 import type { BrowserSession } from './browserSession.ts';
 import { getRequestLanguage } from './caller.ts';
 import {
@@ -88,7 +88,7 @@ export function createApp(
   });
   app.addHook('onRequest', (request, reply, done) => {
     normalizeForwardedFor(request.raw);
-    bodyMonitor.watch(request.raw, reply.raw);
+    bodyMonitor.watch(request.raw, reply.raw, request.routeOptions.bodyLimit);
     reply.headers(headers).header('x-request-id', request.id);
     requireSingleHost(request);
     done();
@@ -191,9 +191,9 @@ export function enforceResponseTimeout(app: FastifyInstance, timeoutMs = maxResp
   });
 }
 
-/** Image uploads, and bank statements of up to 100,000 lines. */
+/** Image uploads, and bodies with a file: a bank statement has up to 100,000 lines. */
 function hasFileBody(request: FastifyRequest): boolean {
-  return request.isMultipart() || request.routeOptions.bodyLimit === maxStatementBytes;
+  return request.isMultipart() || (request.routeOptions.bodyLimit ?? maxBodyBytes) > maxBodyBytes;
 }
 
 /**

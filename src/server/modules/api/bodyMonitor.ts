@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
 import { limits } from '../../../contract/limits.ts';
 
 /** The longest JSON or form body, and all fields of a multipart one together; buffered in memory. */
@@ -9,8 +8,8 @@ export const maxBodyBytes = 64 * 1024;
 export const maxFieldBytes = 24_000;
 /** The longest multipart body: fields, and a file, which is streamed. */
 export const maxMultipartBytes = limits.uploadBytes + maxBodyBytes;
-/** A bank statement of 24 MB as base64 in JSON; staff only. */
-export const maxStatementBytes = 34 * 1024 * 1024;
+/** A file of 24 MB as base64 in JSON (bank statement, settlement, import); staff only. */
+export const maxFileBodyBytes = 34 * 1024 * 1024;
 
 /** The minimal rate of an incoming body. */
 export type BodyRateLimits = {
@@ -30,12 +29,12 @@ const defaultRateLimits: BodyRateLimits = {
 const shutdownGraceMs = 5_000;
 /** A refused body is drained up to this excess, so that its sender receives the response. */
 const drainAllowanceBytes = 1_000_000;
-const statementUrl = `${deskPrefix}/${deskCalls.importStatement.path}`;
 const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 type IncomingBody = {
   request: IncomingMessage;
   response: ServerResponse;
+  maxBytes: number;
   /** Bytes its connection had received when the request began, and when we last looked. */
   initialBytes: number;
   lastBytes: number;
@@ -61,7 +60,8 @@ export function createBodyMonitor(rateLimits: BodyRateLimits = defaultRateLimits
   timer.unref();
 
   return {
-    watch(request: IncomingMessage, response: ServerResponse): void {
+    /** `bodyLimit`: of the request's route, whose multipart bodies may have {@link maxMultipartBytes}. */
+    watch(request: IncomingMessage, response: ServerResponse, bodyLimit = maxBodyBytes): void {
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
       if (length === '0' && encoding === undefined) return;
       // Injected requests have no socket.
@@ -71,6 +71,7 @@ export function createBodyMonitor(rateLimits: BodyRateLimits = defaultRateLimits
       bodies.add({
         request,
         response,
+        maxBytes: Math.max(bodyLimit, maxMultipartBytes) + drainAllowanceBytes,
         initialBytes,
         lastBytes: initialBytes,
         startedAt: now,
@@ -94,15 +95,9 @@ function isTooSlow(body: IncomingBody, { minBytesPerSecond, graceMs }: BodyRateL
     body.lastBytes = bytesRead;
     body.lastProgressAt = now;
   }
-  if (bytesRead - body.initialBytes > getMaxBytes(body.request) || now - body.lastProgressAt > graceMs)
-    return true;
+  if (bytesRead - body.initialBytes > body.maxBytes || now - body.lastProgressAt > graceMs) return true;
   const seconds = (now - body.startedAt - graceMs) / 1000;
   return bytesRead - body.initialBytes < seconds * minBytesPerSecond;
-}
-
-/** The limit of a request's body plus the drain allowance. */
-function getMaxBytes({ url }: IncomingMessage): number {
-  return (url === statementUrl ? maxStatementBytes : maxMultipartBytes) + drainAllowanceBytes;
 }
 
 function abortBody({ request: { socket }, response }: IncomingBody): void {

@@ -8,7 +8,7 @@ export {
   rejectSignedUrl,
   requireSameOrigin,
 } from './attempts.ts';
-export { type BodyRateLimits, maxMultipartBytes, maxStatementBytes } from './bodyMonitor.ts';
+export { type BodyRateLimits, maxFileBodyBytes, maxMultipartBytes } from './bodyMonitor.ts';
 export { createSecret, openBrowserSession } from './browserSession.ts';
 export {
   type Call,

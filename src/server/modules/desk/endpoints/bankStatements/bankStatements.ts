@@ -2,7 +2,7 @@ import { parsePaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { invalidField, maxStatementBytes, notFound } from '../../../api/index.ts';
+import { invalidField, maxFileBodyBytes, notFound } from '../../../api/index.ts';
 import {
   firstImportedAtSql,
   listDuplicatesOfPaidLines,
@@ -111,7 +111,7 @@ export function readStatement(
 
 /** A file need not come from a bank: a line imported only by the maker of a payment is no evidence for it. */
 export const importBankStatementEndpoint = writeEndpoint('importStatement', {
-  maxBodyBytes: maxStatementBytes,
+  maxBodyBytes: maxFileBodyBytes,
   async execute(services, { maker, now }, { market, fileName, file, account }) {
     const { config, db } = services;
     if (!Object.hasOwn(config.markets, market)) throw invalidField('market');

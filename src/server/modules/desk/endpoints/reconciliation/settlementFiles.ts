@@ -3,7 +3,7 @@ import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { type Day, toDay } from '../../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../../integrations/index.ts';
-import { invalidField, maxStatementBytes } from '../../../api/index.ts';
+import { invalidField, maxFileBodyBytes } from '../../../api/index.ts';
 import { decodeFile } from '../../../bankStatements/index.ts';
 import { lockOpenDay, providerDayFromText } from '../../../ledger/index.ts';
 import {
@@ -113,7 +113,7 @@ export const fetchSettlementFileEndpoint = writeEndpoint('fetchSettlementFile', 
 
 /** A file uploaded by staff is only compared: it creates no payments. */
 export const uploadSettlementFileEndpoint = writeEndpoint('uploadSettlementFile', {
-  maxBodyBytes: maxStatementBytes,
+  maxBodyBytes: maxFileBodyBytes,
   async execute(services, { maker }, { provider, day, market, file }) {
     requireProvider(services, provider);
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
-import { maxStatementBytes } from '../../../api/index.ts';
+import { maxFileBodyBytes } from '../../../api/index.ts';
 import {
   appliedLoans,
   createExample,
@@ -101,7 +101,7 @@ export const importErrorsEndpoint = readEndpoint(
 );
 
 export const uploadImportEndpoint = writeEndpoint('uploadImport', {
-  maxBodyBytes: maxStatementBytes,
+  maxBodyBytes: maxFileBodyBytes,
   async execute(services, { executor, now }, { fileName, file }) {
     const source = openImportFiles(await unzipImportFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
     const context = { ...services, now };
