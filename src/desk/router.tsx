@@ -208,6 +208,8 @@ const pageRoutes = [
   page('/payouts', PayoutsPage, {
     state: parseOneOf(payoutStates),
     deadline: parseOneOf(deadlineStates),
+    assignee: parseText,
+    payoutId: parseText,
     about: parseText,
     createdFrom: parseDay,
     createdTo: parseDay,

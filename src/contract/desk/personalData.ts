@@ -34,7 +34,7 @@ export const revealedFieldByDeclared: Readonly<Record<string, RevealedField>> = 
   'identity selfie': 'selfie',
 };
 
-/** A case that is assigned to one staff member. Its id: an order's, a complaint's folio, a privacy request's, an approval's, a payment's key (`provider:id`). */
+/** A case that is assigned to one staff member. Its id: an order's, a complaint's folio, a privacy request's, an approval's, a payment's key (`provider:id`), a payout's. */
 export const caseKinds = [
   'application',
   'complaint',
@@ -43,6 +43,7 @@ export const caseKinds = [
   'collections',
   'approval',
   'suspense',
+  'payout',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -55,6 +56,7 @@ export const caseReadCalls = {
   collections: 'callList',
   approval: 'approval',
   suspense: 'suspense',
+  payout: 'payouts',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /**

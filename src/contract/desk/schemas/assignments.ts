@@ -3,7 +3,7 @@ import { identifier, line } from '../../schemas/common.ts';
 import { caseKinds } from '../personalData.ts';
 import { defineCall, instant, reason, shortId } from './common.ts';
 
-/** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval, a payment's key (`provider:id`). */
+/** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval, a payment's key (`provider:id`), a payout's id. */
 const caseKey = {
   caseKind: z.enum(caseKinds),
   caseId: identifier.or(line(200).pipe(z.string().regex(/^[a-z_]+:.+$/))),

@@ -14,13 +14,14 @@ import {
   reason,
   sortParameter,
 } from './common.ts';
-import { deadlineFilter } from './queues.ts';
+import { assignedCase, assigneeFilter, deadlineFilter } from './queues.ts';
 
 const payout = {
   payoutId: z.string().describe('Its reference: by STP the tracking key'),
   providerId: z.string().nullable().describe('By which its provider knows it'),
   orderId: z.string().describe('Return: the payment in suspense'),
   ...borrowerIdentity,
+  ...assignedCase,
   attempt: z.int(),
   provider: z.string(),
   state: z.enum(payoutStates),
@@ -50,6 +51,8 @@ const payout = {
 export const payouts = defineListCall({
   state: z.enum(payoutStates).optional(),
   deadline: deadlineFilter,
+  assignee: assigneeFilter,
+  payoutId: identifier.optional().describe('In any state'),
   about: line(100).optional().describe('Number of a loan, borrower or payout, or a borrower’s name'),
   createdFrom: day.optional(),
   createdTo: day.optional(),

@@ -31,7 +31,10 @@ export function Contacts({ card: { borrowerId, contacts, market, today } }: { ca
   );
 }
 
-function ContactFacts({ contact, market }: { contact: Contact; market: string }) {
+type FactsProps = { contact: Omit<Contact, 'orderId'>; market: string | undefined };
+
+/** What a note or call said, by whom and when. */
+export function ContactFacts({ contact, market }: FactsProps) {
   const t = useTexts('collections');
   const kindLabel = useLabels('timeline');
   const outcomeLabel = useLabels('contactOutcome');

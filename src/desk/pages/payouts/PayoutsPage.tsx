@@ -1,10 +1,10 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { payoutStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan, useMe } from '../../api/me.tsx';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format/format.ts';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { AgeTag, Tag } from '../../ui/format/tags.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
@@ -17,10 +17,12 @@ import {
   textColumn,
 } from '../../ui/list/List.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
+import { BorrowerLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
-import { AskForAccount } from './AskForAccount.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
+import { PayoutDetail } from './PayoutDetail.tsx';
 import { payoutTones } from './tones.ts';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
@@ -29,13 +31,31 @@ type Payout = DeskRow<'payouts'>;
 
 const route = getRouteApi('/payouts');
 
-/** Payouts by state. */
+type Search = ReturnType<typeof route.useSearch>;
+
+/** States that the provider alone ends. */
+const underWayStates: readonly Payout['state'][] = ['created', 'sent'];
+
+/** Payouts by state; those that aren't over are gone through one by one. */
 export function PayoutsPage() {
   const t = useTexts('payouts');
-  const label = useLabels('payoutState');
-  const { sort: _, columns: __, ...filters } = route.useSearch();
-  const { state, deadline, about } = filters;
-  const isOfQueue = state === undefined && deadline === undefined && about === undefined;
+  const can = useCan();
+  const { staffId } = useMe();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const { sort: _, columns: __, payoutId, ...filters } = search;
+  const { state, deadline, about, assignee } = filters;
+  const isQueue = state === undefined && about === undefined;
+  const { advance, goToNext } = useQueueFlow({
+    name: 'payouts',
+    request: filters,
+    sortNames: ['amount', 'createdAt'],
+    rowKey: toKey,
+    canTake: (row) =>
+      !underWayStates.includes(row.state) && (row.assigneeId === null || row.assigneeId === staffId),
+    currentKey: payoutId,
+    open: (next) => navigate({ to: '/payouts', search: { ...search, payoutId: next } }),
+  });
   return (
     <ListPage
       title={t('title')}
@@ -43,10 +63,47 @@ export function PayoutsPage() {
       name="payouts"
       totals={{ amount: t('amount') }}
       request={filters}
-      rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
-      emptyText={t(isOfQueue ? 'empty' : 'emptyOther')}
-      columns={usePayoutColumns(state)}
+      actions={isQueue && can('askForAccount') ? <NextCaseButton goToNext={goToNext} /> : undefined}
+      selectionActions={isQueue ? (rows, clear) => <SelectedPayouts {...{ rows, clear }} /> : undefined}
+      rowKey={toKey}
+      selectedKey={payoutId}
+      emptyText={t(isQueue && deadline === undefined && assignee === undefined ? 'empty' : 'emptyOther')}
+      columns={usePayoutColumns(search)}
+      detail={
+        payoutId === undefined ? null : (
+          <PayoutDetail
+            key={payoutId}
+            {...{ payoutId, advance }}
+            search={{ ...search, payoutId: undefined }}
+          />
+        )
+      }
     >
+      <PayoutFilters search={search} isQueue={isQueue} />
+    </ListPage>
+  );
+}
+
+function toKey({ payoutId }: Pick<Payout, 'payoutId'>): string {
+  return payoutId;
+}
+
+function SelectedPayouts({ rows, clear }: { rows: readonly Payout[]; clear: () => void }) {
+  return (
+    <BulkAssign
+      caseKind="payout"
+      rows={rows.map(({ payoutId, name }) => ({ key: payoutId, label: `${payoutId} · ${name}` }))}
+      onClose={clear}
+    />
+  );
+}
+
+function PayoutFilters({ search, isQueue }: { search: Search; isQueue: boolean }) {
+  const t = useTexts('payouts');
+  const label = useLabels('payoutState');
+  const { state, deadline, about } = search;
+  return (
+    <>
       <FilterLinks
         label={t('states')}
         options={[undefined, ...payoutStates]}
@@ -54,51 +111,55 @@ export function PayoutsPage() {
         renderLabel={(one) => (one === undefined ? t(about === undefined ? 'all' : 'anyState') : label(one))}
         getLink={(one) => ({
           to: '/payouts',
-          search: (previous) => ({ ...previous, state: one, deadline: undefined }),
+          search: (previous) => ({
+            ...previous,
+            ...{ state: one, deadline: undefined, assignee: undefined, payoutId: undefined },
+          }),
         })}
       />
+      {isQueue ? <AssigneeFilter caseKind="payout" /> : null}
       {state === 'unknown' || deadline !== undefined ? <DeadlineFilter /> : null}
       <FilterMenu
-        search={route.useSearch()}
+        search={search}
         fields={[
           { kind: 'text', name: 'about', label: t('about'), hint: t('aboutHint') },
           { kind: 'day', name: 'createdFrom', label: t('createdFrom') },
           { kind: 'day', name: 'createdTo', label: t('createdTo') },
         ]}
       />
-    </ListPage>
+    </>
   );
 }
 
-/** What arrived has no action; what did not has no arrival. */
-function usePayoutColumns(state: Payout['state'] | undefined): readonly Column<Payout>[] {
+function usePayoutColumns(search: Search): readonly Column<Payout>[] {
   const t = useTexts('payouts');
-  const columns: Column<Payout>[] = [
-    column('orderId', t('order'), ({ orderId, isReturn, isRefund }) =>
-      isReturn ? (
-        t('return')
-      ) : (
-        <>
-          <LoanLink orderId={orderId} className="row-link" />
-          {isRefund ? <span className="quiet"> {t('refund')}</span> : null}
-        </>
-      ),
-    ),
+  const { state } = search;
+  return [
+    column('orderId', t('order'), ({ payoutId, orderId, isReturn, isRefund }) => (
+      <>
+        <Link to="/payouts" search={{ ...search, payoutId }} className="row-link numeric">
+          {isReturn ? t('return') : orderId}
+        </Link>
+        {isRefund ? <span className="quiet"> {t('refund')}</span> : null}
+      </>
+    )),
     column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
       isReturn ? '' : <BorrowerLink {...{ borrowerId, name }} />,
     ),
     moneyColumn('amount', t('amount'), { isSortable: true }),
     textColumn('account', t('account'), { isSecondary: true }),
     column('state', t('state'), (row) => <PayoutState payout={row} />),
-    column('reference', t('reference'), ({ payoutId }) => <span className="wrap-anywhere">{payoutId}</span>),
+    column('reference', t('reference'), ({ payoutId }) => <span className="wrap-anywhere">{payoutId}</span>, {
+      isSecondary: true,
+    }),
+    ...(state === 'arrived' ? [momentColumn('endedAt', t('arrived'))] : []),
+    textColumn('assignee', t('assignee'), state === 'arrived' ? { isOptional: true } : { isSecondary: true }),
     textColumn('providerId', t('providerId'), { isOptional: true }),
     providerColumn(t('provider'), { isOptional: true }),
     textColumn('attempt', t('attempt'), { align: 'end', isOptional: true }),
     momentColumn('createdAt', t('created'), { isSortable: true, isOptional: true }),
     momentColumn('sentAt', t('sent'), { isOptional: true }),
   ];
-  if (state === 'arrived') return [...columns, momentColumn('endedAt', t('arrived'))];
-  return [...columns, column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' })];
 }
 
 /** Where it stands, what its provider said, and whether the borrower was asked for another account. */
@@ -125,51 +186,4 @@ function PayoutState({ payout }: { payout: Payout }) {
 function PayoutAge({ state, createdAt }: Pick<Payout, 'state' | 'createdAt'>) {
   if (state === 'arrived') return null;
   return <AgeTag ms={getServerNow().getTime() - Date.parse(createdAt)} />;
-}
-
-const actionsByState = {
-  ended: [
-    { call: 'retryPayout', what: 'retry', kind: 'primary' },
-    { call: 'cancelPayout', what: 'cancel', kind: 'danger' },
-  ],
-  absent: [{ call: 'declarePayoutFailed', what: 'failure', kind: 'danger' }],
-} as const;
-
-/** Final states without arrival: such a payout can be retried or cancelled. One that returns suspense or refunds credit leaves it there when it fails. */
-const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
-
-function PayoutActions({ payout }: { payout: Payout }) {
-  const t = useTexts('payouts');
-  const { payoutId, orderId, borrowerId, name, amount, currency, account, state } = payout;
-  const { mayDeclareFailed, isDeclaredFailed } = payout;
-  const money = formatMoney(amount, currency);
-  const line = t(payout.isReturn ? 'returnLine' : 'payoutLine', {
-    ...{ amount: money, orderId, account },
-    name: name || borrowerId,
-  });
-  const isBack = payout.isReturn || payout.isRefund;
-  if ((isBack || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
-  return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) =>
-    action === 'retry' && payout.needsAccount ? (
-      <AskForAccount key={call} payout={payout} />
-    ) : (
-      <WriteButton
-        key={call}
-        name={call}
-        draftKey={`${call} ${payoutId}`}
-        buttonLabel={t(action)}
-        title={t(`${action}Title`, { orderId })}
-        description={`${line} ${t(
-          action === 'retry' && isDeclaredFailed ? 'retryFailedLead' : `${action}Lead`,
-          {
-            amount: money,
-            account,
-          },
-        )}`}
-        toRequest={(_, reason) => ({ payoutId, reason })}
-        submitLabel={t(`${action}Submit`)}
-        kind={kind}
-      />
-    ),
-  );
 }

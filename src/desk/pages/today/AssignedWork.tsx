@@ -15,6 +15,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
   collections: { to: '/collections', search: { assignee: 'me' } },
   approval: { to: '/approvals', search: { assignee: 'me' } },
   suspense: { to: '/suspense', search: { assignee: 'me' } },
+  payout: { to: '/payouts', search: { assignee: 'me' } },
   callbacks: { to: '/collections', search: { callback: 'mine' } },
   approvals: { to: '/approvals', search: { mayDecide: 'yes' } },
   tills: { to: '/tills', search: { state: 'mine' } },

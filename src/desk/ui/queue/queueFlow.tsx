@@ -43,7 +43,7 @@ export function focusRequestedCase(caseId: string) {
 }
 
 /** The lists that are worked through case by case. */
-type FlowName = QueueName | 'privacyRequests' | 'suspense';
+type FlowName = QueueName | 'privacyRequests' | 'suspense' | 'payouts';
 
 type FlowOptions<Name extends FlowName> = {
   name: Name;

@@ -78,7 +78,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   withdrawPromise: ['support', 'collections', 'finance'],
   pause: ['support', 'collections', 'finance'],
   endPause: ['support', 'collections', 'finance'],
-  note: ['support', 'collections'],
+  note: ['support', 'collections', 'finance'],
   writeOff: ['finance'],
   refund: ['finance'],
 

@@ -3,6 +3,7 @@ export {
   listOpenPayoutDifferences,
   reportOpenPayoutDifferences,
 } from './differences.ts';
+export { isOpenPayout } from './openPayouts.ts';
 export { getPayee } from './payee.ts';
 export {
   closePayoutByStaff,

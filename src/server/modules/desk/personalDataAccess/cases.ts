@@ -6,6 +6,7 @@ import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { paymentKeySql } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery } from '../../payments/index.ts';
+import { isOpenPayout } from '../../payouts/index.ts';
 import { findSubjectBorrower } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
@@ -19,6 +20,7 @@ export const workingCalls = {
   collections: 'promise',
   approval: 'approve',
   suspense: 'match',
+  payout: 'askForAccount',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /** A case with its borrower. Throws 404. */
@@ -33,6 +35,7 @@ async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): 
   if (caseKind === 'approval') return findApprovalOwner(db, caseId);
   if (caseKind === 'suspense')
     return (await findSuspenseCases(db, [caseId])).length > 0 ? lenderAccount.borrowerId : undefined;
+  if (caseKind === 'payout') return findSubjectBorrower(db, { payoutId: caseId });
   return findSubjectBorrower(
     db,
     caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId },
@@ -116,6 +119,7 @@ function openCase(
     privacy_request: sql`privacy_requests where request_id = ${caseId} and state in ('open', 'granted')`,
     approval: sql`desk_approvals
       where approval_id = ${caseId} and ${isApprovalPending(now)}`,
+    payout: sql`payouts where borrower_id = ${borrowerId} and payout_id = ${caseId} and ${isOpenPayout}`,
   };
   return openCases[caseKind];
 }

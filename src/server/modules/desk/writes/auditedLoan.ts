@@ -121,11 +121,12 @@ export async function findAuditedLoan(db: Database, fields: Fields): Promise<Aud
   return { borrowerId: await findSubjectBorrower(db, { folio, payoutId, requestId }), orderId: undefined };
 }
 
-/** A case is named by an order's id, a complaint's folio, or the id of a privacy request or an approval. */
+/** A case is named by an order's id, a complaint's folio, or the id of a privacy request, an approval or a payout. */
 function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promise<AuditedLoan> {
   if (caseKind === 'complaint') return findAuditedLoan(db, { folio: caseId });
   if (caseKind === 'approval') return findAuditedLoan(db, { approvalId: caseId });
   if (caseKind === 'suspense') return findAuditedLoan(db, {});
+  if (caseKind === 'payout') return findAuditedLoan(db, { payoutId: caseId });
   return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 

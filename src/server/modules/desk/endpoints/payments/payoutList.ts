@@ -1,32 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
 import {
   decryptPayee,
   findAbsentPayouts,
   getPayee,
+  isOpenPayout,
   type Payout,
   purposeFromPayoutKey,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { maskAllButEnd } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Filters = Omit<DeskInput<'payouts'>, 'sort'>;
 
-/** Underway or failed payouts of orders that are not yet disbursed. */
-const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
-
-export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, { sort, ...input }) => {
+export const payoutsEndpoint = readEndpoint('payouts', async (services, staff, { sort, ...input }) => {
   const { db } = services;
   const now = await services.clock.now();
-  const query = await queryPayouts(services, input, now);
+  const query = await queryPayouts(services, staff, input, now);
   const createdAt = { createdAt: 'instant', payoutId: 'text' } as const;
   const amount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
   const order = chooseSortOrder(
@@ -40,24 +39,26 @@ export const payoutsEndpoint = readEndpoint('payouts', async (services, _staff, 
 
 async function queryPayouts(
   services: Services,
-  { state: asked, deadline, about, createdFrom, createdTo }: Filters,
+  staff: StaffMember,
+  { state: asked, deadline, assignee, payoutId, about, createdFrom, createdTo }: Filters,
   now: Date,
 ) {
   // Only what has no answer has a deadline.
   const state = deadline === undefined ? asked : 'unknown';
   let query = services.db.selectFrom('payouts').selectAll();
   if (state !== undefined) query = query.where('state', '=', state);
-  if (about !== undefined) query = query.where(await isAbout(services, about));
-  else if (state === undefined)
-    query = query
-      .where('state', 'in', openPayoutStates)
-      .where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
+  if (payoutId !== undefined) query = query.where(anyOf(await findByNumber(services.db, payoutId)));
+  else if (about !== undefined) query = query.where(await isAbout(services, about));
+  else if (state === undefined) query = query.where(isOpenPayout);
   if (deadline !== undefined)
     query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
+  if (assignee !== undefined) query = query.where(isAssigned(staff, 'payout', assignee, caseTable));
   if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfUtcDay(createdFrom));
   if (createdTo !== undefined) query = query.where('createdAt', '<', endOfUtcDay(createdTo));
   return query;
 }
+
+const caseTable = { table: 'payouts', caseId: 'payout_id' };
 
 const maxFound = 50;
 
@@ -70,17 +71,25 @@ async function isAbout(services: Services, text: string) {
       ? sql<boolean>`borrower_id = ${borrowerId}`
       : sql<boolean>`(borrower_id = ${borrowerId} and (order_id = ${orderId} or order_id like ${`refund:${orderId}:%`}))`,
   );
-  const ofNumber = await services.db
+  const ofNumber = await findByNumber(services.db, number);
+  return anyOf([sql<boolean>`provider_id = ${number}`, ...ofNumber, ...isOfPerson]);
+}
+
+/** In SQL: the condition of the payout with a number of ours; none: there is no such payout. */
+async function findByNumber(db: Database, payoutId: string): Promise<RawBuilder<boolean>[]> {
+  const rows = await db
     .selectFrom('payoutDirectory')
     .select(['borrowerId', 'orderId'])
-    .where('payoutId', '=', number)
+    .where('payoutId', '=', payoutId)
     .execute();
-  const hasNumber = ofNumber.map(
+  return rows.map(
     ({ borrowerId, orderId }) =>
-      sql<boolean>`(borrower_id = ${borrowerId} and order_id = ${orderId} and payout_id = ${number})`,
+      sql<boolean>`(borrower_id = ${borrowerId} and order_id = ${orderId} and payout_id = ${payoutId})`,
   );
-  const conditions = [sql<boolean>`provider_id = ${number}`, ...hasNumber, ...isOfPerson];
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 async function toPayoutRows(
@@ -92,6 +101,8 @@ async function toPayoutRows(
   const refundedOrders = await listRefundedOrders(db, rows);
   const absent = await findAbsentPayouts(services, rows, now);
   const withoutAccount = await listWithoutAccount(services, rows);
+  const cases = rows.map(({ borrowerId, payoutId: caseId }) => ({ borrowerId, caseId }));
+  const assignees = await findAssignees(db, 'payout', cases);
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { payoutId, providerId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
     const { state, createdAt, sentAt, endedAt, accountAskedAt } = row;
@@ -100,6 +111,7 @@ async function toPayoutRows(
       providerId,
       borrowerId,
       name,
+      ...toAssignedCase(assignees.get(payoutId)),
       attempt,
       provider,
       state,
@@ -151,15 +163,3 @@ async function listRefundedOrders(
     .execute();
   return new Map(rows.map(({ payoutId, orderId }) => [payoutId ?? '', orderId]));
 }
-
-/** Not one that another took the place of, nor of an order that is over. */
-const isLatestOfUnpaidOrder = sql<boolean>`exists (
-    select from orders o
-    where o.borrower_id = payouts.borrower_id and o.order_id = payouts.order_id and o.state = 'paying_out'
-  ) and not exists (
-    select from payouts later
-    where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
-  )`;
-
-/** One that failed is a payment in suspense, or a loan's credit, again. */
-const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%') and state in ('created', 'sent', 'unknown')`;

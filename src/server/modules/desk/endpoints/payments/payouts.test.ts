@@ -77,6 +77,34 @@ test('a payout is found by its loan, borrower, name, reference or provider’s n
   expect(await list(`about=${orderId}&createdTo=2020-01-01`)).toEqual([]);
 });
 
+test('a payout in trouble is assigned, listed by assignee and counted as own work, until it is over', async () => {
+  const assign = (staffId: string | null) =>
+    finance.post('cases/assign', { caseKind: 'payout', caseId: payoutId, staffId, reason: 'of the day' });
+  const listMine = async () => (await list('assignee=me')).map((row) => row.payoutId);
+  const countMine = async () =>
+    ((await finance.get('today')).body as DeskReply<'today'>).mine.find(({ name }) => name === 'payout')
+      ?.count;
+  const readCase = async () =>
+    (await finance.get(`cases/assignment?caseKind=payout&caseId=${payoutId}`))
+      .body as DeskReply<'assignment'>;
+  const { candidates, isOpen, borrowerId } = await readCase();
+  expect([isOpen, borrowerId]).toEqual([true, ana.borrowerId]);
+  expect(candidates.map(({ name }) => name)).not.toContain((await cashier.get('me')).body.name);
+  const me = ((await finance.get('me')).body as DeskReply<'me'>).staffId;
+  expect((await assign(me)).status).toBe(200);
+  expect([await listMine(), await countMine()]).toEqual([[payoutId], 1]);
+  expect((await list(`payoutId=${payoutId}`))[0]).toMatchObject({ assigneeId: me });
+  expect((await list('assignee=none')).map((row) => row.payoutId)).not.toContain(payoutId);
+  expect(await list('payoutId=NOBODYS')).toEqual([]);
+
+  const setState = (state: 'cancelled' | 'paying_out') =>
+    server.db.updateTable('orders').set({ state }).where('orderId', '=', orderId).execute();
+  await setState('cancelled');
+  expect([(await readCase()).isOpen, await countMine(), await listMine()]).toEqual([false, undefined, []]);
+  expect((await assign(null)).body.code).toBe('caseClosed');
+  await setState('paying_out');
+});
+
 test('an arrived payout stands on its loan with its days, and nobody is asked for an account', async () => {
   await planSandboxPayouts(server.db, orderId, 'send');
   await server.db
