@@ -2,11 +2,11 @@ import { contactOutcomes } from '../../../contract/desk/collections.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { ContactFacts } from '../../ui/display/ContactFacts.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { findTimeZone, formatZonedDateTime } from '../../ui/format/format.ts';
-import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
-import { Tag } from '../../ui/format/tags.tsx';
+
 import { EmptyState } from '../../ui/page/QueryView.tsx';
 
 type CallCardData = DeskReply<'callCard'>;
@@ -27,38 +27,6 @@ export function Contacts({ card: { borrowerId, contacts, market, today } }: { ca
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-type FactsProps = { contact: Omit<Contact, 'orderId'>; market: string | undefined };
-
-/** What a note or call said, by whom and when. */
-export function ContactFacts({ contact, market }: FactsProps) {
-  const t = useTexts('collections');
-  const kindLabel = useLabels('timeline');
-  const outcomeLabel = useLabels('contactOutcome');
-  const { at, by, kind, outcome, text, nextActionOn, correctedAt, isSuperseded } = contact;
-  const what = outcome === null ? kindLabel(kind) : outcomeLabel(outcome);
-  return (
-    <>
-      <Tag>{isSuperseded ? <s>{what}</s> : what}</Tag> {isSuperseded ? <Tag>{t('superseded')}</Tag> : null}
-      {correctedAt === null ? null : <Tag tone="due">{t('corrected')}</Tag>}{' '}
-      <span className="quiet small">
-        <FormattedDateTime at={at} market={market} /> · {by}
-        {correctedAt === null ? null : (
-          <>
-            {' · '}
-            {t('correctedAt')} <FormattedDateTime at={correctedAt} market={market} />
-          </>
-        )}
-      </span>
-      {text === '' ? null : <p className="wrap-anywhere">{isSuperseded ? <s>{text}</s> : text}</p>}
-      {nextActionOn === null || isSuperseded ? null : (
-        <p className="quiet small">
-          {t('nextAction')}: <FormattedDay day={nextActionOn} />
-        </p>
-      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { ContactFacts } from '../../ui/display/ContactFacts.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
@@ -10,7 +11,6 @@ import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
-import { ContactFacts } from '../collections/Contacts.tsx';
 import { PayoutActions } from './PayoutActions.tsx';
 import { usePayoutFacts } from './payoutFacts.tsx';
 
