@@ -43,6 +43,7 @@ export const deskPaths = [
   '/staff',
   '/switches',
   '/system',
+  '/system?list=events',
   '/system?list=jobs',
   '/system?list=notices',
   '/imports',

@@ -228,6 +228,8 @@ export const deskCalls = {
   suspendLending: { method: 'POST', path: 'switches/suspensions', kind: 'write' },
   capLending: { method: 'POST', path: 'switches/caps', kind: 'write' },
 
+  /** Jobs, providers, events and database now. */
+  systemState: { method: 'GET', path: 'system', kind: 'read' },
   /** What was reported to the lender's own systems, and each attempt to deliver it. */
   events: { method: 'GET', path: 'events', kind: 'read', list: true },
   event: { method: 'GET', path: 'events/:eventId', kind: 'read' },

@@ -12,6 +12,7 @@ const queuesByPage: Readonly<Partial<Record<PageName, readonly QueueName[]>>> = 
   privacy: ['privacyRequests', 'grantedRequests'],
   reconciliation: ['providerDays', 'differences'],
   suspense: ['suspense', 'reversals'],
+  system: ['failedJobs', 'stalledJobs', 'failingEvents'],
   tills: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
 };
 /** The call by which a page's cases are decided, where reading them is for more people. */
@@ -23,6 +24,7 @@ const decidingCalls: Readonly<Partial<Record<PageName, DeskCallName>>> = {
   suspense: 'match',
   claims: 'answerClaim',
   reconciliation: 'closeDay',
+  system: 'retryJob',
   tills: 'deposit',
 };
 type PageName = (typeof navigationGroups)[number]['pages'][number]['name'];

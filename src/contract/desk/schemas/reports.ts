@@ -35,6 +35,9 @@ const queues = [
   'privacyRequests',
   'grantedRequests',
   'personalDataAlerts',
+  'failedJobs',
+  'stalledJobs',
+  'failingEvents',
 ] as const;
 
 /** What must be answered or settled by a day. */

@@ -30,6 +30,47 @@ const answer = {
   status: z.int().nullable().describe('HTTP status of the response; null if there was none'),
 };
 
+/** How the server and what it depends on do now. Times are of the database's clock. */
+export const systemState = defineCall({}).answers({
+  startedAt: instant.describe('Start of the process that answers'),
+  jobs: z.array(
+    z.object({
+      job: z.string(),
+      everyMinutes: z.int().nullable().describe('Of its schedule; null: queued by what happens'),
+      lastEndedAt: instant.nullable().describe('Of a scheduled job, within a week'),
+      isLate: z.boolean().describe('Did not end in twice the time of its schedule'),
+      due: z.int().describe('Jobs whose time has come'),
+      oldestDueSeconds: z.int().nullable().describe('Since when the oldest waits'),
+      retrying: z.int().describe('Failed, to be tried again'),
+      error: z.string().describe('The newest error of those; empty without any'),
+    }),
+  ),
+  failedJobs: z.int().describe('Without retries left, in the last 7 days'),
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      lastNoticeAt: instant.nullable().describe('Newest notice of it, within 7 days'),
+      lastPayoutAt: instant.nullable().describe('Newest payout that it took'),
+      payouts: z.int().describe('Created within 7 days'),
+      failedPayouts: z.int().describe('Of those, refused or returned'),
+      unansweredPayouts: z.int().describe('Of those, without an answer'),
+    }),
+  ),
+  events: z.object({
+    hasReceiver: z.boolean(),
+    waiting: z.int(),
+    oldestWaitingAt: instant.nullable(),
+    failing: z.int(),
+  }),
+  database: z.object({
+    version: z.string(),
+    schema: z.string().describe('Number of the newest migration'),
+    bytes: z.int(),
+    archivedAt: instant.nullable().describe('Newest log file that the backup took; null: none'),
+    archiveFailedAt: instant.nullable().describe('Newest one that it did not, where later'),
+  }),
+});
+
 /** The newest first. */
 export const events = defineListCall({
   state: z.enum(eventStates).optional(),

@@ -98,7 +98,7 @@ function useEventColumns(filters: ReturnType<typeof toFilters>) {
   const eventLabel = useLabels('event');
   return [
     column('event', t('event'), (row) => (
-      <Link to="/system" search={{ ...filters, eventId: row.eventId }} className="row-link">
+      <Link to="/system" search={{ list: 'events', ...filters, eventId: row.eventId }} className="row-link">
         {eventLabel(row.type)}
       </Link>
     )),
@@ -134,7 +134,7 @@ function EventPanel({ eventId }: { eventId: string }) {
   return (
     <Panel
       title={query.data === undefined ? eventId : eventLabel(query.data.type)}
-      actions={<CloseLink to="/system" search={search} />}
+      actions={<CloseLink to="/system" search={{ list: 'events', ...search }} />}
     >
       <QueryView query={query} data={query.data}>
         {(event) => <EventFacts event={event} />}

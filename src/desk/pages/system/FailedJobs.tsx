@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { findTimeZone, formatZonedDateTime } from '../../ui/format/format.ts';
 import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
 
 const column = createColumnHelper<DeskRow<'failedJobs'>>();
@@ -32,7 +34,7 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
       name="failedJobs"
       request={{}}
       rowKey={({ jobId }) => jobId}
-      emptyText={t('noJobs')}
+      emptyText={useNoJobsText()}
       columns={[
         column('job', t('job'), ({ job }) => (
           <>
@@ -75,6 +77,17 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
       )}
     />
   );
+}
+
+/** That none failed, and that jobs run. */
+function useNoJobsText(): string {
+  const t = useTexts('system');
+  const { language } = useLanguage();
+  const { data } = useDeskQuery('systemState', {});
+  const lastEndedAt = data?.jobs.find(({ job }) => job === 'daily-run')?.lastEndedAt ?? null;
+  const when =
+    lastEndedAt === null ? '–' : formatZonedDateTime(lastEndedAt, language, findTimeZone(undefined));
+  return t('noJobs', { when });
 }
 
 function RetryJob({ row: { jobId, job, orderId } }: { row: DeskRow<'failedJobs'> }) {

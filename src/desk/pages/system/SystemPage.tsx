@@ -8,17 +8,19 @@ import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { EventDeliveries } from './EventDeliveries.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { ProviderNotices } from './ProviderNotices.tsx';
+import { SystemState } from './SystemState.tsx';
 import { systemLists } from './systemSearch.ts';
 
 const route = getRouteApi('/system');
 
 const listCalls = {
+  now: 'systemState',
   events: 'events',
   jobs: 'failedJobs',
   notices: 'providerNotices',
 } as const satisfies Record<(typeof systemLists)[number], DeskCallName>;
 
-/** Deliveries of events to the lender's systems, jobs that failed, and what payment providers reported. */
+/** The state now, deliveries of events to the lender's systems, jobs that failed, and what payment providers reported. */
 export function SystemPage() {
   const t = useTexts('system');
   const can = useCan();
@@ -33,6 +35,7 @@ export function SystemPage() {
       getLink={(one) => ({ to: '/system', search: { list: one } })}
     />
   );
+  if (list === 'now') return <SystemState lists={lists} />;
   if (list === 'jobs') return <FailedJobs lists={lists} />;
   return list === 'notices' ? <ProviderNotices lists={lists} /> : <EventDeliveries lists={lists} />;
 }

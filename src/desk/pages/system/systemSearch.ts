@@ -1,7 +1,7 @@
 import { eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
 import { parseDay, parseOneOf, parseText } from '../../searchParams.ts';
 
-export const systemLists = ['events', 'jobs', 'notices'] as const;
+export const systemLists = ['now', 'events', 'jobs', 'notices'] as const;
 
 /** The address of the system page. `eventId`, or `noticeOf` (a provider) with `noticeId`: what is open beside the list. */
 export const systemSearchFields = {

@@ -74,6 +74,13 @@ const queueTargets: Readonly<
   approvals: { call: 'approvals', act: 'approve', link: { to: '/approvals' } },
   privacyRequests: { call: 'privacyRequests', act: 'answerPrivacyRequest', link: { to: '/privacy' } },
   personalDataAlerts: { call: 'personalDataAlerts', act: 'reviewAlert', link: { to: '/personal-data' } },
+  failedJobs: { call: 'failedJobs', act: 'retryJob', link: { to: '/system', search: { list: 'jobs' } } },
+  stalledJobs: { call: 'systemState', act: 'retryJob', link: { to: '/system', search: { list: 'now' } } },
+  failingEvents: {
+    call: 'events',
+    act: 'redeliverEvent',
+    link: { to: '/system', search: { list: 'events', state: 'failing' } },
+  },
   grantedRequests: {
     call: 'privacyRequests',
     act: 'answerPrivacyRequest',

@@ -41,6 +41,7 @@ const areas: Readonly<Record<FirstSegment<(typeof deskCalls)[DeskCallName]['path
   switches: 'switches',
   settings: 'settings',
   tokens: 'settings',
+  system: 'system',
   events: 'system',
   'failed-jobs': 'system',
   'provider-notices': 'system',

@@ -173,6 +173,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   suspendLending: ['risk', 'finance'],
   capLending: ['risk', 'finance'],
 
+  systemState: ['auditor'],
   events: ['auditor'],
   event: ['auditor'],
   redeliverEvent: adminOnly,

@@ -145,7 +145,7 @@ export async function listDeadLetterJobs(db: Database): Promise<DeadLetterJob[]>
 }
 
 /** The queue's tables exist from the first start on. */
-async function hasQueueTable(db: Database): Promise<boolean> {
+export async function hasQueueTable(db: Database): Promise<boolean> {
   const { rows } = await sql<{
     there: boolean;
   }>`select to_regclass('pgboss.job') is not null as there`.execute(db);

@@ -18,6 +18,7 @@ import {
 } from './definitions.ts';
 
 export { type JobData, listDeadLetterJobs, retryDeadLetterJob, toQueueName } from './definitions.ts';
+export { listQueueStates, type QueueState } from './queueStates.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 

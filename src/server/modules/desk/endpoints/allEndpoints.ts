@@ -53,6 +53,7 @@ export * from './system/providerNotices.ts';
 export * from './system/settings.ts';
 export * from './system/switches.ts';
 export * from './system/system.ts';
+export * from './system/systemState.ts';
 export * from './tills/correctedDeposits.ts';
 export * from './tills/deposits.ts';
 export * from './tills/tillJournal.ts';

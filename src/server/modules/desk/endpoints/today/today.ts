@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
+import { listDeadLetterJobs } from '../../../../platform/jobs/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
@@ -13,14 +14,15 @@ import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { openProviderDays } from '../reconciliation/openDays.ts';
+import { listStalledJobs } from '../system/systemState.ts';
 import { hasOnlyCashierRole } from '../tills/tills.ts';
 import { listDecidedRequests } from './decidedRequests.ts';
 import { listMonthsToClose } from './monthsToClose.ts';
 
 type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
-/** Those that aren't views of the call list. */
-type CountedQueue = Exclude<QueueName, (typeof callViews)[number][0]>;
+/** Those that aren't views of the call list or of the job queue. */
+type CountedQueue = Exclude<QueueName, (typeof callViews)[number][0] | 'failedJobs' | 'stalledJobs'>;
 type DeadlineName = Today['deadlines'][number]['name'];
 /** A queue: the rows of an index, and the column with the time since when a row is in it. */
 type Queue = { since: string; rows: RawBuilder<unknown> };
@@ -45,6 +47,7 @@ export const todayQueuesEndpoint = readEndpoint(
       isBeingPrepared: await isHistoryMissing(services),
       queues: await Promise.all([
         ...countCallViews(services, staff),
+        ...countJobs(services, staff),
         ...queues.map(async ([name, queue]) => ({
           ...(await countQueue(db, name, queue)),
           ...(name === 'approvals' ? await describeOtherApprovals(db, scope) : {}),
@@ -135,6 +138,30 @@ function countCallViews(services: Services, staff: StaffMember) {
   }));
 }
 
+/** Jobs without retries left, and those that are late or tried again, for staff with the permission. */
+function countJobs({ db }: Services, staff: StaffMember) {
+  if (!canCall(staff.roles, 'failedJobs')) return [];
+  const count = (name: QueueName, since: readonly (Date | null)[]) => ({
+    name,
+    count: since.length,
+    oldestAt: since.flatMap((at) => at ?? []).sort((one, other) => Number(one) - Number(other))[0] ?? null,
+  });
+  return [
+    listDeadLetterJobs(db).then((jobs) =>
+      count(
+        'failedJobs',
+        jobs.filter(({ isNew }) => isNew).map(({ at }) => at),
+      ),
+    ),
+    listStalledJobs(db).then((jobs) =>
+      count(
+        'stalledJobs',
+        jobs.map(({ oldestDueAt, lastEndedAt }) => oldestDueAt ?? lastEndedAt),
+      ),
+    ),
+  ];
+}
+
 /** In SQL: whether a row of `tills` is the holder's; true of each without one. */
 function isHeldBy(holder: string | null): RawBuilder<boolean> {
   return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
@@ -210,6 +237,13 @@ function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Rec
     },
     privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
+    failingEvents: {
+      since: 'failedAt',
+      rows: sql`(
+        select failed_at from events
+        where failed_at is not null and (delivered_at is null or failed_at > delivered_at)
+      ) failing_events`,
+    },
     personalDataAlerts: {
       since: 'reachedAt',
       rows: sql`personal_data_alerts where reviewed_at is null`,
