@@ -128,6 +128,9 @@ export const application = defineCall({ orderId: identifier }).answers({
   periods: z.int(),
   /** In which amounts it may be approved; null where its product is no more. */
   lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
+  lending: z
+    .object({ isSuspended: z.boolean(), remaining: amount.nullable() })
+    .describe('Whether it may be approved now; what the daily cap leaves, null: no cap'),
   clientKind: z.enum(['new', 'repeat']),
   pendingApprovals: pendingOfOrder,
   decided: decided.nullable(),

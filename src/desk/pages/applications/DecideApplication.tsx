@@ -55,6 +55,9 @@ export function DecideApplication({ application, advance }: Props) {
           const approved = input.optionalAmount('amount') ?? amount;
           return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
         }}
+        preview={(input) => (
+          <NotLentNow application={application} approved={input.optionalAmount('amount') ?? amount} />
+        )}
       >
         <Warnings application={application} proposed={proposed} />
       </WriteButton>
@@ -75,6 +78,21 @@ export function DecideApplication({ application, advance }: Props) {
         <MessagePreview template="declined" {...{ market, language }} known={{ amount: format(amount) }} />
       </WriteButton>
     </div>
+  );
+}
+
+type NotLentProps = Pick<Props, 'application'> & { approved: number };
+
+/** Why the amount can't be approved now: lending is suspended, or the daily cap leaves less. */
+function NotLentNow({ application: { lending, currency }, approved }: NotLentProps) {
+  const t = useTexts('applications');
+  const { isSuspended, remaining } = lending;
+  if (isSuspended) return <p className="notice due">{t('suspendedNow')}</p>;
+  if (remaining === null || approved <= remaining) return null;
+  return (
+    <p className="notice due">
+      {t('capLeaves', { remaining: formatMoney(Math.max(remaining, 0), currency) })}
+    </p>
   );
 }
 
@@ -102,10 +120,13 @@ function Warnings({ application, proposed }: Pick<Props, 'application'> & { prop
   );
 }
 
-/** A decision can be undone for some seconds, in which the next application is open already. */
-function useUndoRule({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
+/** A decision can be undone for some seconds, in which the next application is open already; one that will be refused is sent at once. */
+function useUndoRule(application: DeskReply<'application'>, advance: () => Promise<void>) {
+  const { orderId, lent, lending, amount: requested } = application;
   const navigate = useNavigate({ from: '/applications' });
-  function isDeferred({ amount }: DeskRequest<'decide'>): boolean {
+  function isDeferred({ approve, amount }: DeskRequest<'decide'>): boolean {
+    const isLentNow = !lending.isSuspended && Number(amount ?? requested) <= (lending.remaining ?? Infinity);
+    if (approve && !isLentNow) return false;
     if (amount === undefined) return true;
     const minor = Number(amount);
     return lent !== null && minor >= lent.least && minor <= lent.most && minor % lent.step === 0;

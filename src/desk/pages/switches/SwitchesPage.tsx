@@ -120,7 +120,8 @@ function SuspensionButton({ row }: { row: SwitchRow }) {
 
 function CapButton({ row }: { row: SwitchRow }) {
   const t = useTexts('switches');
-  const { market, dailyCap, currency, capApprovalId } = row;
+  const { market, dailyCap, approvedToday, currency, capApprovalId } = row;
+  const approved = approvedToday ?? 0;
   const title = t('capTitle', { name: useSubjectName(row) });
   return (
     <WriteButton
@@ -130,7 +131,7 @@ function CapButton({ row }: { row: SwitchRow }) {
       buttonLabel={t('setCap')}
       label={title}
       title={title}
-      description={t('capLead')}
+      description={t('capLead', { amount: formatMoney(approved, currency) })}
       approvalScope={{}}
       fields={[
         {
@@ -149,6 +150,11 @@ function CapButton({ row }: { row: SwitchRow }) {
         dailyCap: input.text('dailyCap') === '' ? null : input.amount('dailyCap'),
         reason,
       })}
+      preview={(input) =>
+        (input.optionalAmount('dailyCap') ?? Infinity) > approved ? null : (
+          <p className="notice due">{t('capUsedUp', { amount: formatMoney(approved, currency) })}</p>
+        )
+      }
     />
   );
 }

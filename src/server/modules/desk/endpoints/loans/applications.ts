@@ -16,6 +16,7 @@ import {
   findLendableRange,
   fromStoredOutcome,
   fromStoredService,
+  getLendingState,
 } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -73,7 +74,9 @@ const orderPrincipal = sql<number>`(terms ->> 'principal')::bigint`;
 export const applicationEndpoint = readEndpoint('application', async (services, _staff, { orderId }) => {
   const { db, clock } = services;
   const order = await getOrder(db, orderId);
-  const { borrowerId, terms } = order;
+  const { borrowerId, terms, productId } = order;
+  const { market, timeZone } = terms;
+  const now = await clock.now();
   const decisions = await selectDecisions(db, [order])
     .select(['stage', 'decidedAt as at', 'limitAmount as limit', 'outcomes', 'service', 'serviceReason'])
     .execute();
@@ -85,13 +88,14 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
     days: termInDays(terms),
     periods: terms.periods.length,
     lent: findLendableRange(services, order) ?? null,
+    lending: await getLendingState(db, { market, productId, today: calendarDayIn(timeZone, now) }),
     clientKind: terms.clientKind,
     decided: await findRecordedDecision(db, order),
-    pendingApprovals: await listPendingApprovals(db, order, await clock.now()),
+    pendingApprovals: await listPendingApprovals(db, order, now),
     declared,
     areImagesRequested: await isIdentityRequired(services, {
       borrowerId,
-      market: terms.market,
+      market,
       browser: null,
     }),
     ...(await getUnderwriting(services, order, declared)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loanCode } from '../../../../../contract/codes.ts';
-import type { DeskRow } from '../../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { decideOrder, reviewOrder } from '../../../loans/origination/index.ts';
@@ -220,4 +220,18 @@ test('only what is configured is turned, and the audit says what was', async () 
   ).toMatchObject({
     ...{ subject: expect.stringContaining('MX'), amount: 123_400, currency: 'MXN', reason },
   });
+});
+
+test('an application says before it is approved what the day’s cap leaves, and that lending is suspended', async () => {
+  const readLending = async () =>
+    ((await risk.get('applications/MX21')).body as DeskReply<'application'>).lending;
+  expect(await readLending()).toEqual({ isSuspended: false, remaining: null });
+  const { principal } = (await readOrder()).terms;
+  await cap(principal + 100);
+  expect(await readLending()).toEqual({ isSuspended: false, remaining: principal + 100 });
+  await addApplication('CAPPED');
+  expect((await risk.post('applications/CAPPED/decision', { approve: true, reason })).status).toBe(200);
+  expect(await readLending()).toEqual({ isSuspended: false, remaining: 100 });
+  await suspend({});
+  expect(await readLending()).toEqual({ isSuspended: true, remaining: 100 });
 });
