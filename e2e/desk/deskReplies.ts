@@ -25,6 +25,7 @@ export const approvalReply = {
     line: null,
     possibleDuplicates: [],
   },
+  recordedBy: '',
   ...{ plan: null, person: null, debtAtRequest: null, paidSince: null, amountNow: null },
   ...{ approvalTrigger: null, exposure: null, targetAt: null, decidedByName: null, mayNotBecause: null },
   ...{ inForce: null, comparison: null },

@@ -186,6 +186,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     .object({ provider: z.string(), paymentId: z.string(), amount, currency, paidAt: instant })
     .nullable()
     .describe('The payment that it is about'),
+  recordedBy: z.string().describe('Of staff who recorded that payment; else empty'),
   line: z
     .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
     .nullable()

@@ -56,6 +56,13 @@ const refundOptions = z.object({
     .describe('The caller changed the loan’s payments or debt in the last 30 days: it needs approval'),
 });
 
+const paymentTill = z.object({
+  tillId: z.string(),
+  holderName: z.string(),
+  openedAt: instant,
+  isOpen: z.boolean(),
+});
+
 const payment = z.object({
   /** By which it is reversed and refunded. */
   paymentId: z.string(),
@@ -70,6 +77,8 @@ const payment = z.object({
   refunded: amount.describe('Its refunds, those under way too'),
   refund: refundOptions.nullable().describe('Of its credit today; null: it has none'),
   reversedOn: day.nullable(),
+  recordedBy: z.string().describe('Of staff who recorded it; else empty'),
+  till: paymentTill.nullable().describe('The till that took its cash'),
   pendingReversalId: pendingApprovalId.describe('The pending request to reverse it'),
   pendingRefundId: pendingApprovalId.describe('The pending request to refund its credit'),
 });

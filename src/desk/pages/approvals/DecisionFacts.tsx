@@ -121,7 +121,7 @@ function OfferedDebt({ approval: { call, request, amount, amountNow, currency } 
 }
 
 /** The payment or the bank's line that the request rests on. */
-function Evidence({ approval: { payment, line } }: { approval: Approval }) {
+function Evidence({ approval: { payment, line, recordedBy } }: { approval: Approval }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
@@ -133,6 +133,7 @@ function Evidence({ approval: { payment, line } }: { approval: Approval }) {
           {formatMoney(payment.amount, payment.currency)}, <FormattedDateTime at={payment.paidAt} />
         </DescriptionItem>
       )}
+      {recordedBy === '' ? null : <DescriptionItem term={t('recordedBy')}>{recordedBy}</DescriptionItem>}
       {line === null ? null : (
         <DescriptionItem term={t('line')}>
           {[formatDay(line.valueDate, language), line.reference, line.description]

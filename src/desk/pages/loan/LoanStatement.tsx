@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
 import { formatCount, formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/List.tsx';
 import { type Column, TablePanel } from '../../ui/list/Table.tsx';
-import { QueryView } from '../../ui/page/QueryView.tsx';
 import { AgreementTag } from './AgreementTag.tsx';
-import { LateCapNotice, scheduleId } from './LateCapNotice.tsx';
+import { scheduleId } from './LateCapNotice.tsx';
 import type { Loan, Statement } from './loan.ts';
 import { WithdrawOffer } from './WithdrawOffer.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
@@ -217,38 +214,5 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
         ),
       ]}
     />
-  );
-}
-
-/** The effect of reversing a payment, shown before the reversal is requested. */
-export function ReversalPreview({ orderId, paymentId }: { orderId: string; paymentId: string }) {
-  const t = useTexts('loan');
-  const query = useDeskQuery('reversalPreview', { orderId, paymentId });
-  return (
-    <QueryView query={query} data={query.data} skeletonRows={3}>
-      {({ currency, before, accrued, isAtLateCap, waived, owed, owedWithWaiver, ...effect }) => (
-        <>
-          <Facts
-            rows={[
-              { term: t('reverseBefore'), value: <FormattedMoney minor={before} currency={currency} /> },
-              { term: t('reverseAccrued'), value: <FormattedMoney minor={accrued} currency={currency} /> },
-              { term: t('reverseAfter'), value: <FormattedMoney minor={owed} currency={currency} /> },
-              { term: t('reverseWaived'), value: <FormattedMoney minor={waived} currency={currency} /> },
-              waived !== 0 && {
-                term: t('reverseAfterWaiver'),
-                value: <FormattedMoney minor={owedWithWaiver} currency={currency} />,
-              },
-            ]}
-          />
-          {isAtLateCap ? <LateCapNotice orderId={orderId} isInDialog /> : null}
-          {effect.voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
-          {effect.tillDifference === null ? null : (
-            <p className="notice">
-              {t('reverseCountedTill', { amount: formatMoney(effect.tillDifference, currency) })}
-            </p>
-          )}
-        </>
-      )}
-    </QueryView>
   );
 }

@@ -5,11 +5,17 @@ import type { FormValues } from '../../ui/form/fields.ts';
 import { DueAmount } from '../../ui/format/DueAmount.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/format.ts';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
-import { findDuplicatePayment } from './duplicatePayment.ts';
 import type { Loan, Statement } from './loan.ts';
-import { findClosingAmount, findNextInstalment, findOpenOffer, type Tender } from './paymentFields.ts';
+import {
+  findClosingAmount,
+  findNextInstalment,
+  findOpenOffer,
+  listDuplicates,
+  type Tender,
+} from './paymentFields.ts';
 
 type Props = { loan: Loan; statement: Statement };
 
@@ -64,10 +70,15 @@ export function PaymentLoanSummary({ loan, statement }: Props) {
   );
 }
 
-type SurplusProps = Props & { tender: Tender; fillIn: (values: FormValues) => void };
+type SurplusProps = Props & {
+  tender: Tender;
+  /** That it is all recorded, more than is owed. */
+  isMeant: boolean;
+  fillIn: (values: FormValues) => void;
+};
 
 /** Says what of the money isn't owed: change of cash, a credit of what the bank has already. */
-export function SurplusNotice({ loan: { currency }, statement, tender, fillIn }: SurplusProps) {
+export function SurplusNotice({ loan: { currency }, statement, tender, isMeant, fillIn }: SurplusProps) {
   const t = useTexts('payment');
   const closingAmount = findClosingAmount(statement);
   const { amount, place } = tender;
@@ -76,7 +87,7 @@ export function SurplusNotice({ loan: { currency }, statement, tender, fillIn }:
     payoff: formatMoney(closingAmount, currency),
     surplus: formatMoney(amount - closingAmount, currency),
   };
-  if (place === 'bank_statement')
+  if (place === 'bank_statement' || isMeant)
     return (
       <p className="notice due" role="status">
         {t('surplusBank', amounts)}
@@ -115,19 +126,32 @@ export function ChangeNotice({ currency, change }: { currency: string; change: n
 
 type DuplicatePaymentProps = { loan: Loan; tender: Tender };
 
-/** Asks whether the money is recorded already. */
-export function DuplicatePaymentNotice({
-  loan: { payments, currency },
-  tender: { amount, paidAt },
-}: DuplicatePaymentProps) {
+/** Names the payments that the money may be. */
+export function DuplicatePaymentNotice({ loan, tender }: DuplicatePaymentProps) {
   const t = useTexts('payment');
   const { language } = useLanguage();
-  const same = findDuplicatePayment(payments, { amount, paidOn: paidAt });
-  if (same === undefined) return null;
+  const displayName = useDisplayNames();
+  const same = listDuplicates(loan, tender);
+  if (same.length === 0) return null;
+  const { amount, paidAt } = tender;
   return (
-    <p className="notice due" role="status">
-      {t('isSame', { amount: formatMoney(amount, currency), day: formatDay(paidAt, language) })}{' '}
-      <span className="numeric wrap-anywhere">{same.reference}</span>
-    </p>
+    <div className="notice due" role="status">
+      <p>
+        {t('isSame', {
+          amount: formatMoney(amount, loan.currency),
+          day: formatDay(paidAt, language),
+          count: same.length,
+        })}
+      </p>
+      <ul>
+        {same.map(({ paymentId, reference, provider, receivedAt, recordedBy }) => (
+          <li key={paymentId}>
+            <span className="numeric wrap-anywhere">{reference}</span>,{' '}
+            {[displayName.provider(provider), recordedBy].filter(Boolean).join(', ')},{' '}
+            <FormattedDateTime at={receivedAt} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
@@ -18,7 +18,14 @@ import {
   PaymentLoanSummary,
   SurplusNotice,
 } from './PaymentNotices.tsx';
-import { readChange, readTender, resetSurplusConsent, usePaymentFields } from './paymentFields.ts';
+import {
+  findClosingAmount,
+  followTender,
+  readChange,
+  readTender,
+  resetConsents,
+  usePaymentFields,
+} from './paymentFields.ts';
 
 /** A payment just recorded, with the change for the payer; null: no cash was entered. */
 export type RecordedPayment = { receipt: string; change: number | null };
@@ -29,12 +36,19 @@ type Props = { loan: Loan; statement: Statement; onRecorded: (recorded: Recorded
 export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpenAtFirst: boolean }) {
   const t = useTexts('payment');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const navigate = useNavigate();
+  function close(): void {
+    setOpen(false);
+    // A reload would open it again.
+    if (isOpenAtFirst)
+      void navigate({ to: '.', search: (search) => ({ ...search, payment: undefined }), replace: true });
+  }
   return (
     <>
       <Button opensDialog onClick={() => setOpen(true)}>
         {t('payment')}
       </Button>
-      {isOpen ? <RecordPaymentDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <RecordPaymentDialog {...props} onClose={close} /> : null}
     </>
   );
 }
@@ -80,6 +94,7 @@ type RecordPaymentDialogProps = Props & { onClose: () => void };
 function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPaymentDialogProps) {
   const t = useTexts('payment');
   const { orderId, market } = loan;
+  const reasons = { cash: t('reasonCash'), bank: t('reasonBank') };
   const { items: tills } = useDeskList('tills', { mine: 'yes', state: 'open', market });
   const { items: lines } = useDeskList('statementLines', { market, orderId, limit: 100 });
   return (
@@ -91,18 +106,25 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       isOpen
       onClose={onClose}
       fields={usePaymentFields(loan, statement, lines)}
-      deriveValues={resetSurplusConsent}
+      deriveValues={(next, previous) => followTender(resetConsents(next, previous), previous, reasons)}
       toRequest={(input, reason) => ({
         ...{ orderId, evidence: input.text('evidence'), reason },
         ...readTender(input, lines),
       })}
-      reasonPresets={[t('reasonCash'), t('reasonBank')]}
+      reasonPresets={[reasons.cash, reasons.bank]}
+      initialReason={reasons.cash}
       preview={(input, fillIn) => {
         const tender = readTender(input, lines);
+        const isMeant = input.list('surplus').length > 0;
+        // Until then the change is of what is too much, too.
+        const isChangeKnown = isMeant || tender.amount <= findClosingAmount(statement);
         return (
           <>
-            <SurplusNotice {...{ loan, statement, tender, fillIn }} />
-            <ChangeNotice currency={loan.currency} change={readChange(input, tender)} />
+            <SurplusNotice {...{ loan, statement, tender, isMeant, fillIn }} />
+            <ChangeNotice
+              currency={loan.currency}
+              change={isChangeKnown ? readChange(input, tender) : null}
+            />
             <DuplicatePaymentNotice {...{ loan, tender }} />
           </>
         );

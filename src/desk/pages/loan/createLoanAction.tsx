@@ -66,6 +66,8 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   reference?: string;
   /** Content before the fields. */
   content?: ReactNode;
+  /** What is acted on, beside the fields. */
+  sidePanel?: ReactNode;
   fields?: readonly NamedField<FieldName>[];
   preview?: (input: FormReader<FieldName>, fillIn: (values: FormValues) => void) => ReactNode;
   toRequest: (input: FormReader<FieldName>, common: { orderId: string; reason: string }) => DeskRequest<Name>;

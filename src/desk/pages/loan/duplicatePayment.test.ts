@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { findDuplicatePayment } from './duplicatePayment.ts';
+import { listDuplicatePayments } from './duplicatePayment.ts';
 
-test('a payment of the same amount and day is asked about before another is recorded, unless it was reversed', () => {
+test('every payment of the same amount and day is named before another is recorded, unless it was reversed', () => {
   const payment = { amount: 50_000, valueDate: '2026-11-20', reversedOn: null };
   const tender = { amount: 50_000, paidOn: '2026-11-20' };
-  expect(findDuplicatePayment([payment], tender)).toBe(payment);
-  expect(findDuplicatePayment([payment], { ...tender, amount: 50_001 })).toBeUndefined();
-  expect(findDuplicatePayment([payment], { ...tender, paidOn: '2026-11-21' })).toBeUndefined();
-  expect(findDuplicatePayment([{ ...payment, reversedOn: '2026-11-22' }], tender)).toBeUndefined();
+  const other = { ...payment };
+  expect(listDuplicatePayments([payment, other], tender)).toEqual([payment, other]);
+  expect(listDuplicatePayments([payment], { ...tender, amount: 50_001 })).toEqual([]);
+  expect(listDuplicatePayments([payment], { ...tender, paidOn: '2026-11-21' })).toEqual([]);
+  expect(listDuplicatePayments([{ ...payment, reversedOn: '2026-11-22' }], tender)).toEqual([]);
 });

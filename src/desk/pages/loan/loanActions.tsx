@@ -12,8 +12,8 @@ import {
   type LoanTranslate,
 } from './createLoanAction.tsx';
 import { LateCapNotice } from './LateCapNotice.tsx';
-import { ReversalPreview } from './LoanStatement.tsx';
 import type { Loan, Statement } from './loan.ts';
+import { ReversalPreview, ReversedCash } from './ReversalPreview.tsx';
 import {
   computeMaxRefund,
   findRefundApprovalReason,
@@ -190,15 +190,20 @@ export function listPaymentActions(
   const { paymentId, amount, reference, refund, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
-    needsApproval: isManualProvider(payment.provider),
+    ...(isManualProvider(payment.provider) ? { approvalRule: t('reverseWaits') } : {}),
     amount,
     reference,
-    content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
+    sidePanel: <ReversalPreview {...{ loan, payment }} />,
     fields: [
       { kind: 'day', name: 'on', label: t('reverseOn'), initial: today, min: valueDate, max: today },
       choiceField('cause', t('reverseCause'), reversalCauses, causeLabel, ''),
       ...(isCash ? [choiceField('cash', t('reverseCash'), cashOutcomes, t, '')] : []),
     ],
+    preview: (input) => {
+      if (!isCash || input.text('cash') === '') return null;
+      const isReturned = input.choice('cash', cashOutcomes) === 'cashReturned';
+      return <ReversedCash {...{ loan, payment, isReturned }} />;
+    },
     toRequest: (input, common) => ({
       ...common,
       paymentId,

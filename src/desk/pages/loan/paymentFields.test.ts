@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { readForm } from '../../ui/form/fields.ts';
 import {
   findClosingAmount,
+  followTender,
   isMoreThanOwed,
   listLikelyAmounts,
   readChange,
   readTender,
-  resetSurplusConsent,
+  resetConsents,
 } from './paymentFields.ts';
 import { lateLoan, lateStatement } from './testing/loan.ts';
 
@@ -83,6 +84,27 @@ test('an amount above what is owed is asked about, again after each change of it
   const isAsked = (amount: string) => isMoreThanOwed(readForm({ from: 'cash', amount }), statement);
   expect([isAsked('22.09'), isAsked('22.10'), isAsked('2209')]).toEqual([false, true, true]);
   const meant = { from: 'cash', amount: '2209', surplus: 'yes' };
-  expect(resetSurplusConsent({ ...meant, evidence: 'x' }, meant)).toMatchObject({ surplus: 'yes' });
-  expect(resetSurplusConsent({ ...meant, amount: '22090' }, meant)).toMatchObject({ surplus: '' });
+  expect(resetConsents({ ...meant, evidence: 'x' }, meant)).toMatchObject({ surplus: 'yes' });
+  expect(resetConsents({ ...meant, amount: '22090' }, meant)).toMatchObject({ surplus: '' });
+});
+
+test('that it is another payment holds for one amount, day and tender', () => {
+  const meant = { from: 'cash', amount: '500', paidAt: '2026-11-24', duplicate: 'yes' };
+  const isAskedAgain = (changed: object) => resetConsents({ ...meant, ...changed }, meant).duplicate === '';
+  const changes = [{ evidence: 'x' }, { amount: '501' }, { paidAt: '2026-11-23' }, { from: 'bank' }];
+  expect(changes.map(isAskedAgain)).toEqual([false, true, true, true]);
+});
+
+test('the reason is prepared for where the money comes from, until another is typed', () => {
+  const reasons = { cash: 'at the counter', bank: 'on the statement' };
+  const reasonOf = (from: string, reason: string) =>
+    followTender({ from, reason }, { from: from === 'cash' ? 'bank' : 'cash' }, reasons).reason;
+  expect(reasonOf('bank', reasons.cash)).toBe(reasons.bank);
+  expect(reasonOf('cash', reasons.bank)).toBe(reasons.cash);
+  expect(reasonOf('bank', 'my own')).toBe('my own');
+});
+
+test('the next instalment is not proposed where less ends the loan', () => {
+  const current = { ...lateStatement, dueNow: 0, payoff: 41_000, instalments: [instalment] };
+  expect(listLikelyAmounts(lateLoan, current)).toEqual([{ key: 'usePayoff', amount: 41_000 }]);
 });

@@ -1,7 +1,14 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import type { FormField, FormReader, FormValues, SuggestedAmount } from '../../ui/form/fields.ts';
+import {
+  type FormField,
+  type FormReader,
+  type FormValues,
+  reasonFieldName,
+  type SuggestedAmount,
+} from '../../ui/form/fields.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { listDuplicatePayments } from './duplicatePayment.ts';
 import type { Loan, Statement } from './loan.ts';
 
 type Lines = readonly DeskRow<'statementLines'>[] | undefined;
@@ -40,14 +47,6 @@ export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines)
       isShown: isWithoutLine,
     },
     {
-      kind: 'choice',
-      name: 'surplus',
-      label: t('surplusAsk'),
-      initial: '',
-      options: [{ value: 'yes', label: t('surplusYes') }],
-      isShown: (input) => isWithoutLine(input) && isMoreThanOwed(input, statement),
-    },
-    {
       kind: 'amount',
       name: 'cashGiven',
       label: t('cashGiven'),
@@ -66,6 +65,22 @@ export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines)
       isShown: isWithoutLine,
     },
     { kind: 'text', name: 'evidence', label: t('note'), maxLength: 120, isOptional: true },
+    {
+      kind: 'multiChoice',
+      name: 'surplus',
+      label: t('surplusAsk'),
+      initial: '',
+      options: [{ value: 'yes', label: t('surplusYes') }],
+      isShown: (input) => isWithoutLine(input) && isMoreThanOwed(input, statement),
+    },
+    {
+      kind: 'multiChoice',
+      name: 'duplicate',
+      label: t('duplicateAsk'),
+      initial: '',
+      options: [{ value: 'yes', label: t('duplicateYes') }],
+      isShown: (input) => listDuplicates(loan, readTender(input, lines)).length > 0,
+    },
   ];
 }
 
@@ -79,11 +94,14 @@ export function listLikelyAmounts(loan: Pick<Loan, 'today'>, statement: Statemen
   const { dueNow, payoff } = statement;
   const next = findNextInstalment(loan, statement);
   const offer = findOpenOffer(statement);
+  const most = findClosingAmount(statement);
   const likely: LikelyAmount[] = [
     { key: 'usePayoff', amount: payoff },
     ...(offer === undefined ? [] : [{ key: 'useOffer' as const, amount: offer.left }]),
     { key: 'useDue', amount: dueNow },
-    ...(next === undefined || dueNow > 0 ? [] : [{ key: 'useNext' as const, amount: next.outstanding }]),
+    ...(next === undefined || dueNow > 0 || next.outstanding > most
+      ? []
+      : [{ key: 'useNext' as const, amount: next.outstanding }]),
   ];
   return likely
     .filter(({ amount }, at) => amount > 0 && likely.findIndex((one) => one.amount === amount) === at)
@@ -115,9 +133,26 @@ export function isMoreThanOwed(input: FormReader, statement: Pick<Statement, 'of
   return input.amount('amount') > findClosingAmount(statement);
 }
 
-/** That more than is owed is meant holds for one amount: another is asked about again. */
-export function resetSurplusConsent(next: FormValues, previous: FormValues): FormValues {
-  return next.amount === previous.amount ? next : { ...next, surplus: '' };
+/** The payments of the loan that the tender may be. */
+export function listDuplicates({ payments }: Loan, { amount, paidAt }: Tender): Loan['payments'] {
+  return listDuplicatePayments(payments, { amount, paidOn: paidAt });
+}
+
+/** That more than is owed, or another payment, is meant holds for one amount, day and tender: others are asked about again. */
+export function resetConsents(next: FormValues, previous: FormValues): FormValues {
+  const isSame = (['amount', 'paidAt', 'from'] as const).every((name) => next[name] === previous[name]);
+  return isSame ? next : { ...next, surplus: '', duplicate: '' };
+}
+
+/** The prepared reason of a tender takes the place of the other's, not of what was typed. */
+export function followTender(
+  next: FormValues,
+  previous: FormValues,
+  reasons: { readonly cash: string; readonly bank: string },
+): FormValues {
+  const reason = next[reasonFieldName];
+  if (next.from === previous.from || (reason !== reasons.cash && reason !== reasons.bank)) return next;
+  return { ...next, [reasonFieldName]: next.from === 'cash' ? reasons.cash : reasons.bank };
 }
 
 /** What the form says of the money; a line of the bank says its amount and day. */

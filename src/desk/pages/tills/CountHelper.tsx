@@ -1,19 +1,24 @@
-import { denominations } from 'virtual:brand';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import { type DenominationCounts, sumDenominations } from './denominations.ts';
+import type { DenominationCounts } from './denominations.ts';
 
-type Props = { currency: string; counted: number; onUse: (sum: number) => void };
+type Props = {
+  currency: string;
+  values: readonly number[];
+  pieces: DenominationCounts;
+  /** What they add up to; null: one is no number of pieces. */
+  sum: number | null;
+  counted: number;
+  onChange: (pieces: DenominationCounts) => void;
+  onUse: (sum: number) => void;
+};
 
 /** Adds up notes and coins, for the count of a till. It knows nothing of what the till should hold. */
-export function CountHelper({ currency, counted, onUse }: Props) {
+export function CountHelper({ currency, values, pieces, sum, counted, onChange, onUse }: Props) {
   const t = useTexts('tills');
-  const [pieces, setPieces] = useState<DenominationCounts>({});
-  const values = denominations[currency] ?? [];
   if (values.length === 0) return null;
-  const sum = sumDenominations(values, pieces);
   const money = (minor: number) => formatMoney(minor, currency);
   return (
     <details>
@@ -28,18 +33,13 @@ export function CountHelper({ currency, counted, onUse }: Props) {
               inputMode="numeric"
               autoComplete="off"
               value={pieces[value] ?? ''}
-              onChange={({ target }) => setPieces({ ...pieces, [value]: target.value })}
+              onChange={({ target }) => onChange({ ...pieces, [value]: target.value })}
               onKeyDown={ignoreEnter}
             />
           </label>
         ))}
       </div>
-      <p role="status">
-        {sum === null ? t('piecesWrong') : t('piecesSum', { sum: money(sum) })}{' '}
-        {sum !== null && sum > 0 && counted > 0 && counted !== sum ? (
-          <strong>{t('piecesDiffer', { counted: money(counted) })}</strong>
-        ) : null}
-      </p>
+      <p role="status">{sum === null ? t('piecesWrong') : t('piecesSum', { sum: money(sum) })}</p>
       {sum === null || sum === 0 || sum === counted ? null : (
         <Button onClick={() => onUse(sum)}>{t('usePieces', { sum: money(sum) })}</Button>
       )}

@@ -1,3 +1,4 @@
+import { denominations } from 'virtual:brand';
 import { useState } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -11,6 +12,7 @@ import { findTimeZone, formatMoney, formatPlainAmount, formatZonedDateTime } fro
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { CountHelper } from './CountHelper.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
+import { contradictsPieces, type DenominationCounts, sumDenominations } from './denominations.ts';
 
 /** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
 export function TillActions({ till }: { till: DeskRow<'tills'> }) {
@@ -44,7 +46,9 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
       {isMine && closedAt === null && pendingReversalId === null ? (
         <CountButton till={till} onPending={() => setJustCounted(true)} />
       ) : null}
-      {recountsLeft > 0 ? <RecountButton till={till} onPending={() => setJustCounted(true)} /> : null}
+      {recountsLeft > 0 ? (
+        <RecountButton key={recountsLeft} till={till} onPending={() => setJustCounted(true)} />
+      ) : null}
       {differenceState === 'open' ? (
         <WriteButton
           name="tillDifference"
@@ -114,15 +118,33 @@ function RecountButton({ till, onPending }: CountProps) {
   );
 }
 
+/** The count, which is to be what its notes and coins come to, unless its holder says that they were added up wrongly. */
 function useCountFields({ currency }: DeskRow<'tills'>) {
   const t = useTexts('tills');
+  const [pieces, setPieces] = useState<DenominationCounts>({});
+  const values = denominations[currency] ?? [];
+  const sum = sumDenominations(values, pieces);
+  const sumText = sum === null ? 'none' : formatMoney(sum, currency);
   return {
-    fields: [{ kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true }],
+    fields: [
+      { kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true },
+      {
+        kind: 'multiChoice',
+        name: 'contradiction',
+        label: t('piecesDiffer', { sum: sumText }),
+        initial: '',
+        options: [{ value: String(sum), label: t('keepCounted') }],
+        isShown: (input) => contradictsPieces(input, sum),
+      },
+    ],
+    deriveValues: (next, previous) =>
+      next.amount === previous.amount ? next : { ...next, contradiction: '' },
     initialFocus: 'amount',
     preview: (input, fillIn) => (
       <CountHelper
-        currency={currency}
+        {...{ currency, values, pieces, sum }}
         counted={input.amount('amount')}
+        onChange={setPieces}
         onUse={(sum) => fillIn({ amount: formatPlainAmount(sum) })}
       />
     ),

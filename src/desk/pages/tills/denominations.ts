@@ -1,3 +1,5 @@
+import type { FormReader } from '../../ui/form/fields.ts';
+
 /** How many there are, as typed, of each value in minor units. */
 export type DenominationCounts = Readonly<Record<number, string>>;
 
@@ -13,4 +15,9 @@ export function sumDenominations(
     sum += value * Number(typed);
   }
   return sum;
+}
+
+/** Whether the typed count is not what notes and coins add up to, where some were entered. */
+export function contradictsPieces(input: FormReader, sum: number | null): boolean {
+  return sum !== 0 && input.text('amount') !== '' && input.amount('amount') !== sum;
 }

@@ -49,6 +49,22 @@ test('an amount that has to cover another is an error below it, and may be left 
   expect(errorsOf('463.19')).toEqual({ given: 'amountShort' });
 });
 
+test('a confirmation is needed, and holds for what was confirmed', () => {
+  const differs: FormField = {
+    kind: 'multiChoice',
+    name: 'differs',
+    label: '',
+    initial: '',
+    options: [{ value: '50000', label: '' }],
+  };
+  const errorsOf = (chosen: string) => validateFields([differs], { differs: chosen, reason: 'why' });
+  expect(errorsOf('50000')).toEqual({});
+  expect([errorsOf(''), errorsOf('40000')]).toEqual([
+    { differs: 'notConfirmed' },
+    { differs: 'notConfirmed' },
+  ]);
+});
+
 test('a field is asked for by what else was typed', () => {
   const paidAt: FormField = {
     kind: 'day',

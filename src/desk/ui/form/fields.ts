@@ -124,6 +124,7 @@ export function omitSecrets(fields: readonly FormField[], values: FormValues): F
 
 export type FieldError =
   | 'noneChosen'
+  | 'notConfirmed'
   | 'choiceMissing'
   | 'amountWrong'
   | 'amountShort'
@@ -166,10 +167,16 @@ function validateField(field: FormField, values: FormValues): FieldError | null 
       ? 'amountShort'
       : null;
   }
-  if (field.kind === 'multiChoice') return text === '' ? 'noneChosen' : null;
+  if (field.kind === 'multiChoice') return validateChosen(field.options, text.split(','));
   if (field.kind === 'choice') return text === '' ? 'choiceMissing' : null;
   if (field.kind === 'day') return validateDay(field, text);
   return text === '' ? 'fieldMissing' : null;
+}
+
+/** One that was chosen may have gone from the options meanwhile. A single option is a confirmation. */
+function validateChosen(options: readonly FieldOption[], chosen: readonly string[]): FieldError | null {
+  if (options.some(({ value }) => chosen.includes(value))) return null;
+  return options.length === 1 ? 'notConfirmed' : 'noneChosen';
 }
 
 /** While a year is typed the browser reports years such as 0002; they count as incomplete. */

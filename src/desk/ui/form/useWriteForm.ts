@@ -47,6 +47,8 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   /** Prepared reasons, each chosen by its digit. */
   reasonPresets?: readonly string[];
   initialFocus?: InitialFocus | undefined;
+  /** The reason that it begins with. */
+  initialReason?: string;
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
   /** Text of the toast, where it depends on the input. */
@@ -78,7 +80,8 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const t = useTexts('ui');
   const me = useMe();
   const doneLabel = useLabels('done');
-  const initialReason = props.initialFocus === 'preset' ? (props.reasonPresets?.[0] ?? '') : '';
+  const [firstPreset = ''] = props.initialFocus === 'preset' ? (props.reasonPresets ?? []) : [];
+  const { initialReason = firstPreset } = props;
   const [values, setValues] = useState<FormValues>(() => ({
     ...getInitialValues(props.fields),
     [reasonFieldName]: initialReason,

@@ -16,6 +16,7 @@ import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { findPayment, getLoanToday, isDisputed } from '../orders.ts';
+import { loadRecorders } from '../payments/recorders.ts';
 import { maskAccountsInLines, maskAll, maskAllButEnd } from '../personalFields.ts';
 import { listDayDifferences } from '../reconciliation/providerDays.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
@@ -83,7 +84,15 @@ export async function findPersonAccess(
 
 type Evidence = Pick<
   DeskReplyInput<'approval'>,
-  'limit' | 'payment' | 'line' | 'possibleDuplicates' | 'plan' | 'inForce' | 'debtAtRequest' | 'paidSince'
+  | 'limit'
+  | 'payment'
+  | 'recordedBy'
+  | 'line'
+  | 'possibleDuplicates'
+  | 'plan'
+  | 'inForce'
+  | 'debtAtRequest'
+  | 'paidSince'
 >;
 
 /** The payment, statement line or plan that a request rests on, what else its money may be, its maker's limit, and its loan's debt when it was made. */
@@ -100,6 +109,10 @@ export async function findEvidence(
   const ofLoan = call === 'refund' || call === 'reverse' ? order : undefined;
   const found = ofLoan && findPayment(ofLoan.payments, String(request.paymentId));
   const payment = ofLoan && found && { ...found, currency: ofLoan.terms.currency };
+  const findRecorder = await loadRecorders(
+    services.db,
+    payment && order ? [{ ...payment, borrowerId: order.borrowerId }] : [],
+  );
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     line: line ?? null,
@@ -108,6 +121,7 @@ export async function findEvidence(
     paidSince: order === undefined || !isPending ? null : sumPaidSince(order, row.askedAt),
     plan: order === undefined || !isPending ? null : await findPlan(services, row, order),
     inForce: order === undefined || !isPending ? null : await findInForce(services, row, order),
+    recordedBy: payment === undefined ? '' : findRecorder(payment).recordedBy,
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
 }

@@ -1,12 +1,14 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Statement } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import type { Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import type { Maker } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getPayment } from '../orders.ts';
+import { loadRecorders } from '../payments/recorders.ts';
 import { findRefundOptions } from '../servicing/refundOptions.ts';
 import { toRefundSubjectKey } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
@@ -33,6 +35,14 @@ export async function listLoanPayments(
     .orderBy('valueDate')
     .orderBy('receivedAt')
     .execute();
+  const findRecorder = await loadRecorders(
+    services.db,
+    rows.map((row) => ({ ...row, borrowerId })),
+  );
+  const tills = await findTills(
+    services.db,
+    rows.map((row) => findRecorder(row).tillId),
+  );
   const shown = rows.filter(({ valueDate }) => statement === null || valueDate <= statement.asOf);
   return Promise.all(
     shown.map(async (row) => {
@@ -43,6 +53,7 @@ export async function listLoanPayments(
         .filter(({ provider, paymentId: number }) => provider === row.provider && number === row.paymentId)
         .reduce((sum, { amount }) => sum + amount, 0);
       const left = Math.max(0, credit - refunded);
+      const { recordedBy, tillId } = findRecorder(row);
       const hasCreditLeft = isToday && left > 0 && reversal === undefined;
       return {
         ...row,
@@ -53,10 +64,30 @@ export async function listLoanPayments(
         refund: hasCreditLeft
           ? await findRefundOptions(services, staff, order, getPayment(order, paymentId))
           : null,
+        recordedBy,
+        till: tills.get(tillId) ?? null,
         reversedOn: reversal?.reversedOn ?? null,
         pendingReversalId: pendingReversals.get(toReversalSubjectKey(orderId, paymentId)) ?? null,
         pendingRefundId: pendingRefunds.get(toRefundSubjectKey(orderId, paymentId)) ?? null,
       };
     }),
   );
+}
+
+type PaymentTill = NonNullable<DeskReplyInput<'loan'>['payments'][number]['till']>;
+
+/** The tills that took cash payments, by their ids. */
+async function findTills(
+  db: Database,
+  tillIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentTill>> {
+  const ids = tillIds.filter((tillId) => tillId !== '');
+  if (ids.length === 0) return new Map();
+  const tills = await db
+    .selectFrom('tills')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
+    .select(['tills.tillId', 'deskStaff.name as holderName', 'tills.openedAt', 'tills.closedAt'])
+    .where('tills.tillId', 'in', ids)
+    .execute();
+  return new Map(tills.map(({ closedAt, ...till }) => [till.tillId, { ...till, isOpen: closedAt === null }]));
 }

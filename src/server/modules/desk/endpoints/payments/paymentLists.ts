@@ -9,8 +9,8 @@ import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { findPaymentAllocation } from '../reconciliation/reconciliation.ts';
-import { getStaffPeople } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
+import { loadRecorders } from './recorders.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
 type Received = InferResult<ReturnType<typeof queryReceivedPayments>>[number];
@@ -136,32 +136,6 @@ async function listReceived(db: Database, rows: readonly OfLoan[]) {
     )
     .execute();
   return new Map(found.map((payment) => [toPaymentKey(payment), payment]));
-}
-
-/** Reads who of the staff recorded each payment, and the till that took its cash. */
-async function loadRecorders(db: Database, rows: readonly { borrowerId: number; paymentId: string }[]) {
-  const recorded =
-    rows.length === 0
-      ? []
-      : await db
-          .selectFrom('manualPayments')
-          .select(['provider', 'paymentId', 'staffId', 'tillId'])
-          .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
-          .where(
-            'paymentId',
-            'in',
-            rows.map(({ paymentId }) => paymentId),
-          )
-          .execute();
-  const records = new Map(recorded.map((record) => [toPaymentKey(record), record]));
-  const people = await getStaffPeople(
-    db,
-    recorded.map(({ staffId }) => staffId),
-  );
-  return (payment: { provider: string; paymentId: string }) => {
-    const { staffId = '', tillId } = records.get(toPaymentKey(payment)) ?? {};
-    return { recordedBy: people.get(staffId)?.name ?? '', tillId: tillId ?? '' };
-  };
 }
 
 async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {

@@ -39,9 +39,10 @@ test('cash goes back by a payout once its deposit is matched, not before', async
   expect([refused.status, refused.body.code]).toEqual([409, 'notMatchedYet']);
 });
 
-test('it is known by its receipt, at the loan and among the day’s payments', async () => {
+test('it is known by its receipt, who recorded it and its till, at the loan and among the day’s payments', async () => {
   const { payments, today } = await loan();
   expect(payments.map(({ reference }) => reference)).toEqual([receipt]);
+  expect(payments).toMatchObject([{ recordedBy: 'Caja', till: { holderName: 'Caja', isOpen: true } }]);
   const days = [today, dayAfter(today)].map((day) =>
     finance.get(`reconciliation/payments?provider=cash_desk&day=${day}`),
   );

@@ -36,7 +36,10 @@ describe('a cash payment recorded by mistake', () => {
     const request = await undo(twice, clients.finance);
     expect(request.status).toBe(202);
     const shown = (await clients.admin.get(`approvals/${request.body.approvalId}`)).body;
-    expect(shown).toMatchObject({ debtBefore: owed - 30_000, debtAfter: owed - 15_000 });
+    expect(shown).toMatchObject({
+      ...{ debtBefore: owed - 30_000, debtAfter: owed - 15_000, recordedBy: 'Caja' },
+      facts: { till: { tillId }, paymentReference: twice.body.receipt },
+    });
     // Meanwhile it may be counted.
     expect((await findTill(clients.cashier)).pendingReversalId).toBeNull();
     expect(toStatusAndCode(await decide(request, clients.cashier))).toEqual([409, 'ownTill']);
