@@ -252,7 +252,7 @@ describe.each<[InputMethod, DeskLanguage]>([
     expect(await page.getByLabel(ui.reason).inputValue()).toBe(reason);
     await press(button(page, texts.submit));
     const despite = page.getByRole('group', { name: texts.despitePayments });
-    await despite.getByText(ui.noneChosen).waitFor();
+    await despite.getByText(ui.notConfirmed).waitFor();
     await despite.getByRole('checkbox').press('Space');
     await press(button(page, texts.submit));
     await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();

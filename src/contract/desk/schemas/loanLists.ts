@@ -86,7 +86,7 @@ export const paymentAllocations = ['loan', 'suspense', 'nowhere'] as const;
 
 /**
  * Every payment that was received, the last one paid first. Days are UTC, both included; value dates are days of the market. Filtered
- * by borrower, market, product or value date: payments of loans, with what was reversed of them.
+ * by borrower, market, product, value date, till or who recorded it: payments of loans, with what was reversed of them.
  */
 export const payments = defineListCall({
   borrowerId: borrowerId.optional(),
@@ -96,6 +96,11 @@ export const payments = defineListCall({
   valueTo: day.optional(),
   provider: paymentKeyFields.provider.optional(),
   state: z.enum(paymentAllocations).optional(),
+  tillId: shortId.optional().describe('The till that took its cash'),
+  recordedBy: line(254)
+    .optional()
+    .describe('Beginning of the name or e-mail address of who of the staff recorded it'),
+  number: line(200).optional().describe('Receipt or its beginning, reference, or the provider’s number'),
   currency: currencyCode,
   paidFrom: day.optional(),
   paidTo: day.optional(),

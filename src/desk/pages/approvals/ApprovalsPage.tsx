@@ -145,11 +145,16 @@ function useApprovalColumns(search: ApprovalSearch) {
     textColumn('reason', t('reason'), state === 'all' ? { isOptional: true } : { isSecondary: true }),
     ...(isDecided
       ? [
-          column('decidedBy', t('decided'), ({ decidedBy, decidedByName }) => (
-            <StaffName name={decidedByName ?? ''} email={decidedBy ?? ''} />
-          )),
-          momentColumn('decidedAt', t('decidedAt')),
-          textColumn('decisionReason', t('decisionReason')),
+          column(
+            'decidedBy',
+            t('decided'),
+            ({ decidedBy, decidedByName }) => (
+              <StaffName name={decidedByName ?? ''} email={decidedBy ?? ''} />
+            ),
+            { isSecondary: true },
+          ),
+          momentColumn('decidedAt', t('decidedAt'), { isSecondary: true }),
+          textColumn('decisionReason', t('decisionReason'), { isSecondary: true }),
         ]
       : [
           targetColumn(t('target')),

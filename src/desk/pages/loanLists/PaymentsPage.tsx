@@ -13,11 +13,11 @@ import {
   createColumnHelper,
   dayColumn,
   ListPage,
-  loanColumn,
   momentColumn,
   moneyColumn,
   providerColumn,
 } from '../../ui/list/List.tsx';
+import { LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 export const paymentAllocationFilters = ['loan', 'suspense', 'nowhere'] as const;
@@ -52,11 +52,18 @@ export function PaymentsPage() {
         renderLabel={(place) => (place === undefined ? t('all') : t(`place_${place}`))}
         getLink={(state) => ({ to: '/payments', search: (previous) => ({ ...previous, state }) })}
       />
+      {filters.tillId === undefined ? null : (
+        <Link to="/payments" search={{ ...filters, tillId: undefined }} className="button plain">
+          {t('ofEveryTill')}
+        </Link>
+      )}
       <FilterMenu
         search={route.useSearch()}
         fields={[
+          { kind: 'text', name: 'number', label: t('number'), hint: t('numberHint') },
           { kind: 'choice', name: 'market', label: t('market'), options: markets },
           { kind: 'choice', name: 'provider', label: t('provider'), options: providers },
+          { kind: 'text', name: 'recordedBy', label: t('recordedBy'), hint: t('personHint') },
           { kind: 'choice', name: 'product', label: t('product'), options: products },
           { kind: 'day', name: 'valueFrom', label: t('valueFrom') },
           { kind: 'day', name: 'valueTo', label: t('valueTo') },
@@ -67,6 +74,23 @@ export function PaymentsPage() {
         ]}
       />
     </ListPage>
+  );
+}
+
+/** Where the row leads: its loan, else the page on which it is given one. */
+function PaymentSubject({
+  payment: { orderId, state, provider, paymentId },
+}: {
+  payment: DeskRow<'payments'>;
+}) {
+  const t = useTexts('loanLists');
+  const can = useCan();
+  if (orderId !== null) return <LoanLink orderId={orderId} className="row-link" />;
+  if (state !== 'suspense' || !can('suspense')) return null;
+  return (
+    <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
+      {t('toSuspense')}
+    </Link>
   );
 }
 
@@ -95,11 +119,11 @@ function usePaymentColumns() {
     moneyColumn('reversed', t('reversed'), { isOptional: true }),
     moneyColumn('retained', t('retained'), { isOptional: true }),
     dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
-    loanColumn(t('order')),
+    column('orderId', t('order'), (payment) => <PaymentSubject payment={payment} />),
     borrowerLinkColumn(t('borrower')),
     column('state', t('place'), ({ state, amount, reversed }) => (
       <>
-        {t(`place_${state}`)}{' '}
+        {state === 'loan' ? null : t(`place_${state}`)}{' '}
         {reversed === 0 ? null : (
           <Tag tone="bad">{t(reversed < amount ? 'partlyReversed' : 'isReversed')}</Tag>
         )}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useMe } from '../../api/me.tsx';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { MarketDaysNote } from '../../ui/figures/figure.tsx';
@@ -111,6 +111,7 @@ type TillListProps = {
 function TillList({ filters, state, deadline, period }: TillListProps) {
   const t = useTexts('tills');
   const displayName = useDisplayNames();
+  const can = useCan();
   const { staff, tillId, ...days } = period;
   return (
     <List
@@ -138,7 +139,23 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
           </>
         )),
         momentColumn('openedAt', t('opened'), { isSortable: true }),
-        moneyColumn('recorded', t('recorded')),
+        tillColumn(
+          'recorded',
+          t('recorded'),
+          ({ tillId, recorded, currency }) => (
+            <>
+              <FormattedMoney minor={recorded} currency={currency} />
+              {can('payments') ? (
+                <div className="cell-action">
+                  <Link to="/payments" search={{ tillId }}>
+                    {t('tillPayments')}
+                  </Link>
+                </div>
+              ) : null}
+            </>
+          ),
+          { align: 'end' },
+        ),
         moneyColumn('deposited', t('deposited'), { isOptional: true }),
         tillColumn(
           'expected',

@@ -53,9 +53,18 @@ export async function addCloserNames<Row extends { closedBy: readonly string[] }
 
 /** The actor of that name, and the staff whose e-mail or name begins with it. */
 export async function listActors(db: Database, beginning: string): Promise<string[]> {
-  const staff = await db
+  return [beginning, ...(await findStaffByBeginning(db, beginning)).map(({ email }) => email)];
+}
+
+/** Ids of the staff whose e-mail or name begins with it. */
+export async function listActorIds(db: Database, beginning: string): Promise<string[]> {
+  return (await findStaffByBeginning(db, beginning)).map(({ staffId }) => staffId);
+}
+
+function findStaffByBeginning(db: Database, beginning: string) {
+  return db
     .selectFrom('deskStaff')
-    .select('email')
+    .select(['staffId', 'email'])
     .where(({ ref, or }) =>
       or(
         [ref('email'), ref('name')].map(
@@ -64,5 +73,4 @@ export async function listActors(db: Database, beginning: string): Promise<strin
       ),
     )
     .execute();
-  return [beginning, ...staff.map(({ email }) => email)];
 }

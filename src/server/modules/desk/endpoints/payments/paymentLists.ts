@@ -5,11 +5,14 @@ import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { findPaymentPositions } from '../../../loans/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
-import { readEndpoint } from '../../endpoint.ts';
+import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import { type Maker, readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
+import { listHiddenTills } from '../hiddenTills.ts';
 import { findPaymentAllocation } from '../reconciliation/reconciliation.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
+import { matchesNumber, matchesRecord } from './paymentSearch.ts';
 import { loadRecorders } from './recorders.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
@@ -24,17 +27,22 @@ const inPlace = {
 const isOnNoLoan = sql<boolean>`(${inPlace.suspense} or borrower_id = 0)`;
 
 /** Payments of loans by their positions (modules/loans/orders/paymentPosition.ts), others as they were received. */
-export const paymentsEndpoint = readEndpoint('payments', async ({ db }, _staff, { sort, ...input }) => {
+export const paymentsEndpoint = readEndpoint('payments', async ({ db }, staff, { sort, ...input }) => {
   const key = { provider: 'text', paymentId: 'text' } as const;
   const paidAt = { paidAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
   const order = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
-  const ofLoans = queryLoanPayments(db, input);
+  const hasNumber = await matchesNumber(db, input.number);
+  const ofLoans = queryLoanPayments(db, input)
+    .where(hasNumber)
+    .where(await matchesRecord(db, input));
   if (isOfLoans(input)) {
     const listed = await paginate(ofLoans, order, input, (rows) => toLoanPaymentRows(db, rows));
+    // Of the viewer's own till, counted blind, the sum would be what it should hold.
+    if (await isOfHiddenTill(db, staff, input)) return listed;
     return { ...listed, ...(await findTotals(db, input, ofLoans, summedAmounts)) };
   }
-  const received = queryReceivedPayments(db, input);
+  const received = queryReceivedPayments(db, input).where(hasNumber);
   const listed = await paginate(received, order, input, (rows) => toReceivedRows(db, rows));
   const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
   return { ...listed, ...(await findTotals(db, input, summed, summedAmounts)) };
@@ -51,9 +59,22 @@ function joinAmounts(one: Expression<AmountRow>, other: Expression<AmountRow>): 
 }
 
 /** Whether the filters leave payments of loans alone. */
-function isOfLoans({ state, borrowerId, market, product, valueFrom, valueTo }: Filters): boolean {
-  const filters = [borrowerId, market, product, valueFrom, valueTo];
+function isOfLoans({ state, ...filtered }: Filters): boolean {
+  const { borrowerId, market, product, valueFrom, valueTo, tillId, recordedBy } = filtered;
+  const filters = [borrowerId, market, product, valueFrom, valueTo, tillId, recordedBy];
   return state === 'loan' || filters.some((filter) => filter !== undefined);
+}
+
+async function isOfHiddenTill(db: Database, staff: Maker, { tillId, recordedBy }: Filters): Promise<boolean> {
+  if (tillId === undefined && recordedBy === undefined) return false;
+  const own = await db
+    .selectFrom('tills')
+    .select('tillId')
+    .where('staffId', 'in', await listStaffIdsOfPerson(db, staff))
+    .where('differencePostedAt', 'is', null)
+    .execute();
+  const ids = own.map((till) => till.tillId).filter((id) => tillId === undefined || id === tillId);
+  return (await listHiddenTills(db, staff, ids)).size > 0;
 }
 
 const summedAmounts = ['amount', 'reversed', 'retained'] as const;
