@@ -40,6 +40,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   complaintInit: {},
   complaintSave: { problemType: '2', problemDetail: 'Something else' },
   complaintDetail: {},
+  complaintReply: { reply: 'Something else' },
   complaintRate: { score: 3 },
   repaymentWay: {},
   repaymentCommit: { amount: 302_574, cardId: '1', repayToken: 'x'.repeat(32) },

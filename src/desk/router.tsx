@@ -11,7 +11,7 @@ import { refusals } from '../contract/desk/auditSubject.ts';
 import { callNames } from '../contract/desk/calls.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
-import { exitStates } from '../contract/desk/loanEnums.ts';
+import { complaintQuestionStates, exitStates } from '../contract/desk/loanEnums.ts';
 import {
   dayPaymentViews,
   payoutStates,
@@ -207,6 +207,7 @@ const pageRoutes = [
     folio: parseText,
     assignee: parseText,
     deadline: parseOneOf(deadlineStates),
+    question: parseOneOf(complaintQuestionStates),
   }),
   page('/payouts', PayoutsPage, {
     state: parseOneOf(payoutStates),

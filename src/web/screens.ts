@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
     prefetches: ['cardRepayment'],
   },
   borrowerScreen('complaint', { prefetches: ['complaintForm', 'complaintList'] }),
-  borrowerScreen('complaintDetails'),
+  borrowerScreen('complaintDetails', { isBundledAlone: true }),
   borrowerScreen('complaintForm'),
   borrowerScreen('complaintList', { prefetches: ['complaintDetails'] }),
   borrowerScreen('coolingOff', { isBundledAlone: true, prefetches: ['repayment'] }),

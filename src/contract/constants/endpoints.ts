@@ -87,6 +87,7 @@ export const complaintUpload = /* @__PURE__ */ Object.assign(
 export const complaintSave = complaintEndpoint('complaintSave', 'problem-save');
 export const complaintList = complaintEndpoint('complaintList', 'problem-list');
 export const complaintDetail = complaintEndpoint('complaintDetail', 'problem-detail');
+export const complaintReply = complaintEndpoint('complaintReply', 'problem-reply');
 export const complaintRate = complaintEndpoint('complaintRate', 'problem-score');
 export const customerService = complaintEndpoint('customerService', 'get-whatsapp');
 export const repaymentWay = cardEndpoint('repaymentWay', 'repayment-way');

@@ -179,6 +179,8 @@ export const deskCalls = {
   /** What a complaint can be about. */
   complaintTypes: { method: 'GET', path: 'complaint-types', kind: 'read' },
   openComplaint: { method: 'POST', path: 'complaints', kind: 'write' },
+  /** Asks the borrower about a complaint, which stays open. */
+  askComplainant: { method: 'POST', path: 'complaints/:folio/questions', kind: 'write' },
   answerComplaint: { method: 'POST', path: 'complaints/:folio/answer', kind: 'write' },
   reopenComplaint: { method: 'POST', path: 'complaints/:folio/reopening', kind: 'write' },
 

@@ -67,6 +67,8 @@ export const timelineKinds = [
   'refund',
   'payout',
   'complaint',
+  'question',
+  'reply',
   'answer',
   'reopened',
   'claim',
@@ -93,6 +95,10 @@ export const lendingSwitchPositions = ['suspended', 'resumed'] as const;
 /** The channel of a complaint: the borrower's own app, or staff. */
 export const complaintChannels = ['app', 'phone'] as const;
 export type ComplaintChannel = (typeof complaintChannels)[number];
+
+/** Of the last question to the borrower of a complaint that waits for its answer. */
+export const complaintQuestionStates = ['asked', 'replied'] as const;
+export type ComplaintQuestionState = (typeof complaintQuestionStates)[number];
 
 /** How an answered complaint ended, for the borrower. */
 export const complaintOutcomes = ['favourable', 'partlyFavourable', 'unfavourable'] as const;

@@ -45,6 +45,7 @@ export type NotificationName =
   | 'payment_reversed'
   | 'extension_in_force'
   | 'complaint_received'
+  | 'complaint_asked'
   | 'complaint_answered'
   | 'details_corrected'
   | 'privacy_answered'

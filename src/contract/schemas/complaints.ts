@@ -44,24 +44,28 @@ export const complaintUpload = {
   }),
 };
 
+const complaintText = z
+  .string()
+  .max(limits.complaintTextLength * 4)
+  .transform(normalizeText)
+  .pipe(
+    z
+      .string()
+      .regex(/[^\s\p{C}]/u)
+      .refine((text) => [...text].length <= limits.complaintTextLength),
+  )
+  .describe('1 to 200 characters (Unicode code points)');
+
+const uploadedImages = optionalOrBlank(z.string().max(20_000))
+  .transform((joined = '') => joined.split(',').filter((url) => url.trim() !== ''))
+  .describe('URLs from upload-problem-img, separated by commas');
+
 export const complaintSave = {
   request: z.object({
     problemType: identifier,
     problemSonType: optionalOrBlank(identifier),
-    problemDetail: z
-      .string()
-      .max(limits.complaintTextLength * 4)
-      .transform(normalizeText)
-      .pipe(
-        z
-          .string()
-          .regex(/[^\s\p{C}]/u)
-          .refine((text) => [...text].length <= limits.complaintTextLength),
-      )
-      .describe('1 to 200 characters (Unicode code points)'),
-    problemImage: optionalOrBlank(z.string().max(20_000))
-      .transform((joined = '') => joined.split(',').filter((url) => url.trim() !== ''))
-      .describe('URLs from upload-problem-img, separated by commas'),
+    problemDetail: complaintText,
+    problemImage: uploadedImages,
     orderNo: optionalOrBlank(identifier),
   }),
   response: z.object({ problemId: z.string(), folio: z.string(), answerBy: day }),
@@ -82,6 +86,7 @@ export const complaintList = {
             folio: z.string(),
             answerBy: day,
             isAnswered: binaryFlag,
+            isAsked: binaryFlag.describe('1: a question of the lender waits for the borrower’s reply'),
           }),
         ),
       }),
@@ -109,11 +114,30 @@ export const complaintDetail = {
       when: z.string().describe('Day of the answer'),
     }),
     orderNo: z.string(),
+    questions: z
+      .array(
+        z.object({
+          text: z.string(),
+          when: z.string(),
+          reply: z.string().describe('Empty: none yet'),
+          replyImages: z.array(z.string()),
+          repliedOn: z.string(),
+        }),
+      )
+      .optional()
+      .describe('What the lender asked, latest first; absent if nothing'),
+    isAsked: binaryFlag.describe('1: the latest question waits for problem-reply'),
     former: z
       .array(z.object({ text: z.string(), images: z.array(z.string()), when: z.string() }))
       .optional()
       .describe('Answers given before the complaint was reopened, latest first; absent if none'),
   }),
+};
+
+/** To the latest question. A second reply changes nothing. */
+export const complaintReply = {
+  request: z.object({ problemId: identifier, reply: complaintText, problemImage: uploadedImages }),
+  response: z.object({ repliedAt: dayTime }),
 };
 
 /** The rating of an answer. A second rating changes nothing and answers the first. */

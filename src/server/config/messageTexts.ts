@@ -51,6 +51,7 @@ export const messageTemplates = {
     requiredValues: ['amount', 'due'],
   },
   complaint_received: { kind: 'service', values: ['folio', 'by'], requiredValues: ['folio', 'by'] },
+  complaint_asked: { kind: 'service', values: ['folio', 'question'], requiredValues: ['folio'] },
   complaint_answered: { kind: 'service', values: ['folio'], requiredValues: ['folio'] },
   details_corrected: { kind: 'service', values: [], requiredValues: [] },
   privacy_answered: { kind: 'service', values: ['answer'], requiredValues: [] },

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, paragraphs } from '../../schemas/common.ts';
-import { complaintChannels, complaintOutcomes, complaintReportKinds } from '../loanEnums.ts';
+import {
+  complaintChannels,
+  complaintOutcomes,
+  complaintQuestionStates,
+  complaintReportKinds,
+} from '../loanEnums.ts';
 import {
   borrowerId,
   borrowerIdentity,
@@ -31,6 +36,10 @@ const row = {
   daysLeft: z.int(),
   answeredAt: instant.nullable(),
   score: z.int().nullable(),
+  questionState: z
+    .enum(complaintQuestionStates)
+    .nullable()
+    .describe('Of the last question to the borrower; null: none while it waits'),
   ...assignedCase,
   targetAt,
 };
@@ -40,6 +49,7 @@ export const complaints = defineListCall({
   state: z.enum(['waiting', 'answered']).default('waiting'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
+  question: z.enum(complaintQuestionStates).optional().describe('Those whose last question has this state'),
   ...sortParameter('sentAt', 'answerBy'),
 }).of(row);
 
@@ -54,6 +64,18 @@ export const complaint = defineCall({ folio }).answers({
   answer: z.string().nullable(),
   answerImages: z.array(z.string()),
   answeredBy,
+  questions: z
+    .array(
+      z.object({
+        question: z.string(),
+        askedAt: instant,
+        askedBy: z.string(),
+        reply: z.string().nullable(),
+        repliedAt: instant.nullable(),
+        images: z.array(z.string()).describe('Signed addresses; empty while they are covered'),
+      }),
+    )
+    .describe('What the borrower was asked, latest first'),
   outcome: z.enum(complaintOutcomes).nullable().describe('null: not answered yet, or nobody said'),
   former: z
     .array(
@@ -88,6 +110,13 @@ export const openComplaint = defineCall({
   detail: line(1_000).refine((text) => text !== ''),
   reason: optionalReason,
 }).answers({ folio: z.string(), answerBy: day });
+
+/** The borrower reads it in the app, and is told by a message; the deadline goes on. It is the caller's case from then on, unless it is somebody's. */
+export const askComplainant = defineCall({
+  folio,
+  question: paragraphs(1_000),
+  reason: optionalReason,
+}).answers({ folio: z.string(), askedAt: instant });
 
 /** Pictures come as base64 of a JPEG, PNG or WebP. */
 export const answerComplaint = defineCall({

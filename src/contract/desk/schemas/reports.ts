@@ -88,9 +88,14 @@ export const today = defineCall({}).answers({
     .array(z.object({ market: z.string(), month: z.string() }))
     .describe('To whom may close it: the oldest month of each market that is over and not closed'),
   mine: z
-    .array(z.object({ name: z.enum([...caseKinds, 'callbacks', 'approvals', 'tills']), count: z.int() }))
+    .array(
+      z.object({
+        name: z.enum([...caseKinds, 'complaintReplies', 'callbacks', 'approvals', 'tills']),
+        count: z.int(),
+      }),
+    )
     .describe(
-      'Assigned cases, calls to be made again, pending approvals and open tills of the signed-in staff member',
+      'Assigned cases, complaints whose borrower replied, calls to be made again, pending approvals and open tills of the signed-in staff member',
     ),
 });
 

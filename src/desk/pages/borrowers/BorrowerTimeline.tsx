@@ -82,6 +82,8 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     refund: refundLabel,
     payout: payoutLabel,
     complaint: unchanged,
+    question: unchanged,
+    reply: unchanged,
     answer: unchanged,
     reopened: unchanged,
     claim: claimLabel,

@@ -9,7 +9,6 @@ import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 
 const templates = [
   'templateReceived',
-  'templateMissing',
   'templateCharges',
   'templateSent',
   'templateReturned',

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { ComplaintQuestionState } from '../../../contract/desk/loanEnums.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -30,6 +31,7 @@ import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilte
 import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { ComplaintLoan } from './ComplaintLoan.tsx';
+import { AskComplainant, ComplaintQuestions, QuestionFilter, QuestionTag } from './ComplaintQuestions.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();
@@ -43,8 +45,8 @@ export function ComplaintsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', folio, assignee, deadline } = route.useSearch();
-  const search = { state, assignee, deadline };
+  const { state = 'waiting', folio, assignee, deadline, question } = route.useSearch();
+  const search = { state, assignee, deadline, question };
   const columns = useComplaintColumns(search);
   // Once the page is left nothing says any more that an answer could be undone.
   useEffect(() => () => void sendDeferredCalls(), []);
@@ -89,7 +91,12 @@ export function ComplaintsPage() {
         getLink={(one) => ({ to: '/complaints', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="complaint" />
-      {state === 'waiting' ? <DeadlineFilter /> : null}
+      {state === 'waiting' ? (
+        <>
+          <DeadlineFilter />
+          <QuestionFilter />
+        </>
+      ) : null}
     </ListPage>
   );
 }
@@ -98,6 +105,7 @@ type ComplaintSearch = {
   state: (typeof complaintStates)[number];
   assignee: string | undefined;
   deadline: DeadlineState | undefined;
+  question: ComplaintQuestionState | undefined;
 };
 
 function useComplaintColumns(search: ComplaintSearch) {
@@ -111,7 +119,14 @@ function useComplaintColumns(search: ComplaintSearch) {
       </Link>
     )),
     column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) =>
-      decided.has(row.folio) ? <Tag>{t('deciding')}</Tag> : <DeadlineTag row={row} />,
+      decided.has(row.folio) ? (
+        <Tag>{t('deciding')}</Tag>
+      ) : (
+        <span className="tags">
+          <DeadlineTag row={row} />
+          <QuestionTag state={row.questionState} />
+        </span>
+      ),
     ),
     dayColumn('answerBy', t('answerBy'), { isSortable: true, isSecondary: true }),
     ...(state === 'waiting'
@@ -166,7 +181,12 @@ function Details({ complaint, advance }: DetailsProps) {
         rows={[
           {
             term: t(complaint.answeredAt === null ? 'timeLeft' : 'answeredAt'),
-            value: <DeadlineTag row={complaint} />,
+            value: (
+              <span className="tags">
+                <DeadlineTag row={complaint} />
+                <QuestionTag state={complaint.questionState} />
+              </span>
+            ),
           },
           { term: t('answerBy'), value: <FormattedDay day={answerBy} /> },
           complaint.targetAt !== null && {
@@ -191,6 +211,7 @@ function Details({ complaint, advance }: DetailsProps) {
         areHidden={complaint.areImagesCovered}
         getAlt={(number) => t('image', { number })}
       />
+      <ComplaintQuestions complaint={complaint} />
       {complaint.answer === null ? null : (
         <>
           <h3>{t('answer')}</h3>
@@ -208,7 +229,10 @@ function Details({ complaint, advance }: DetailsProps) {
       ))}
       {orderId === null ? null : <ComplaintLoan orderId={orderId} />}
       {complaint.answer === null && can('answerComplaint') ? (
-        <AnswerComplaintForm complaint={complaint} advance={advance} />
+        <>
+          {complaint.questionState === 'asked' ? null : <AskComplainant complaint={complaint} />}
+          <AnswerComplaintForm complaint={complaint} advance={advance} />
+        </>
       ) : null}
     </>
   );

@@ -6,7 +6,12 @@ type TaskCalls = Readonly<Record<string, DeskCallName>>;
 /** The call that a task of a guide comes to: it is not explained to who may not make it. Tasks without one only look. */
 export const taskCalls: Readonly<Partial<Record<HelpSegment, TaskCalls>>> = {
   applications: { decide: 'decide', several: 'decide' },
-  complaints: { answer: 'answerComplaint', phone: 'openComplaint', authority: 'complaintReport' },
+  complaints: {
+    answer: 'answerComplaint',
+    ask: 'askComplainant',
+    phone: 'openComplaint',
+    authority: 'complaintReport',
+  },
   collections: { call: 'recordContact', remind: 'sendReminder' },
   approvals: { decide: 'approve', own: 'withdraw' },
   borrowers: { reveal: 'reveal', sessions: 'endBorrowerSessions', privacy: 'openPrivacyRequest' },

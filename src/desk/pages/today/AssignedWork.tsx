@@ -16,6 +16,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
   approval: { to: '/approvals', search: { assignee: 'me' } },
   suspense: { to: '/suspense', search: { assignee: 'me' } },
   payout: { to: '/payouts', search: { assignee: 'me' } },
+  complaintReplies: { to: '/complaints', search: { assignee: 'me', question: 'replied' } },
   callbacks: { to: '/collections', search: { callback: 'mine' } },
   approvals: { to: '/approvals', search: { mayDecide: 'yes' } },
   tills: { to: '/tills', search: { state: 'mine' } },

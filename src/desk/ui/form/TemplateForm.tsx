@@ -23,20 +23,7 @@ type Props<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'fields' | '
 /** The form of an answer to a borrower, which may start from a prepared text. */
 export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
   const { language, templates, answer, firstFields = [], extraFields = [], ...form } = props;
-  const t = useTexts('ui');
-  const languageLabel = useLabels('messageLanguage');
-  const prepared: FormField = {
-    kind: 'choice',
-    name: preparedFieldName,
-    label: t('templates', { language: languageLabel(language) }),
-    initial: '',
-    isOptional: true,
-    options: [
-      { value: '', label: t('templateNone') },
-      // Without a text until the messages in the borrower's language are loaded.
-      ...templates.flatMap(({ name, text }) => (text === '' ? [] : { value: name, label: name })),
-    ],
-  };
+  const prepared = usePreparedField(language, templates);
   return (
     <WriteForm
       {...form}
@@ -49,4 +36,22 @@ export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
       deriveValues={(next, previous) => applyPreparedAnswer(templates, next, previous)}
     />
   );
+}
+
+/** The choice of a prepared answer, which are in the borrower's language. */
+export function usePreparedField(language: Language, templates: readonly PreparedAnswer[]) {
+  const t = useTexts('ui');
+  const languageLabel = useLabels('messageLanguage');
+  return {
+    kind: 'choice',
+    name: preparedFieldName,
+    label: t('templates', { language: languageLabel(language) }),
+    initial: '',
+    isOptional: true,
+    options: [
+      { value: '', label: t('templateNone') },
+      // Without a text until the messages in the borrower's language are loaded.
+      ...templates.flatMap(({ name, text }) => (text === '' ? [] : { value: name, label: name })),
+    ],
+  } as const;
 }

@@ -116,6 +116,7 @@ const retentionReasons: Readonly<Record<BorrowerTable, RetentionReason>> = {
   certifications: 'contract',
   collection_cases: 'books',
   complaint_former_answers: 'notified',
+  complaint_questions: 'notified',
   complaints: 'notified',
   consents: 'contract',
   contact_ways: 'done',

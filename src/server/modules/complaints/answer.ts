@@ -57,6 +57,7 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
         answeredAt,
         answeredBy: answer.by ?? null,
         outcome: answer.outcome ?? null,
+        questionState: null,
       })
       .where((row) => row.and({ borrowerId, folio: answer.folio, answeredAt: null }))
       .returning('orderId')

@@ -6,6 +6,7 @@ import { emphasize } from '../loans/views/index.ts';
 import { listFormerAnswers } from './answer.ts';
 import { getTypeTitle } from './complaint.ts';
 import { listOrdersToday, toOrderCard } from './orders.ts';
+import { listQuestions } from './questions.ts';
 import { complaintTexts, createComplaintError } from './texts.ts';
 import { signViewUrl } from './upload.ts';
 
@@ -35,13 +36,17 @@ export const complaintInitCall = sessionCall('complaintInit', async (services, c
 
 const maxListed = 200;
 
+function toFlag(isSet: boolean): 0 | 1 {
+  return isSet ? 1 : 0;
+}
+
 /** `problem-list`: the borrower's complaints, newest first: all, open, answered. */
 export const complaintListCall = sessionCall('complaintList', async (services, caller) => {
   const market = getMarket(services.config, caller.market);
   const { t, language } = complaintTexts(market, caller.language);
   const rows = await services.db
     .selectFrom('complaints')
-    .select(['folio', 'problemType', 'detail', 'sentAt', 'answerBy', 'answeredAt'])
+    .select(['folio', 'problemType', 'detail', 'sentAt', 'answerBy', 'answeredAt', 'questionState'])
     .where('borrowerId', '=', caller.borrowerId)
     .orderBy('sentAt', 'desc')
     .orderBy('folio')
@@ -54,7 +59,8 @@ export const complaintListCall = sessionCall('complaintList', async (services, c
     content: row.detail,
     folio: row.folio,
     answerBy: row.answerBy,
-    isAnswered: row.answeredAt === null ? (0 as const) : (1 as const),
+    isAnswered: toFlag(row.answeredAt !== null),
+    isAsked: toFlag(row.questionState === 'asked'),
   }));
   return {
     tabs: [
@@ -78,6 +84,7 @@ export const complaintDetailCall = sessionCall('complaintDetail', async (service
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   const formerAnswerList = await listFormerAnswers(services.db, caller.borrowerId, row.folio);
+  const questions = await listQuestions(services.db, row);
   const now = await services.clock.now();
   const answeredAt = row.answeredAt === null ? ('' as const) : formatInstant(row.answeredAt, timeZone);
   const toViewUrl = (name: string) => signViewUrl(services, name, now);
@@ -91,7 +98,8 @@ export const complaintDetailCall = sessionCall('complaintDetail', async (service
     images: row.images.map(toViewUrl),
     disposeDetail: row.answer ?? '',
     disposeImages: row.answerImages.map(toViewUrl),
-    isNeedScore: row.answeredAt !== null && row.score === null ? (1 as const) : (0 as const),
+    isNeedScore: toFlag(row.answeredAt !== null && row.score === null),
+    isAsked: toFlag(row.questionState === 'asked'),
     folio: row.folio,
     sentAt: formatInstant(row.sentAt, timeZone),
     answerBy: row.answerBy,
@@ -101,6 +109,17 @@ export const complaintDetailCall = sessionCall('complaintDetail', async (service
       when: row.answeredAt === null ? '' : formatAnswered(row.answeredAt),
     },
     orderNo: row.orderId ?? '',
+    ...(questions.length === 0
+      ? {}
+      : {
+          questions: questions.map(({ question, askedAt, reply, replyImages, repliedAt }) => ({
+            text: question,
+            when: formatAnswered(askedAt),
+            reply: reply ?? '',
+            replyImages: replyImages.map(toViewUrl),
+            repliedOn: repliedAt === null ? '' : formatAnswered(repliedAt),
+          })),
+        }),
     ...(formerAnswerList.length === 0
       ? {}
       : {

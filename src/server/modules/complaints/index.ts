@@ -1,5 +1,6 @@
 import type { Call } from '../api/index.ts';
 import { complaintDetailCall, complaintInitCall, complaintListCall, complaintRateCall } from './calls.ts';
+import { complaintReplyCall } from './questions.ts';
 import { complaintSaveCall } from './save.ts';
 import { complaintUploadCall } from './upload.ts';
 
@@ -12,6 +13,7 @@ export {
   reopenComplaint,
 } from './answer.ts';
 export { getDeadline, getTypeTitle } from './complaint.ts';
+export { askQuestion, listQuestions } from './questions.ts';
 export { createComplaintReport } from './regulatorReport.ts';
 export { attachImages, receiveComplaint } from './save.ts';
 export { imageNotFoundError } from './texts.ts';
@@ -23,5 +25,6 @@ export const complaintCalls: readonly Call[] = [
   complaintSaveCall,
   complaintListCall,
   complaintDetailCall,
+  complaintReplyCall,
   complaintRateCall,
 ];

@@ -76,7 +76,8 @@ function resolveType(
   return { problemType, sonType: childType?.value ?? null };
 }
 
-function parseImages({ problemImage }: RequestInput<'complaintSave'>): string[] {
+/** The names of uploads, by their addresses. Throws for more than a complaint takes, and for what is no address of ours. */
+export function parseImages({ problemImage }: Pick<RequestInput<'complaintSave'>, 'problemImage'>): string[] {
   const images = [...new Set(problemImage.map(findImageName))];
   if (images.length > limits.complaintImages)
     throw createComplaintError('error.tooManyImages', { count: limits.complaintImages });

@@ -18,6 +18,7 @@ export const createComplaintError = createBusinessErrorFactory(text, {
   'error.imageTooLarge': complaintCode.badImage,
   'error.tooManyImages': complaintCode.tooManyImages,
   'error.notAnswered': complaintCode.notAnswered,
+  'error.notAsked': complaintCode.notAsked,
 });
 
 /** The same for another borrower's image, a used one, a purged one and one that never existed. */

@@ -138,6 +138,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   complaintReport: ['support', 'auditor'],
   complaintTypes: ['support'],
   openComplaint: ['support'],
+  askComplainant: ['support'],
   answerComplaint: ['support'],
   reopenComplaint: ['support'],
 

@@ -7,6 +7,7 @@ import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { findAgreement } from '../agreements/index.ts';
 import { findHistoricalStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { findQuestionTexts } from './complaintQuestions.ts';
 import {
   createAmountRow,
   createRow,
@@ -173,12 +174,13 @@ async function createComplaintRows(db: Database, loan: LoanDocumentContext): Pro
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('sentAt')
     .execute();
+  const questions = await findQuestionTexts(db, order.borrowerId);
   return rows.map(({ folio, sentAt, answeredAt, detail, answer }) => ({
     label: `${formatMoment(sentAt, loan)} · ${folio}`,
     value:
       answeredAt === null
         ? caseFile.open
         : fillText(caseFile.answered, { day: formatMoment(answeredAt, loan) }),
-    detail: [detail, answer].filter(Boolean).join(' → '),
+    detail: [detail, ...(questions.get(folio) ?? []), answer].filter(Boolean).join(' → '),
   }));
 }

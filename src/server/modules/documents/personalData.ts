@@ -5,6 +5,7 @@ import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { getBorrowerFields, getContactPreferences } from '../contacts/index.ts';
 import { findOrders, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { findQuestionTexts } from './complaintQuestions.ts';
 import { createRow } from './documentContext.ts';
 import { type DocumentTexts, documentTexts } from './texts.ts';
 
@@ -182,16 +183,18 @@ async function createComplaintRows({ db }: DataServices, context: Context): Prom
   const { borrowerId, texts, market, toTopic } = context;
   const rows = await db
     .selectFrom('complaints')
-    .select(['problemType', 'problemSonType', 'detail', 'answer', 'sentAt'])
+    .select(['folio', 'problemType', 'problemSonType', 'detail', 'answer', 'sentAt'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('sentAt', 'desc')
     .execute();
-  return rows.map(({ problemType, problemSonType, detail, answer, sentAt }) => ({
+  const questions = await findQuestionTexts(db, borrowerId);
+  return rows.map(({ folio, problemType, problemSonType, detail, answer, sentAt }) => ({
     label: formatInstant(sentAt, market.timeZone),
     value: '',
     detail: [
       [problemType, ...(problemSonType === null ? [] : [problemSonType])].map(toTopic).join(', '),
       detail,
+      ...(questions.get(folio) ?? []),
       ...(answer === null ? [] : [fillText(texts.answer, { answer })]),
     ].join(' · '),
   }));

@@ -26,6 +26,7 @@ export const shardKeys = {
   certifications: 'borrower',
   collection_cases: 'borrower',
   complaint_former_answers: 'borrower',
+  complaint_questions: 'borrower',
   complaints: 'borrower',
   declaration_changes: 'borrower',
   desk_notes: 'borrower',

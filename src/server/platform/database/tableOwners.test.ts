@@ -26,7 +26,13 @@ const ownedTables = {
   cards: ['card_payments', 'cards', 'repay_tokens'],
   claims: ['payment_claims'],
   collections: ['collection_cases'],
-  complaints: ['complaint_directory', 'complaint_former_answers', 'complaints', 'uploads'],
+  complaints: [
+    'complaint_directory',
+    'complaint_former_answers',
+    'complaint_questions',
+    'complaints',
+    'uploads',
+  ],
   contacts: ['contact_ways'],
   desk: [
     'assignments',

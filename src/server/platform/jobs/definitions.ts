@@ -5,7 +5,7 @@ import type { OutgoingEventKind, ReminderTemplate } from '../database/schema/mes
 /** The recipient and subject of a message, and its order where it has one. */
 type SendMessageData = {
   borrowerId: number;
-  about: OutgoingEventKind | 'person.corrected' | 'privacy.answered' | 'reminder';
+  about: OutgoingEventKind | 'complaint.asked' | 'person.corrected' | 'privacy.answered' | 'reminder';
   subject: string;
   orderId: string | null;
   /** Of a reminder that staff chose. */

@@ -5,17 +5,17 @@ import { callLegacy } from '../shared/legacyCall.ts';
 import { useRatingPrompt } from '../shared/StatusNotice.tsx';
 import { View } from './View.tsx';
 
+const ReplyForm = lazyComponent(async () => (await import('./ReplyForm.tsx')).default);
 const ComplaintRating = lazyComponent(async () => (await import('./ComplaintRating.tsx')).default);
 
 function Screen(pageCall: PageCall<'complaintDetail'>) {
-  const { state, data } = useCall(pageCall);
+  const { state, data, refresh } = useCall(pageCall);
+  const problemId = String(pageCall.payload.problemId);
   const rating = useRatingPrompt(data !== undefined && data.isNeedScore !== 0);
   return (
     <>
-      <View state={state} />
-      {rating.isOpen && (
-        <ComplaintRating problemId={String(pageCall.payload.problemId)} onClose={rating.close} />
-      )}
+      <View state={state} replyForm={<ReplyForm problemId={problemId} onSent={refresh} />} />
+      {rating.isOpen && <ComplaintRating problemId={problemId} onClose={rating.close} />}
     </>
   );
 }

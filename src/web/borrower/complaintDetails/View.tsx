@@ -1,4 +1,5 @@
 import * as t from 'messages:complaintDetails';
+import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -16,7 +17,13 @@ import styles from './complaintDetails.module.css';
 
 type Complaint = ResponseData<'complaintDetail'>;
 
-export function View({ state }: { readonly state: ViewState<Complaint> }) {
+type Props = {
+  readonly state: ViewState<Complaint>;
+  /** Shown while a question waits for a reply. */
+  readonly replyForm?: ReactNode;
+};
+
+export function View({ state, replyForm }: Props) {
   const empty = (
     <EmptyPage heading={t.title()} title={t.emptyTitle()} actions={<AllComplaintsLink />}>
       <p>{t.emptyHint()}</p>
@@ -30,7 +37,7 @@ export function View({ state }: { readonly state: ViewState<Complaint> }) {
       empty={empty}
       failedActions={<AllComplaintsLink kind="quiet" />}
     >
-      {(complaint) => <Ready complaint={complaint} />}
+      {(complaint) => <Ready complaint={complaint} replyForm={replyForm} />}
     </AsyncView>
   );
 }
@@ -66,12 +73,13 @@ function Loading() {
   );
 }
 
-function Ready({ complaint }: { readonly complaint: Complaint }) {
+function Ready({ complaint, replyForm }: { readonly complaint: Complaint } & Pick<Props, 'replyForm'>) {
   const { type, sonType, folio, orderNo, content, images, sentAt, answeredAt, lead } = complaint;
   const isAnswered = answeredAt !== '';
   const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{(isAnswered ? t.answered : t.waiting)()}</Pill>;
   return (
     <Page header={{ title: t.title(), status, isHeading: true }} actions={<AllComplaintsLink kind="quiet" />}>
+      <Questions complaint={complaint} replyForm={replyForm} />
       <Section title={t.reply()}>
         {isAnswered ? (
           <Message text={complaint.disposeDetail} images={complaint.disposeImages} date={lead.when} />
@@ -96,6 +104,20 @@ function Ready({ complaint }: { readonly complaint: Complaint }) {
       </DescriptionList>
     </Page>
   );
+}
+
+/** What the lender asked, with the replies; the form under the one that waits for its own. */
+function Questions({
+  complaint: { questions = [], isAsked },
+  replyForm,
+}: { readonly complaint: Complaint } & Pick<Props, 'replyForm'>) {
+  return questions.map(({ text, when, reply, replyImages, repliedOn }, index) => (
+    <Section key={when + text} title={t.question()}>
+      <Message text={text} images={[]} date={when} />
+      {index === 0 && isAsked === 1 && replyForm}
+      {reply && <Message heading={t.yourReply()} text={reply} images={replyImages} date={repliedOn} />}
+    </Section>
+  ));
 }
 
 type MessageProps = {

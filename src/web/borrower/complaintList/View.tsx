@@ -113,7 +113,8 @@ function Ready({ tabs, selectedIndex, onTab }: ReadyProps) {
   );
 }
 
-function Summary({ content, time, folio, answerBy, isAnswered }: Item) {
+function Summary({ content, time, folio, answerBy, isAnswered, isAsked }: Item) {
+  const waiting = () => (isAsked ? t.asked() : t.answerBy({ date: formatShortDay(answerBy) }));
   return (
     <span className={styles.details}>
       <span className={styles.content}>{content}</span>
@@ -121,9 +122,7 @@ function Summary({ content, time, folio, answerBy, isAnswered }: Item) {
         {t.folio({ folio })} · {formatShortDay(time)}
       </span>
       <span className={styles.status}>
-        <Pill tone={isAnswered ? 'paid' : 'due'}>
-          {isAnswered ? t.answered() : t.answerBy({ date: formatShortDay(answerBy) })}
-        </Pill>
+        <Pill tone={isAnswered ? 'paid' : 'due'}>{isAnswered ? t.answered() : waiting()}</Pill>
       </span>
     </span>
   );

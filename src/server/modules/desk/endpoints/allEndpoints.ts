@@ -15,6 +15,7 @@ export * from './collections/callCard.ts';
 export * from './collections/callList.ts';
 export * from './collections/notes.ts';
 export * from './collections/reminders.ts';
+export * from './complaints/complaintQuestions.ts';
 export * from './complaints/complaints.ts';
 export * from './loans/applications.ts';
 export * from './loans/exits.ts';

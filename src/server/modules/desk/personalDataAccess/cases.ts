@@ -150,6 +150,21 @@ export async function findAssignedCase(
   return undefined;
 }
 
+/** Assigns a case that is nobody's; of two at once a unique key lets one succeed. Returns whether it did. */
+export async function openAssignment(
+  db: Database,
+  found: CaseRef,
+  assignment: { staffId: string; assignedBy: string; assignedAt: Date; reason: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('assignments')
+    .values({ ...found, ...assignment })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('assignmentId')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 /** Ends the open assignment of a case. */
 export async function closeAssignment(db: Database, found: CaseRef, now: Date): Promise<void> {
   await db

@@ -120,6 +120,7 @@ async function requests(): Promise<Record<Exclude<WriteCallName, CallWithoutBorr
     refund: { orderId: 'MX174', paymentId: 'sandbox:much', amount: 1_000 },
     match: { provider: 'sandbox', paymentId: 'stray', orderId: 'MX180' },
     openComplaint: { borrowerId, problemType: '2', detail: 'A payment does not show' },
+    askComplainant: { folio, question: 'Which day was it?' },
     answerComplaint: { folio, answer: 'We looked into it.' },
     reopenComplaint: { folio },
     answerClaim: { ...loan, answer: 'It is on your loan' },

@@ -8,6 +8,7 @@ import {
 } from '../messageContent.ts';
 import {
   complaintAnswered,
+  complaintAsked,
   complaintReceived,
   orderApproved,
   orderDeclined,
@@ -77,6 +78,7 @@ const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = 
   'payment.reversed': paymentReversed,
   'loan.extended': extensionInForce,
   'complaint.received': complaintReceived,
+  'complaint.asked': complaintAsked,
   'complaint.answered': complaintAnswered,
   'person.corrected': personCorrected,
   'privacy.answered': privacyAnswered,

@@ -2,7 +2,7 @@ import * as pages from '../../../../contract/constants/pages.ts';
 import { calendarDayIn, computeDisbursement } from '../../../../lending/index.ts';
 import type { MessageTemplate } from '../../../config/index.ts';
 import { isRevised } from '../../agreements/index.ts';
-import { parseCaseNumber } from '../../complaints/index.ts';
+import { listQuestions, parseCaseNumber } from '../../complaints/index.ts';
 import { findOrder, findStatement, type Order } from '../../loans/index.ts';
 import { computeDecisionDeadline, getPayoutAccount } from '../../loans/views/index.ts';
 import type { Services } from '../../services.ts';
@@ -108,5 +108,22 @@ export const complaintReceived = aboutComplaint('complaint_received', ({ folio, 
   folio,
   by: day(answerBy),
 }));
+
+/** What staff ask about a complaint, as long as it waits for a reply. */
+export const complaintAsked: ContentWriter = async ({ db }, { borrowerId, orderId, subject }) => {
+  const folio = parseCaseNumber(subject);
+  const [last] = await listQuestions(db, { borrowerId, folio });
+  if (last === undefined || last.repliedAt !== null || subject !== `${folio} ${last.number}`) return null;
+  const { question } = last;
+  return {
+    template: 'complaint_asked',
+    subject,
+    orderId,
+    page: { path: pages.complaintDetails, query: { problemId: folio } },
+    values: () => ({ folio, question }),
+    suppression: null,
+    isStillValid: isAlwaysCurrent,
+  };
+};
 
 export const complaintAnswered = aboutComplaint('complaint_answered', ({ folio }) => () => ({ folio }));

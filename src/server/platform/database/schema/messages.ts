@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely';
-import type { ComplaintChannel, ComplaintOutcome } from '../../../../contract/desk/loanEnums.ts';
+import type {
+  ComplaintChannel,
+  ComplaintOutcome,
+  ComplaintQuestionState,
+} from '../../../../contract/desk/loanEnums.ts';
 import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 import type { Json, Optional } from './columns.ts';
 
@@ -100,6 +104,7 @@ export type ComplaintsSchema = {
     answeredAt: Optional<Date>;
     answeredBy: Optional<string>;
     outcome: Optional<ComplaintOutcome>;
+    questionState: Optional<ComplaintQuestionState>;
     score: Optional<number>;
     channel: Generated<ComplaintChannel>;
   };
@@ -113,6 +118,17 @@ export type ComplaintsSchema = {
     answeredBy: Optional<string>;
     score: number | null;
     reopenedAt: Date;
+  };
+  complaintQuestions: {
+    borrowerId: number;
+    folio: string;
+    number: number;
+    question: string;
+    askedAt: Date;
+    actor: string;
+    reply: Optional<string>;
+    replyImages: Generated<string[]>;
+    repliedAt: Optional<Date>;
   };
   complaintDirectory: { folio: string; borrowerId: number };
   uploads: {

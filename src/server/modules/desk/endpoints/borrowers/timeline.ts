@@ -89,6 +89,11 @@ export const borrowerTimelineEndpoint = readEndpoint(
     select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
     from complaints where borrower_id = ${borrowerId}
     union all
+    select turn.at, turn.kind || folio || number, turn.kind, null, folio, turn.by, null, null, ''
+    from complaint_questions,
+      lateral (values (asked_at, 'question', actor), (replied_at, 'reply', 'borrower')) as turn (at, kind, by)
+    where borrower_id = ${borrowerId} and turn.at is not null
+    union all
     select answered_at, 'g' || folio, 'answer', order_id, folio, coalesce(by, ''), null, null, coalesce(reason, '')
     from complaints left join lateral (${answerer(borrowerId)}) as audited on true
     where borrower_id = ${borrowerId} and answered_at is not null

@@ -14,6 +14,7 @@ import {
   createComplaintReport,
   getTypeTitle,
   listFormerAnswers,
+  listQuestions,
   receiveComplaint,
   reopenComplaint,
   signViewUrl,
@@ -45,10 +46,11 @@ const sortColumns = {
 
 export const complaintsEndpoint = readEndpoint(
   'complaints',
-  async (services, staff, { state, assignee, deadline, sort, ...page }) => {
+  async (services, staff, { state, assignee, deadline, question, sort, ...page }) => {
     const now = await services.clock.now();
     const query = selectComplaints(services.db)
       .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
+      .$if(question !== undefined, (query) => query.where('questionState', '=', question ?? null))
       .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
       .where(isAtDeadline(services, deadline, listDeadlines(services).complaints, now));
     const isDescending = state === 'answered';
@@ -61,7 +63,7 @@ function selectComplaints(db: Database) {
   return db
     .selectFrom('complaints')
     .select(['borrowerId', 'folio', 'orderId', 'problemType', 'problemSonType'])
-    .select(['sentAt', 'answerBy', 'answeredAt', 'score']);
+    .select(['sentAt', 'answerBy', 'answeredAt', 'score', 'questionState']);
 }
 
 export const complaintEndpoint = readEndpoint('complaint', async (services, staff, { folio }) => {
@@ -69,6 +71,10 @@ export const complaintEndpoint = readEndpoint('complaint', async (services, staf
   const previousAnswers = await listFormerAnswers(services.db, found.borrowerId, folio);
   const now = await services.clock.now();
   const signedUrls = (images: readonly string[]) => images.map((image) => signViewUrl(services, image, now));
+  const questions = await listQuestions(services.db, found);
+  const sent = [found.images, ...questions.map(({ replyImages }) => replyImages)].flat();
+  const view = { ...found, call: 'complaint' } as const;
+  const { areImagesCovered: isCovered } = await getVisibleImages(services, staff, view, sent);
   const [row] = await toComplaintRows(services, staff.language, [found]);
   if (row === undefined) throw notFound();
   return {
@@ -76,7 +82,12 @@ export const complaintEndpoint = readEndpoint('complaint', async (services, staf
     language: await findMessageLanguage(services, found.borrowerId),
     channel: found.channel,
     detail: found.detail,
-    ...(await getVisibleImages(services, staff, { ...found, call: 'complaint' }, signedUrls(found.images))),
+    images: isCovered ? [] : signedUrls(found.images),
+    areImagesCovered: isCovered,
+    questions: questions.map(({ question, askedAt, actor, reply, replyImages, repliedAt }) => {
+      const images = isCovered ? [] : signedUrls(replyImages);
+      return { question, askedAt, askedBy: actor, reply, repliedAt, images };
+    }),
     answer: found.answer,
     answeredBy: found.answeredBy,
     outcome: found.outcome,
@@ -159,7 +170,7 @@ async function writeTempImages(
 }
 
 /** Finds the borrower by the directory of folios, then the complaint. Throws 404. */
-async function getComplaint(db: Database, folio: string) {
+export async function getComplaint(db: Database, folio: string) {
   const { borrowerId } = await db
     .selectFrom('complaintDirectory')
     .select('borrowerId')
@@ -191,7 +202,7 @@ async function toComplaintRows(
   const titleOf = (type: string) => getTypeTitle(config.complaints, type, language);
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { folio, borrowerId, name, orderId, problemType, problemSonType } = row;
-    const { sentAt, answerBy, answeredAt, score } = row;
+    const { sentAt, answerBy, answeredAt, score, questionState } = row;
     const market = markets.get(borrowerId) ?? '';
     const today = calendarDayIn(getMarket(config, market).timeZone, now);
     return {
@@ -204,6 +215,7 @@ async function toComplaintRows(
       answerBy,
       answeredAt,
       score,
+      questionState,
       type: titleOf(problemType),
       sonType: problemSonType === null ? '' : titleOf(problemSonType),
       daysLeft: daysBetween(today, toDay(answerBy)),

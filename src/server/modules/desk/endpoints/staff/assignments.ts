@@ -11,6 +11,7 @@ import {
   closeAssignment,
   getCase,
   isCaseOpen,
+  openAssignment,
   workingCalls,
 } from '../../personalDataAccess/cases.ts';
 import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
@@ -68,13 +69,8 @@ export const assignCaseEndpoint = writeEndpoint('assignCase', {
     if (staffId !== null) await requireAssignable(db, staffId, found);
     await closeAssignment(db, found, now);
     if (staffId !== null) {
-      const inserted = await db
-        .insertInto('assignments')
-        .values({ ...found, staffId, assignedBy: executor.staffId, assignedAt: now, reason })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('assignmentId')
-        .executeTakeFirst();
-      if (inserted === undefined) throw conflictError('assignedMeanwhile');
+      const assignment = { staffId, assignedBy: executor.staffId, assignedAt: now, reason };
+      if (!(await openAssignment(db, found, assignment))) throw conflictError('assignedMeanwhile');
     }
     return { reply: { ...found, assignee: await getAssignee(db, found) } };
   },

@@ -13,6 +13,7 @@ import { countAssignedCases } from '../../personalDataAccess/cases.ts';
 import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { isAssigned } from '../queues/queues.ts';
 import { openProviderDays } from '../reconciliation/openDays.ts';
 import { listStalledJobs } from '../system/systemState.ts';
 import { hasOnlyCashierRole } from '../tills/tills.ts';
@@ -175,8 +176,14 @@ async function countOwnWork(
 ): Promise<Today['mine']> {
   const { staffId } = staff;
   const { db } = services;
-  const [cases, callbacks, tills] = await Promise.all([
+  const [cases, replies, callbacks, tills] = await Promise.all([
     countAssignedCases(db, staffId, now),
+    db
+      .selectFrom('complaints')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where((row) => row.and({ questionState: 'replied', answeredAt: null }))
+      .where(isAssigned(staff, 'complaint', 'me', { table: 'complaints', caseId: 'folio' }))
+      .executeTakeFirstOrThrow(),
     countCalls(services, staff, { callback: 'mine' }),
     db
       .selectFrom('tills')
@@ -187,6 +194,7 @@ async function countOwnWork(
   ]);
   return [
     ...cases,
+    { name: 'complaintReplies' as const, count: Number(replies.count) },
     { name: 'callbacks' as const, count: callbacks.count },
     { name: 'approvals' as const, count: approvals },
     { name: 'tills' as const, count: Number(tills.count) },
