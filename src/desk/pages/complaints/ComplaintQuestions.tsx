@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { complaintQuestionStates } from '../../../contract/desk/loanEnums.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts, useTextsIn } from '../../texts/language.tsx';
@@ -18,7 +19,7 @@ const prepared = ['askReceipt', 'askScreen', 'askCalls'] as const;
 export function ComplaintQuestions({ complaint }: { complaint: Pick<Complaint, 'questions'> }) {
   const t = useTexts('complaints');
   return complaint.questions.map(({ question, askedAt, askedBy, reply, repliedAt, images }) => (
-    <section key={askedAt}>
+    <Fragment key={askedAt}>
       <h3>{t('question')}</h3>
       <p className="quiet">
         <FormattedDateTime at={askedAt} /> · {askedBy}
@@ -36,7 +37,7 @@ export function ComplaintQuestions({ complaint }: { complaint: Pick<Complaint, '
           <ImageThumbnails images={images} getAlt={(number) => t('replyImage', { number })} />
         </>
       )}
-    </section>
+    </Fragment>
   ));
 }
 
@@ -51,7 +52,7 @@ export function AskComplainant({ complaint }: { complaint: Pick<Complaint, 'foli
     <WriteButton
       name="askComplainant"
       draftKey={`ask ${folio}`}
-      isReasonOptional
+      omitsReason
       buttonLabel={t('ask')}
       buttonVariant="quiet"
       title={t('askTitle', { folio })}
@@ -61,7 +62,7 @@ export function AskComplainant({ complaint }: { complaint: Pick<Complaint, 'foli
         { kind: 'multiline', name: answerFieldName, label: t('question'), maxLength: 1_000 },
       ]}
       deriveValues={(next, previous) => applyPreparedAnswer(templates, next, previous)}
-      toRequest={(input, reason) => ({ folio, question: input.text(answerFieldName), reason })}
+      toRequest={(input) => ({ folio, question: input.text(answerFieldName) })}
     />
   );
 }

@@ -230,7 +230,11 @@ function Details({ complaint, advance }: DetailsProps) {
       {orderId === null ? null : <ComplaintLoan orderId={orderId} />}
       {complaint.answer === null && can('answerComplaint') ? (
         <>
-          {complaint.questionState === 'asked' ? null : <AskComplainant complaint={complaint} />}
+          {complaint.questionState === 'asked' ? null : (
+            <div className="actions">
+              <AskComplainant complaint={complaint} />
+            </div>
+          )}
           <AnswerComplaintForm complaint={complaint} advance={advance} />
         </>
       ) : null}
