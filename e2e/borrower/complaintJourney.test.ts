@@ -83,6 +83,35 @@ describe('a complaint that wasn’t sent', () => {
   });
 });
 
+describe('a question about a complaint', () => {
+  test('is replied to where it is read', async () => {
+    const { page, close } = await environment.open({ language: 'en' });
+    let isReplied = false;
+    await page.route('**/problem-detail*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...reply } = await response.json();
+      const asked = { text: 'Which day?', when: 'On Monday', replyImages: [], repliedOn: '' };
+      const questions = [{ ...asked, reply: isReplied ? 'On Sunday' : '' }];
+      const isAsked = isReplied ? 0 : 1;
+      await route.fulfill({ response, json: { ...reply, data: { ...data, questions, isAsked } } });
+    });
+    await page.route('**/problem-reply*', async (route) => {
+      expect(new URLSearchParams(route.request().postData() ?? '').get('reply')).toBe('On Sunday');
+      isReplied = true;
+      await route.fulfill({ json: { code: 0, message: '', data: { repliedAt: '2026-11-29 12:00:00' } } });
+    });
+    await page.goto(environment.urlFor(pages.complaintDetails, ana, 'en', { problemId: 'MX26-DEMO-WAIT' }));
+    await page.getByText('Which day?').waitFor();
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByText('Write your reply').waitFor();
+    await page.getByLabel('Your reply').fill('On Sunday');
+    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('main').getByText('On Sunday').waitFor();
+    expect(await page.getByRole('button', { name: 'Send the reply' }).count()).toBe(0);
+    await close();
+  });
+});
+
 describe('an answered complaint', () => {
   test('asks for stars after three seconds, and thanks for few', async () => {
     const { page, close } = await environment.open({ language: 'es' });
