@@ -131,6 +131,7 @@ const pageRoutes = [
     amountTo: parseCount,
     dueNowFrom: parseCount,
     dueNowTo: parseCount,
+    creditFrom: parseCount,
     disbursedFrom: parseDay,
     disbursedTo: parseDay,
     writtenOffFrom: parseDay,

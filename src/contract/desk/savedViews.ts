@@ -27,6 +27,7 @@ export const savedFields = [
   'amountTo',
   'dueNowFrom',
   'dueNowTo',
+  'creditFrom',
   'disbursedFrom',
   'disbursedTo',
   'writtenOffFrom',

@@ -43,6 +43,7 @@ export const loans = defineListCall({
   amountTo: amountBound,
   dueNowFrom: amountBound,
   dueNowTo: amountBound,
+  creditFrom: amountBound.describe('In credit by so much'),
   disbursedFrom: day.optional(),
   disbursedTo: day.optional(),
   writtenOffFrom: day.optional(),
@@ -60,6 +61,7 @@ export const loans = defineListCall({
     outstandingPrincipal: amount,
     dueAmount: amount,
     writtenOffPrincipal: amount,
+    credit: amount.optional().describe('Filtered by it'),
   })
   .of({
     orderId: z.string(),
@@ -71,6 +73,7 @@ export const loans = defineListCall({
     amount: amount.describe('The principal'),
     owed: amount.describe('Outstanding debt as scheduled, including late charges'),
     dueNow: amount.describe('Due by today, including late charges, as of the last daily run'),
+    credit: amount.describe('The borrower’s credit on it'),
     outstandingPrincipal: amount.describe('Outstanding principal'),
     daysLate: z.int(),
     dueAmount: amount.describe('Outstanding amount of the oldest unpaid instalment, without late charges'),

@@ -24,6 +24,7 @@ const queues = [
   'reversals',
   'providerDays',
   'differences',
+  'credits',
   'unmatchedDeposits',
   'undepositedTills',
   'longOpenTills',

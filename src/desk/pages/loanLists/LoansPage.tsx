@@ -32,6 +32,7 @@ export function LoansPage() {
   const t = useTexts('loanLists');
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const stateLabel = useLabels('orderState');
+  const isInCredit = filters.creditFrom !== undefined;
   function renderState(state: (typeof loanStates)[number] | undefined): string {
     if (state === undefined) return t('all');
     if (state === 'active') return t('active');
@@ -48,6 +49,7 @@ export function LoansPage() {
         owed: t('owed'),
         amount: t('amount'),
         outstandingPrincipal: t('outstandingPrincipal'),
+        ...(isInCredit && { credit: t('credit') }),
         ...((filters.dueFrom ?? filters.dueTo) && { dueAmount: t('dueAmount') }),
         ...(filters.state === 'written_off' && { writtenOffPrincipal: t('writtenOffPrincipal') }),
       }}
@@ -55,7 +57,7 @@ export function LoansPage() {
       emptyText={t('noLoans')}
       actions={<FilteredReminders name="loans" request={filters} toPerson={toPerson} />}
       selectionActions={(rows, clear) => <BulkReminders people={rows.map(toPerson)} onClose={clear} />}
-      columns={useLoanColumns()}
+      columns={useLoanColumns(isInCredit)}
     >
       <FilterLinks
         label={t('states')}
@@ -73,7 +75,8 @@ function toPerson({ borrowerId, orderId, name, market }: DeskRow<'loans'>) {
   return { borrowerId, orderId, name, market };
 }
 
-function useLoanColumns() {
+/** What one filtered by is shown. */
+function useLoanColumns(isInCredit: boolean) {
   const t = useTexts('loanLists');
   return [
     loanColumn(t('order')),
@@ -91,6 +94,7 @@ function useLoanColumns() {
       sort: 'daysLate',
       sortsDescFirst: true,
     }),
+    moneyColumn('credit', t('credit'), isInCredit ? {} : { isOptional: true }),
     moneyColumn('outstandingPrincipal', t('outstandingPrincipal'), { isOptional: true }),
     moneyColumn('dueAmount', t('dueAmount'), { isOptional: true }),
     dayColumn('dueOn', t('dueOn'), { isOptional: true }),
@@ -127,6 +131,7 @@ function LoanFilters() {
         { kind: 'amount', name: 'amountTo', label: t('amountTo') },
         { kind: 'amount', name: 'dueNowFrom', label: t('dueNowFrom') },
         { kind: 'amount', name: 'dueNowTo', label: t('dueNowTo') },
+        { kind: 'amount', name: 'creditFrom', label: t('creditFrom') },
         { kind: 'day', name: 'disbursedFrom', label: t('disbursedFrom') },
         { kind: 'day', name: 'disbursedTo', label: t('disbursedTo') },
         { kind: 'day', name: 'writtenOffFrom', label: t('writtenOffFrom') },

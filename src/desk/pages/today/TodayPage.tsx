@@ -44,6 +44,7 @@ const queueTargets: Readonly<
     link: { to: '/reconciliation', search: { state: 'toClose' } },
   },
   differences: { call: 'differences', act: 'closeDifference', link: { to: '/reconciliation' } },
+  credits: { call: 'loans', act: 'refund', link: { to: '/loans', search: { creditFrom: '1' } } },
   unmatchedDeposits: {
     call: 'deposits',
     act: 'matchDeposit',

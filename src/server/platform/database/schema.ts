@@ -117,7 +117,7 @@ export type Schema = AccountsSchema &
       lateThrough: string;
       lateCap: number | null;
     };
-    /** A loan as the desk lists it (migrations 0122, 0146 and 0371). */
+    /** A loan as the desk lists it (migrations 0122, 0146, 0371 and 0381). */
     loanPositions: {
       borrowerId: number;
       orderId: string;
@@ -139,6 +139,7 @@ export type Schema = AccountsSchema &
       writtenOffPrincipal: number | null;
       notDue: Generated<number>;
       nextDueOn: string | null;
+      credit: Generated<number>;
     };
     /** A payment of a loan as the desk lists it (migration 0146). */
     paymentPositions: {

@@ -45,7 +45,7 @@ async function expectedPositions({ db, services }: TestServer) {
       return {
         ...{ borrowerId, orderId, market, currency, productId: order.productId },
         ...{ state: getDisbursedState(statement), principal, owed, dueOn, disbursedOn, writtenOffOn },
-        dueNow: statement.dueNow,
+        ...{ dueNow: statement.dueNow, credit: statement.credit },
         outstandingPrincipal: statement.totals.principal.outstanding,
         atRiskSince: dueOn === null ? null : (atRiskDays.toSorted()[0] ?? null),
         dueAmount: oldest?.lateBase ?? 0,

@@ -47,6 +47,7 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
     writtenOffPrincipal: findWrittenOffPrincipal(order, statement),
     notDue: subtract(remaining, dueNow),
     nextDueOn,
+    credit: statement.credit,
   });
 }
 
@@ -107,6 +108,7 @@ const writePosition = upsert(
     writtenOffPrincipal: 'bigint | null',
     notDue: 'bigint',
     nextDueOn: 'date | null',
+    credit: 'bigint',
   },
   ({ timeZone, ...columns }) => ({
     ...columns,

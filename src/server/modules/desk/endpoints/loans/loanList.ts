@@ -60,8 +60,9 @@ function sumLoans(
   { assignee, ...input }: Filters,
   now: Date,
 ) {
+  const sums = input.creditFrom === undefined ? summedAmounts : [...summedAmounts, 'credit' as const];
   const sumAll = (filters: Filters, except?: PositionQuery) =>
-    findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, { except });
+    findTotals(db, input, filterLoans(config, db, staff, filters, now), sums, { except });
   if (assignee !== 'none') return sumAll({ ...input, assignee });
   return sumAll(input, filterLoans(config, db, staff, input, now).where(hasAssignee()));
 }
@@ -73,7 +74,8 @@ function filterLoans(
   filters: Filters,
   now: Date,
 ): PositionQuery {
-  const { state, market, product, currency, amountFrom, amountTo, dueNowFrom, dueNowTo, assignee } = filters;
+  const { state, market, product, currency, amountFrom, amountTo, assignee } = filters;
+  const { dueNowFrom, dueNowTo, creditFrom } = filters;
   let query = selectPositions(db);
   if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
   else if (state === 'active') query = query.where(isActive);
@@ -87,6 +89,7 @@ function filterLoans(
   if (amountTo !== undefined) query = query.where('principal', '<=', amountTo);
   if (dueNowFrom !== undefined) query = query.where('dueNow', '>=', dueNowFrom);
   if (dueNowTo !== undefined) query = query.where('dueNow', '<=', dueNowTo);
+  if (creditFrom !== undefined) query = query.where(isInCredit).where('credit', '>=', creditFrom);
   if (assignee === 'none') query = query.where(sql<boolean>`not ${hasAssignee()}`);
   else if (assignee !== undefined) query = query.where(hasAssignee(assignee === 'me' ? staffId : assignee));
   return filterDaysLate(config, filterDays(query, filters), filters, now);
@@ -100,6 +103,9 @@ function selectPositions(db: Database): PositionQuery {
     .select(['principal as amount', dueNowSql.as('dueNow')]);
   return db.selectFrom(positions.as('loanPositions')).selectAll() as PositionQuery;
 }
+
+/** As the index of migration 0381 has it. */
+const isInCredit = sql<boolean>`credit > 0`;
 
 /** As indexes of migration 0146 have it. */
 const isActive = sql<boolean>`state in ('to_be_repaid', 'overdue') and written_off_on is null`;
@@ -177,6 +183,7 @@ async function toLoanRows(
       amount,
       owed,
       dueNow: row.dueNow,
+      credit: row.credit,
       dueOn,
       outstandingPrincipal: row.outstandingPrincipal ?? 0,
       dueAmount: row.dueAmount ?? 0,

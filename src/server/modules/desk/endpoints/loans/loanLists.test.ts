@@ -36,12 +36,13 @@ async function listLoans(query: string): Promise<Loan[]> {
 test('each loan is listed as its own page says it is today', async () => {
   const loans = await listLoans('');
   expect(loans.length).toBeGreaterThan(5);
-  for (const { orderId, owed, dueNow, daysLate, dueOn, state, amount, disbursedOn } of loans) {
+  for (const { orderId, owed, dueNow, credit, daysLate, dueOn, state, amount, disbursedOn } of loans) {
     const { statement, ...loan } = (await admin.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-    const listed = { owed, dueNow, daysLate, dueOn, state, amount, disbursedOn };
+    const listed = { owed, dueNow, credit, daysLate, dueOn, state, amount, disbursedOn };
     expect(listed, orderId).toEqual({
       owed: statement?.remaining,
       dueNow: statement?.dueNow,
+      credit: statement?.credit,
       daysLate: statement?.daysOverdue,
       dueOn: statement?.repayDate,
       state: loan.state,

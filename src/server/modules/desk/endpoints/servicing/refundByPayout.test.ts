@@ -40,6 +40,15 @@ function listPaidOut() {
     .execute();
 }
 
+/** The loan's row among those in credit, with their sum; and how many Today counts. */
+async function listInCredit() {
+  const { items, totals } = (await clients.finance.get('loans?creditFrom=1&totals=1'))
+    .body as DeskReply<'loans'>;
+  const { queues } = (await clients.finance.get('today')).body as DeskReply<'today'>;
+  const rows = items.map((row) => [row.orderId, row.credit]);
+  return [rows, totals?.map(({ credit }) => credit), queues.find(({ name }) => name === 'credits')?.count];
+}
+
 const requestRefund = (paymentId: string, amount: number, key?: string) =>
   clients.finance.post(`loans/${orderId}/refunds`, { paymentId, amount, reason: tillReason }, key);
 
@@ -59,6 +68,7 @@ describe('credit of money that staff recorded', () => {
         refund: { obstacle: null, payer: 'payout', max: 30_000, notMatched: 0, ofProviders: 0 },
       },
     ]);
+    expect(await listInCredit()).toEqual([[[orderId, 30_000]], [30_000], 1]);
     const waiting = await requestRefund(paymentId, 10_000);
     expect([waiting.status, await approvalTrigger(waiting)]).toEqual([202, 'handMoney']);
     expect((await readLoan()).payments[0]?.pendingRefundId).toBe(waiting.body.approvalId);
@@ -88,6 +98,7 @@ describe('credit of money that staff recorded', () => {
     expect(paid?.accountNumber.slice(-4)).toBe(agreed.payoutLast4);
     const { statement, payments: after, events } = await readLoan();
     expect([statement?.credit, after[0]?.credit, after[0]?.refunded]).toEqual([20_000, 20_000, 10_000]);
+    expect(await listInCredit()).toEqual([[[orderId, 20_000]], [20_000], 1]);
     expect(events).toMatchObject([
       {
         ...{ kind: 'refund', amount: 10_000, isUnderWay: false, reason: tillReason },

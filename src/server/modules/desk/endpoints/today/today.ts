@@ -232,6 +232,10 @@ function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Rec
     reversals: { since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
     providerDays: { since: 'endedAt', rows: openProviderDays(services, now) },
     differences: { since: 'seenAt', rows: sql`payment_differences where closed_at is null` },
+    credits: {
+      since: 'since',
+      rows: sql`(select null::timestamptz as since from loan_positions where credit > 0) in_credit`,
+    },
     unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
     undepositedTills: {
       since: 'closedAt',
