@@ -117,7 +117,7 @@ export type Schema = AccountsSchema &
       lateThrough: string;
       lateCap: number | null;
     };
-    /** A loan as the desk lists it (migrations 0122, 0146, 0371 and 0381). */
+    /** A loan as the desk lists it (migrations 0122, 0146, 0371 and 0396). */
     loanPositions: {
       borrowerId: number;
       orderId: string;

@@ -104,7 +104,7 @@ function selectPositions(db: Database): PositionQuery {
   return db.selectFrom(positions.as('loanPositions')).selectAll() as PositionQuery;
 }
 
-/** As the index of migration 0381 has it. */
+/** As the index of migration 0396 has it. */
 const isInCredit = sql<boolean>`credit > 0`;
 
 /** As indexes of migration 0146 have it. */
