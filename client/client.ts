@@ -18,6 +18,7 @@ type OperationName = keyof Client;
 
 /** A call that the server refused. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError';
   /** HTTP: 401 token, 403 scope, 404 unknown, 409 refused, 429 too many, 5xx a fault. */
   readonly status: number;
   /** `overLimit`, `noEvidence`, `needsApproval` or another name; empty where the server gave none. */

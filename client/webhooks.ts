@@ -8,7 +8,9 @@ export type LoanEvent = {
 };
 
 /** A request that nobody with the secret sent, or sent just now. */
-export class WebhookError extends Error {}
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
 
 const toleranceSeconds = 300;
 

@@ -11,7 +11,7 @@ export type FailedState = {
   readonly kind: 'failed';
   readonly message: string;
   readonly retry: () => void;
-  /** The reply's code, of which `failureKind` says what it means. */
+  /** The reply's code, of which `classifyFailure` says what it means. */
   readonly code?: string;
   /** Data of a refusal. */
   readonly data?: unknown;

@@ -2,7 +2,7 @@ import { lenders, marketForms, marketLocales } from 'virtual:brand';
 import { textLanguage } from '../../contract/launch.ts';
 import { getPageParameter } from '../api/launchParameters.ts';
 import { language } from '../texts/translator.ts';
-import { formatInGroups } from '../ui/inputs/DigitsInput.tsx';
+import { formatInGroups, getPhoneGroups } from '../ui/inputs/DigitsInput.tsx';
 
 /** The markets one can sign in to, by their codes. */
 export const marketCodes: readonly string[] = Object.keys(marketForms);
@@ -19,17 +19,10 @@ export function marketLabel(market: string): string {
   return `${country} (${getMarketForm(market).phone.prefix})`;
 }
 
-/** The groups a market's phones are written in: those of its example. */
-export function phoneGroups(market: string): number[] {
-  return getMarketForm(market)
-    .phone.example.split(/\D+/)
-    .map(({ length }) => length);
-}
-
 /** A phone as its country writes it, on one line. */
 export function formatPhone(market: string, phone: string): string {
-  const digits = formatInGroups(phone, phoneGroups(market));
-  return `${getMarketForm(market).phone.prefix} ${digits}`.replaceAll(' ', '\u00a0');
+  const { prefix, example } = getMarketForm(market).phone;
+  return `${prefix} ${formatInGroups(phone, getPhoneGroups(example))}`.replaceAll(' ', '\u00a0');
 }
 
 /** The market the address names, else that of the device's time zone, else the first. */

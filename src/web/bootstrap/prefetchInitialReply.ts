@@ -32,7 +32,7 @@ export function prefetchInitialReply(
 
 /**
  * Writes the fields of a reply, and of its `lead`, into the elements that name them by path in `data-initial`; those of empty
- * texts are hidden. Does nothing where the address has a fragment, which asks for another part of the page.
+ * texts are hidden, and what is between `**` is strong in those with `data-emphasis`. Does nothing where the address has a fragment, which asks for another part of the page.
  */
 function fillSkeleton(reply: RawReply): void {
   if (location.hash) return;
@@ -44,7 +44,7 @@ function fillSkeleton(reply: RawReply): void {
     element.hidden = value === '';
     if ('src' in element) element.src = value;
     else {
-      const parts: string[] = /^(text|lateCost)$/.test(path) ? value.split('**') : [value];
+      const parts: string[] = 'emphasis' in element.dataset ? value.split('**') : [value];
       element.replaceChildren(...parts.map(createPart));
     }
   }

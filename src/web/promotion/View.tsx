@@ -11,7 +11,7 @@ import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { joinClassNames } from '../ui/rendering.ts';
 import styles from './Promotion.module.css';
 import { marketPage, PromotionPage } from './pages.tsx';
-import { defaultTemplate, getPhoneGroups, type Template, type TemplateLender } from './template.ts';
+import { defaultTemplate, type Template, type TemplateLender } from './template.ts';
 import type { Registration } from './useRegistration.ts';
 
 type RegistrationData = {
@@ -111,7 +111,7 @@ function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
               aria-invalid={errors?.mobile !== undefined || undefined}
               name="mobile"
               autoComplete="tel-national"
-              groups={getPhoneGroups(phone)}
+              example={example}
               prefix={prefix}
               value={form?.mobile ?? ''}
               onChange={(mobile) => change?.('mobile', mobile)}

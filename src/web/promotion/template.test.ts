@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressForLanguage, defaultTemplate, getPhoneGroups, languageRedirect } from './template.ts';
+import { addressForLanguage, defaultTemplate, languageRedirect } from './template.ts';
 
 const chinese = defaultTemplate.phone;
 
@@ -12,12 +12,6 @@ describe('the phone rule of SPEC 5', () => {
     for (const wrong of ['12800138000', '23800138000', '1380013800', '138001380000', '1380013800a', '']) {
       expect(rule.test(wrong)).toBe(false);
     }
-  });
-
-  test('input is limited to 11 digits, grouped like the example of the template', () => {
-    expect(getPhoneGroups(chinese)).toEqual([3, 4, 4]);
-    expect(getPhoneGroups({ example: '55 1234 5678' })).toEqual([2, 4, 4]);
-    expect(getPhoneGroups({ example: '98765 43210' })).toEqual([5, 5]);
   });
 });
 

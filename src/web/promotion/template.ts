@@ -57,11 +57,6 @@ export function addressForLanguage(language: Language, address: string): string 
   return url.href;
 }
 
-/** The lengths of the groups in which a phone number is written, from the template's example. */
-export function getPhoneGroups({ example }: Pick<Template['phone'], 'example'>): number[] {
-  return example.split(/\D+/).map(({ length }) => length);
-}
-
 /** Replaces the page's messages by the template's texts of the same name. */
 export function overrideTexts(texts: Template['texts']): void {
   const messages = Object.entries(texts).map(([name, text]) => [

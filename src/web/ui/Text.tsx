@@ -58,7 +58,7 @@ export function HeadlineSkeleton() {
           <span className={styles.small} data-initial="cents" />
         </span>
       </h1>
-      <p className={styles.date} data-initial="text">
+      <p className={styles.date} data-initial="text" data-emphasis="">
         <Skeleton />
       </p>
     </section>

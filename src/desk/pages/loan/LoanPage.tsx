@@ -20,7 +20,7 @@ import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
 import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
-import type { Loan } from './loan.ts';
+import { getFirstDay, type Loan } from './loan.ts';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './RecordPaymentButton.tsx';
@@ -90,11 +90,10 @@ export function LoanPage() {
 function LoanHeader({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const languageLabel = useLabels('messageLanguage');
-  const { orderId, borrowerId, name, language, productId, state, asOf, today, createdAt } = loan;
+  const { orderId, borrowerId, name, language, productId, state, asOf, today } = loan;
   const navigate = useNavigate();
   const displayName = useDisplayNames();
   const restructuredOn = loan.statement?.restructuredOn ?? null;
-  const firstDay = createdAt.slice(0, 10);
   function navigateToDay(day: string): void {
     const asOf = day === '' || day === today ? undefined : day;
     void navigate({ to: '/loans/$orderId', params: { orderId }, search: { asOf } });
@@ -114,7 +113,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
         ) : null}
       </div>
       <DayNavigator
-        field={{ label: t('asOf'), min: firstDay, max: today }}
+        field={{ label: t('asOf'), min: getFirstDay(loan), max: today }}
         value={asOf}
         onNavigate={navigateToDay}
       />

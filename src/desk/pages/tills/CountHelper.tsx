@@ -12,11 +12,11 @@ type Props = {
   sum: number | null;
   counted: number;
   onChange: (pieces: DenominationCounts) => void;
-  onUse: (sum: number) => void;
+  onFillIn: (sum: number) => void;
 };
 
 /** Adds up notes and coins, for the count of a till. It knows nothing of what the till should hold. */
-export function CountHelper({ currency, values, pieces, sum, counted, onChange, onUse }: Props) {
+export function CountHelper({ currency, values, pieces, sum, counted, onChange, onFillIn }: Props) {
   const t = useTexts('tills');
   if (values.length === 0) return null;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -41,7 +41,7 @@ export function CountHelper({ currency, values, pieces, sum, counted, onChange, 
       </div>
       <p role="status">{sum === null ? t('piecesWrong') : t('piecesSum', { sum: money(sum) })}</p>
       {sum === null || sum === 0 || sum === counted ? null : (
-        <Button onClick={() => onUse(sum)}>{t('usePieces', { sum: money(sum) })}</Button>
+        <Button onClick={() => onFillIn(sum)}>{t('usePieces', { sum: money(sum) })}</Button>
       )}
     </details>
   );

@@ -145,7 +145,7 @@ function useCountFields({ currency }: DeskRow<'tills'>) {
         {...{ currency, values, pieces, sum }}
         counted={input.amount('amount')}
         onChange={setPieces}
-        onUse={(sum) => fillIn({ amount: formatPlainAmount(sum) })}
+        onFillIn={(sum) => fillIn({ amount: formatPlainAmount(sum) })}
       />
     ),
   } as const satisfies Partial<WriteFormProps<'closeTill'>>;

@@ -10,7 +10,7 @@ import {
 import type { WriteFormProps } from './useWriteForm.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-type Props<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'fields' | 'follow'> & {
+type Props<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'fields' | 'deriveValues'> & {
   /** The borrower's, in which the prepared answers are. */
   language: Language;
   templates: readonly PreparedAnswer[];

@@ -38,8 +38,8 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
 
   const refused = findRejectedField(mutation.error, fields);
   const describeRefusal = useFieldErrorText(mutation.error);
-  function takeOver(taken: FormValues): void {
-    change(taken);
+  function fillIn(values: FormValues): void {
+    change(values);
     submitButton.current?.focus();
   }
   function renderField(field: FormField): ReactNode {
@@ -53,8 +53,8 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
           error={error ? t(error) : isRefused ? describeRefusal(field) : undefined}
           onChange={(value) => change({ [field.name]: value })}
         />
-        <SuggestedAmounts field={field} onUse={change} />
-        <ExpectedAmount field={field} error={isRefused ? mutation.error : null} onUse={takeOver} />
+        <SuggestedAmounts field={field} onFillIn={change} />
+        <ExpectedAmount field={field} error={isRefused ? mutation.error : null} onFillIn={fillIn} />
       </Fragment>
     );
   }
@@ -68,7 +68,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
     <>
       {children}
       {fields.map(renderField)}
-      {props.preview?.(readForm(values), takeOver)}
+      {props.preview?.(readForm(values), fillIn)}
       {reasonPresets.length === 0 ? null : (
         <ReasonPresets
           presets={reasonPresets}
@@ -215,12 +215,12 @@ export function WriteButton<Name extends WriteCallName, FieldName extends string
 }
 
 /** The amounts that a field may well be of, each a button that fills it in. */
-function SuggestedAmounts({ field, onUse }: { field: FormField; onUse: (values: FormValues) => void }) {
+function SuggestedAmounts({ field, onFillIn }: { field: FormField; onFillIn: (values: FormValues) => void }) {
   if (field.kind !== 'amount' || field.suggestions === undefined) return null;
   return (
     <div className="presets">
       {field.suggestions.map(({ label, amount }) => (
-        <Button key={label} onClick={() => onUse({ [field.name]: formatPlainAmount(amount) })}>
+        <Button key={label} onClick={() => onFillIn({ [field.name]: formatPlainAmount(amount) })}>
           {`${label}: ${formatMoney(amount, field.currency)}`}
         </Button>
       ))}

@@ -20,18 +20,18 @@ export function useFieldErrorText(error: DeskApiError | null): (field: FormField
 type ExpectedProps = {
   field: FormField;
   error: DeskApiError | null;
-  onUse: (values: FormValues) => void;
+  onFillIn: (values: FormValues) => void;
 };
 
 /** Takes over the one amount that the server would accept, where there is only one. */
-export function ExpectedAmount({ field, error, onUse }: ExpectedProps) {
+export function ExpectedAmount({ field, error, onFillIn }: ExpectedProps) {
   const t = useTexts('ui');
   const { min, max } = error?.bounds ?? {};
   if (field.kind !== 'amount' || min === undefined || min !== max) return null;
   const { currency } = field;
   return (
     <div>
-      <Button onClick={() => onUse({ [field.name]: formatPlainAmount(min) })}>
+      <Button onClick={() => onFillIn({ [field.name]: formatPlainAmount(min) })}>
         {t('useAmount', { amount: formatMoney(min, currency) })}
       </Button>
     </div>

@@ -61,7 +61,7 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   children?: ReactNode;
   /** What the fields are filled in from: beside the form on a wide screen, above it on a narrow one. */
   sidePanel?: ReactNode;
-  /** Content after the fields: what comes of them. `use` puts values into them. */
+  /** Content after the fields: what comes of them. `fillIn` puts values into them. */
   preview?: (input: FormReader<FieldName>, fillIn: (values: FormValues) => void) => ReactNode;
   /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>, input: FormReader<FieldName>) => void | Promise<void>;

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
 import { SelectField, StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
-import { getMarketForm, marketOfCurrency, phoneGroups } from '../markets.ts';
+import { getMarketForm, marketOfCurrency } from '../markets.ts';
 
 type Relation = RequestPayload<'certifyContact'>['relation'];
 
@@ -53,7 +53,7 @@ export function ContactStep({ home, refresh }: StepProps) {
             {...input}
             name="phone"
             autoComplete="off"
-            groups={phoneGroups(market)}
+            example={example}
             prefix={prefix}
             value={values.phone}
             onChange={(phone) => change({ phone })}

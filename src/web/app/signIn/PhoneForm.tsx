@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { getMarketForm, marketCodes, marketLabel, phoneGroups } from '../markets.ts';
+import { getMarketForm, marketCodes, marketLabel } from '../markets.ts';
 import styles from './signIn.module.css';
 
 export type PhoneValues = { readonly market: string; readonly phone: string };
@@ -72,7 +72,7 @@ type PhoneFieldsProps = {
 
 /** Country and national number; a lender of one country asks only for the number. */
 export function PhoneFields({ values: { market, phone }, phoneError, onChange }: PhoneFieldsProps) {
-  const { digits, example } = getMarketForm(market).phone;
+  const { digits, example, prefix } = getMarketForm(market).phone;
   return (
     <>
       {marketCodes.length > 1 && (
@@ -104,8 +104,8 @@ export function PhoneFields({ values: { market, phone }, phoneError, onChange }:
             {...input}
             name="phone"
             autoComplete="tel-national"
-            groups={phoneGroups(market)}
-            prefix={getMarketForm(market).phone.prefix}
+            example={example}
+            prefix={prefix}
             value={phone}
             onChange={(digitsTyped) => onChange?.({ phone: digitsTyped })}
           />

@@ -17,7 +17,7 @@ export function InitialLateCost() {
   return (
     <div className={skeleton.optional}>
       <Notice tone="due">
-        <span data-initial="lateCost" />
+        <span data-initial="lateCost" data-emphasis="" />
       </Notice>
     </div>
   );

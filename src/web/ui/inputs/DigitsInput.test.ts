@@ -4,10 +4,12 @@ import {
   caretPosition,
   extractDigits,
   formatInGroups,
+  getPhoneGroups,
   groupByFour,
-  phoneGroups,
   sanitizeDigits,
 } from './DigitsInput.tsx';
+
+const phoneGroups = [3, 4, 4];
 
 describe('the generic inputs', () => {
   test('a card number takes digits only and shows them in groups of four', () => {
@@ -30,6 +32,12 @@ describe('the generic inputs', () => {
     expect(formatInGroups('5512', phoneGroups)).toBe('551 2');
     expect(formatInGroups('', phoneGroups)).toBe('');
     expect(formatInGroups('5512345678', [2, 4, 4])).toBe('55 1234 5678');
+  });
+
+  test('a phone is grouped like its country’s example', () => {
+    expect(getPhoneGroups('138 0013 8000')).toEqual(phoneGroups);
+    expect(getPhoneGroups('55 1234 5678')).toEqual([2, 4, 4]);
+    expect(getPhoneGroups('98765 43210')).toEqual([5, 5]);
   });
 
   test('a whole number loses the prefix of its country, one that only begins alike keeps its digits', () => {

@@ -10,8 +10,10 @@ export function groupByFour(digits: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** The default groups of a phone number: 3-4-4, 11 digits. Source: SPEC 5. */
-export const phoneGroups: readonly number[] = [3, 4, 4];
+/** The groups in which a country writes its phones, from an example of one: 3, 4 and 4 digits of `138 0013 8000`. Source: SPEC 5. */
+export function getPhoneGroups(example: string): number[] {
+  return example.split(/\D+/).map(({ length }) => length);
+}
 
 /** Digits in groups of these sizes: `138 0013 8000` of 3-4-4. */
 export function formatInGroups(digits: string, sizes: readonly number[]): string {
@@ -152,14 +154,15 @@ export function CardNumberInput(props: Props) {
 }
 
 type PhoneProps = Omit<Props, 'max'> & {
-  /** Group lengths of the country's numbers, by default 3-4-4; their sum is the maximum of digits. */
-  readonly groups?: readonly number[];
+  /** A phone as the country writes it: its groups, whose sum is the maximum of digits. */
+  readonly example: string;
   /** The country's, shown beside the input. */
   readonly prefix?: string;
 };
 
 /** A phone in its groups, without its country's prefix. */
-export function PhoneInput({ groups = phoneGroups, ...props }: PhoneProps) {
+export function PhoneInput({ example, ...props }: PhoneProps) {
+  const groups = getPhoneGroups(example);
   const max = groups.reduce((sum, size) => sum + size, 0);
   return (
     <DigitsInput {...props} type="tel" max={max} formatDigits={(digits) => formatInGroups(digits, groups)} />
