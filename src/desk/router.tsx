@@ -6,40 +6,44 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { approvalCalls } from '../contract/desk/approvals.ts';
+import { applicationStates } from '../contract/desk/applications.ts';
+import { approvalCalls, approvalListStates } from '../contract/desk/approvals.ts';
 import { refusals } from '../contract/desk/auditSubject.ts';
+import { statementLineStates } from '../contract/desk/bankStatements.ts';
+import { borrowerStates } from '../contract/desk/borrowers.ts';
 import { callNames } from '../contract/desk/calls.ts';
+import { paymentClaimStates } from '../contract/desk/claims.ts';
+import { complaintQuestionStates, complaintStates } from '../contract/desk/complaints.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
+import { exitStates } from '../contract/desk/exits.ts';
 import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
-import { complaintQuestionStates, exitStates } from '../contract/desk/loanEnums.ts';
-import {
-  dayPaymentViews,
-  payoutStates,
-  providerDayStates,
-  refundStates,
-} from '../contract/desk/providers.ts';
+import { paymentAllocations } from '../contract/desk/loans.ts';
+import { payoutStates } from '../contract/desk/payouts.ts';
+import { personalDataAlertStates } from '../contract/desk/personalData.ts';
+import { privacyRequestStates } from '../contract/desk/privacy.ts';
+import { deadlineStates } from '../contract/desk/queues.ts';
+import { dayPaymentViews, providerDayStates } from '../contract/desk/reconciliation.ts';
+import { refundStates } from '../contract/desk/refunds.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
-import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
+import { ApplicationsPage } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage } from './pages/approvals/ApprovalsPage.tsx';
-import { approvalStates } from './pages/approvals/approvalSearch.ts';
 import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
-import { BankStatementsPage, lineStates } from './pages/bankStatements/BankStatementsPage.tsx';
+import { BankStatementsPage } from './pages/bankStatements/BankStatementsPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
-import { BorrowersPage, borrowerStates } from './pages/borrowers/BorrowersPage.tsx';
-import { claimStates } from './pages/claims/ClaimDetail.tsx';
+import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
 import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
-import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
+import { ComplaintsPage } from './pages/complaints/ComplaintsPage.tsx';
 import { ImportsPage } from './pages/imports/ImportsPage.tsx';
 import { InvitationPage } from './pages/invitation/InvitationPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
 import { ExitsPage, exitLists } from './pages/loanLists/ExitsPage.tsx';
 import { LoansPage, loanStates } from './pages/loanLists/LoansPage.tsx';
-import { PaymentsPage, paymentAllocationFilters } from './pages/loanLists/PaymentsPage.tsx';
+import { PaymentsPage } from './pages/loanLists/PaymentsPage.tsx';
 import { RefundsPage } from './pages/loanLists/RefundsPage.tsx';
 import { PayoutsPage } from './pages/payouts/PayoutsPage.tsx';
-import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
-import { PrivacyRequestsPage, privacyStates } from './pages/privacy/PrivacyRequestsPage.tsx';
+import { PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
+import { PrivacyRequestsPage } from './pages/privacy/PrivacyRequestsPage.tsx';
 import { PromotionPage } from './pages/promotion/PromotionPage.tsx';
 import { ReconciliationPage } from './pages/reconciliation/ReconciliationPage.tsx';
 import { SessionsPage } from './pages/sessions/SessionsPage.tsx';
@@ -63,7 +67,6 @@ import {
   type SearchFields,
 } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
-import { deadlineStates } from './ui/queue/DeadlineFilter.tsx';
 
 const rootRoute = createRootRoute({
   component: Desk,
@@ -95,7 +98,7 @@ const pageRoutes = [
     deadline: parseOneOf(deadlineStates),
   }),
   page('/approvals', ApprovalsPage, {
-    state: parseOneOf(approvalStates),
+    state: parseOneOf(approvalListStates),
     mayDecide: parseOneOf(['yes']),
     call: parseOneOf(approvalCalls),
     orderId: parseText,
@@ -139,7 +142,7 @@ const pageRoutes = [
     assignee: parseText,
   }),
   page('/payments', PaymentsPage, {
-    state: parseOneOf(paymentAllocationFilters),
+    state: parseOneOf(paymentAllocations),
     market: parseText,
     currency: parseText,
     product: parseText,
@@ -187,7 +190,7 @@ const pageRoutes = [
     until: parseDay,
   }),
   page('/claims', ClaimsPage, {
-    state: parseOneOf(claimStates),
+    state: parseOneOf(paymentClaimStates),
     orderId: parseText,
     number: parseId,
     assignee: parseText,
@@ -220,7 +223,7 @@ const pageRoutes = [
     createdTo: parseDay,
   }),
   page('/personal-data', PersonalDataPage, {
-    state: parseOneOf(alertStates),
+    state: parseOneOf(personalDataAlertStates),
     from: parseDay,
     to: parseDay,
   }),
@@ -231,7 +234,7 @@ const pageRoutes = [
     { from: parseDay, to: parseDay, currency: parseText },
   ),
   page('/privacy', PrivacyRequestsPage, {
-    state: parseOneOf(privacyStates),
+    state: parseOneOf(privacyRequestStates),
     requestId: parseText,
     assignee: parseText,
     deadline: parseOneOf(deadlineStates),
@@ -255,7 +258,7 @@ const pageRoutes = [
   page('/switches', SwitchesPage, {}),
   page('/staff', StaffPage, {}),
   page('/system', SystemPage, systemSearchFields),
-  page('/statements', BankStatementsPage, { statementId: parseText, state: parseOneOf(lineStates) }),
+  page('/statements', BankStatementsPage, { statementId: parseText, state: parseOneOf(statementLineStates) }),
   page('/accounting', AccountingPage, {
     list: parseOneOf(accountingLists),
     market: parseText,

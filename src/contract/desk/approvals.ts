@@ -160,3 +160,7 @@ export const decisionRestrictions = [
   'ownAccount',
 ] as const;
 export type DecisionRestriction = (typeof decisionRestrictions)[number];
+
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'closed', 'expired'] as const;
+/** Those by which requests are listed. */
+export const approvalListStates = [...approvalStates, 'all'] as const;

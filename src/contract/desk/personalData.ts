@@ -96,3 +96,5 @@ export type Erasure = {
   erased: { table: string; rows: number }[];
   retainedRecords: { table: string; rows: number; retentionReason: RetentionReason }[];
 };
+
+export const personalDataAlertStates = ['open', 'reviewed'] as const;

@@ -20,3 +20,7 @@ export const reviewReasons = [
   'byHand',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
+
+/** How a case stands to the time by which it should be decided. */
+export const deadlineStates = ['late', 'soon'] as const;
+export type DeadlineState = (typeof deadlineStates)[number];

@@ -46,5 +46,4 @@ export const savedFields = [
   'day',
   'month',
 ] as const;
-
 export type SavedField = (typeof savedFields)[number];

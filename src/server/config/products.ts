@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPlanPayments } from '../../contract/desk/loanEnums.ts';
+import { maxPlanPayments } from '../../contract/desk/loans.ts';
 import { limits } from '../../contract/limits.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { addBusinessDays, addDays, type Day, minor, reversalWaiverPolicies } from '../../lending/index.ts';

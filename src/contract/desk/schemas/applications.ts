@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
-import { ruleNames } from '../loanEnums.ts';
+import { applicationStates, ruleNames } from '../applications.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
 import {
@@ -113,7 +113,7 @@ const change = z.object({
 });
 
 export const applications = defineListCall({
-  state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
+  state: z.enum(applicationStates).default('in_review'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
   ids: idsFilter,

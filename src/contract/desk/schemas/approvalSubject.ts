@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importMeasures } from '../loanEnums.ts';
+import { importMeasures } from '../imports.ts';
 import { amount, currency, day, instant, personName } from './common.ts';
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';

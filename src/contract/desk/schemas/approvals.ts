@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import {
   approvalCalls,
+  approvalListStates,
+  approvalStates,
   approvalTriggers,
   closingConflicts,
   decisionRestrictions,
@@ -35,8 +37,6 @@ export const pendingApproval = z.object({
     .optional()
     .describe('Invitation link, returned once, usable after approval. Absent if it is mailed'),
 });
-
-export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'closed', 'expired'] as const;
 const limit = z.object({
   call: z.enum(limitedCalls),
   market: z.string(),
@@ -108,7 +108,7 @@ const row = {
 };
 
 export const approvals = defineListCall({
-  state: z.enum([...approvalStates, 'all']).default('waiting'),
+  state: z.enum(approvalListStates).default('waiting'),
   mayDecide: z.literal('yes').optional().describe('Only those that wait and the caller may decide'),
   call: z.enum(approvalCalls).optional(),
   orderId: identifier.optional(),

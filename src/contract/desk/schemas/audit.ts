@@ -3,7 +3,7 @@ import { line, wholeNumber } from '../../schemas/common.ts';
 import { actorKinds, auditFaultKinds } from '../auditActions.ts';
 import { refusals } from '../auditSubject.ts';
 import { callNames } from '../calls.ts';
-import { servicingKinds, waivableComponents } from '../loanEnums.ts';
+import { servicingKinds, waivableComponents } from '../loans.ts';
 import {
   amount,
   borrowerId,

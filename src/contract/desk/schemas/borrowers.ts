@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line, marketCode } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
-import { timelineKinds } from '../loanEnums.ts';
+import { borrowerStates, timelineKinds } from '../borrowers.ts';
 import { reminderTemplates } from '../notifications.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
 import {
@@ -41,10 +41,6 @@ export const access = z.object({
 });
 
 export const searchText = line(80).pipe(z.string().min(3));
-
-/** `late`: with a loan past due; `open`: with a balance, late or not; `none`: without one. */
-export const borrowerStates = ['open', 'late', 'none'] as const;
-
 /**
  * With a query by name, phone, order, reference (whole, or its last 4 characters or more) or account, the surest first;
  * without one everybody, the newest first. Days are UTC, both included.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { approvalReasons } from '../approvals.ts';
+import { statementFields, statementLineErrors, statementLineStates } from '../bankStatements.ts';
 import { ledgerEventKinds } from '../ledgerEvents.ts';
-import { statementFields, statementLineErrors } from '../providers.ts';
 import { pendingApproval } from './approvals.ts';
 import {
   amount,
@@ -240,7 +240,7 @@ const bankLine = {
 /** What a file held, in its order. */
 export const statement = defineListCall({
   statementId: shortId,
-  state: z.enum(['refused', 'unused']).optional(),
+  state: z.enum(statementLineStates).optional(),
 }).of({
   lineNumber: z.int(),
   /** Null of a line that was refused. */

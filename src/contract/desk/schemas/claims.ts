@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, line, paragraphs, wholeNumber } from '../../schemas/common.ts';
 import { approvalCalls } from '../approvals.ts';
+import { paymentClaimStates } from '../claims.ts';
 import {
   amount,
   borrowerIdentity,
@@ -27,9 +28,6 @@ const matchReasons = [
   'sameReference',
   'similarReference',
 ] as const;
-
-export const paymentClaimStates = ['open', 'answered', 'matched'] as const;
-
 const possibleMatch = z.object({
   ...paymentKeyFields,
   pendingApprovalId,

@@ -5,7 +5,8 @@ import {
   complaintOutcomes,
   complaintQuestionStates,
   complaintReportKinds,
-} from '../loanEnums.ts';
+  complaintStates,
+} from '../complaints.ts';
 import {
   borrowerId,
   borrowerIdentity,
@@ -46,7 +47,7 @@ const row = {
 
 /** Open complaints, the most urgent first; or answered ones, the newest first. */
 export const complaints = defineListCall({
-  state: z.enum(['waiting', 'answered']).default('waiting'),
+  state: z.enum(complaintStates).default('waiting'),
   assignee: assigneeFilter,
   deadline: deadlineFilter,
   question: z.enum(complaintQuestionStates).optional().describe('Those whose last question has this state'),

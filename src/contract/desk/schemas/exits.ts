@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
-import { exitStates } from '../loanEnums.ts';
+import { exitStates } from '../exits.ts';
 import {
   amount,
   borrowerId,

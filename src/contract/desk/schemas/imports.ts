@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { importMeasures, importStates } from '../loanEnums.ts';
+import { importMeasures, importStates } from '../imports.ts';
 import {
   amount,
   csvHandling,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { line, marketCode, wholeNumber } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
-import { refundStates } from '../providers.ts';
+import { paymentAllocations } from '../loans.ts';
+import { refundStates } from '../refunds.ts';
 import {
   amount,
   borrowerId,
@@ -85,8 +86,6 @@ export const loans = defineListCall({
     assignee: z.string().nullable().describe('E-mail address'),
   });
 
-export const paymentAllocations = ['loan', 'suspense', 'nowhere'] as const;
-
 /**
  * Every payment that was received, the last one paid first. Days are UTC, both included; value dates are days of the market. Filtered
  * by borrower, market, product, value date, till or who recorded it: payments of loans, with what was reversed of them.
@@ -149,7 +148,7 @@ export const refunds = defineListCall({
     state: z
       .enum(refundStates)
       .describe(
-        '`waiting`: for approval; `asked`: the provider has not answered yet; `failed`: approved, not paid',
+        '`waiting`: for approval; `pending`: the provider has not answered yet; `failed`: approved, not paid',
       ),
     approvalId: z.string().nullable().describe('The request of one that is not approved or not paid'),
     askedAt: instant,

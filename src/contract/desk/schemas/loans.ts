@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
 import { contactOutcomes } from '../collections.ts';
-import { loanDocuments, noteKinds, servicingKinds, waivableComponents } from '../loanEnums.ts';
-import { payoutStates } from '../providers.ts';
+import { loanDocuments, noteKinds, servicingKinds, waivableComponents } from '../loans.ts';
+import { payoutStates } from '../payouts.ts';
 import { pendingOfOrder } from './approvals.ts';
 import {
   amount,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { correctSides, payoutDifferenceKinds, payoutStates } from '../providers.ts';
+import { payoutDifferenceKinds, payoutStates } from '../payouts.ts';
+import { correctSides } from '../reconciliation.ts';
 import {
   amount,
   borrowerIdentity,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { identifier, line, paragraphs } from '../../schemas/common.ts';
 import { messageChannels } from '../notifications.ts';
-import { accessLimits, retentionReasons, revealedFields, viewedRecords } from '../personalData.ts';
+import {
+  accessLimits,
+  personalDataAlertStates,
+  retentionReasons,
+  revealedFields,
+  viewedRecords,
+} from '../personalData.ts';
+import { privacyRequestStates } from '../privacy.ts';
 import {
   borrowerId,
   borrowerIdentity,
@@ -20,8 +27,6 @@ import {
 import { assignedCase, assigneeFilter, deadlineFilter } from './queues.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
-export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as const;
-
 /** Mexico: answered within 20 business days, in effect within 15 more. */
 const erasure = z.object({
   erased: z.array(z.object({ table: z.string(), rows: z.int() })),
@@ -172,7 +177,9 @@ export const personalDataViews = defineListCall({ from: day.optional(), to: day.
 });
 
 /** Limits of personal data views that were reached. */
-export const personalDataAlerts = defineListCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
+export const personalDataAlerts = defineListCall({
+  state: z.enum(personalDataAlertStates).default('open'),
+}).of({
   alertId: z.string(),
   staffId: shortId,
   email: z.string(),

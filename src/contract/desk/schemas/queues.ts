@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deadlineStates } from '../queues.ts';
 import { instant, shortId } from './common.ts';
 
 /** Of a case that is worked on by one person. */
@@ -14,7 +15,7 @@ export const targetAt = instant.nullable().describe('Target time of the decision
 export const assigneeFilter = z.enum(['me', 'none']).or(shortId).optional();
 
 /** Cases past their deadline, or about to be; left out: all. */
-export const deadlineFilter = z.enum(['late', 'soon']).optional();
+export const deadlineFilter = z.enum(deadlineStates).optional();
 
 /** Ids of rows, separated by commas: these alone. */
 export const idsFilter = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, marketCode } from '../../schemas/common.ts';
-import { correctSides, differenceSources, lineComparisons, providerDayStates } from '../providers.ts';
+import { paymentAllocations } from '../loans.ts';
+import { correctSides, differenceSources, lineComparisons, providerDayStates } from '../reconciliation.ts';
 import {
   amount,
   csvHandling,
@@ -87,7 +88,7 @@ export const settlementLines = defineListCall({
   paidAt: instant,
   comparison: z.enum(lineComparisons),
   otherDay: day.nullable().describe('Day on which the other side has the same payment'),
-  place: z.enum(['loan', 'suspense', 'nowhere']).nullable().describe('Where our payment is recorded'),
+  place: z.enum(paymentAllocations).nullable().describe('Where our payment is recorded'),
   orderId: z.string().nullable(),
 });
 
@@ -122,7 +123,7 @@ export const dayPayments = defineListCall({
 }).of({
   ...receivedPayment,
   /** `nowhere`: neither allocated nor in suspense; a day's difference consists of these. */
-  place: z.enum(['loan', 'suspense', 'nowhere']),
+  place: z.enum(paymentAllocations),
   orderId: z.string().nullable(),
   isLate: z.boolean().describe('Posted on this day because its own day was closed'),
   matchedDay: day.nullable().describe('Day of its allocation to a loan after this day was closed'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { approvalCalls } from '../approvals.ts';
+import { approvalCalls, approvalStates } from '../approvals.ts';
 import { maxCountedCalls } from '../collections.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
 import { caseKinds } from '../personalData.ts';
-import { approvalStates } from './approvals.ts';
 import {
   amount,
   currency,

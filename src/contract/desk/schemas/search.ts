@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { orderStates } from '../../status.ts';
-import { approvalCalls } from '../approvals.ts';
-import { approvalStates } from './approvals.ts';
+import { approvalCalls, approvalStates } from '../approvals.ts';
+import { paymentClaimStates } from '../claims.ts';
+import { privacyRequestStates } from '../privacy.ts';
 import { searchText } from './borrowers.ts';
-import { paymentClaimStates } from './claims.ts';
 import { amount, borrowerIdentity, currency, defineCall, paymentKeyFields } from './common.ts';
-import { privacyRequestStates } from './privacy.ts';
 
 const match = z.discriminatedUnion('kind', [
   z.object({

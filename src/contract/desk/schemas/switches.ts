@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
-import { lendingSwitchPositions } from '../loanEnums.ts';
+import { lendingSwitchPositions } from '../switches.ts';
 import {
   amount,
   currency,

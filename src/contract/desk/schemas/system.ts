@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { eventStates, eventTypes } from '../notifications.ts';
+import { eventStates, eventTypes } from '../webhookEvents.ts';
 import {
   day,
   defineCall,

@@ -1,3 +1,4 @@
+import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -10,7 +11,6 @@ import { BorrowerLink, CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
-import type { DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
 import { DeclaredData } from './DeclaredData.tsx';

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { applicationStates } from '../../../contract/desk/applications.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
@@ -27,7 +28,6 @@ import { SelectedApplications } from './SelectedApplications.tsx';
 const column = createColumnHelper<DeskRow<'applications'>>();
 
 const route = getRouteApi('/applications');
-export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;
 
 /** Applications by state, and the open one beside them. */
 export function ApplicationsPage() {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { approvalCalls } from '../../../contract/desk/approvals.ts';
+import { approvalCalls, approvalListStates } from '../../../contract/desk/approvals.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -15,7 +15,7 @@ import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
-import { type ApprovalSearch, approvalStates, useApprovalSearch } from './approvalSearch.ts';
+import { type ApprovalSearch, useApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
 
@@ -61,7 +61,7 @@ export function ApprovalsPage() {
     >
       <FilterLinks
         label={t('states')}
-        options={approvalStates}
+        options={approvalListStates}
         selected={state}
         renderLabel={t}
         getLink={(one) => ({

@@ -2,16 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 
 const route = getRouteApi('/approvals');
 
-export const approvalStates = [
-  'waiting',
-  'approved',
-  'refused',
-  'withdrawn',
-  'closed',
-  'expired',
-  'all',
-] as const;
-
 /** The filters of the list, from its address, and the request that is open beside it. */
 export function useApprovalSearch() {
   const { state = 'waiting', approvalId, mayDecide, assignee, deadline, ...filters } = route.useSearch();

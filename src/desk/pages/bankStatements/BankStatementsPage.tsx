@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { statementLineStates } from '../../../contract/desk/bankStatements.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -103,8 +104,6 @@ function UploadStatementButton() {
   );
 }
 
-export const lineStates = ['refused', 'unused'] as const;
-
 /** The lines of a statement: what each was used for, or why it was refused. */
 function StatementLines({ statementId }: { statementId: string }) {
   const t = useTexts('statements');
@@ -133,7 +132,7 @@ function StatementLines({ statementId }: { statementId: string }) {
       >
         <FilterLinks
           label={t('states')}
-          options={[undefined, ...lineStates]}
+          options={[undefined, ...statementLineStates]}
           selected={state}
           renderLabel={(one) => (one === undefined ? t('all') : stateLabels[one])}
           getLink={(one) => ({ to: '/statements', search: { statementId, state: one } })}

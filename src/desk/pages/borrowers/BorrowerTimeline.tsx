@@ -1,5 +1,5 @@
 import { parseCallSubject } from '../../../contract/desk/auditSubject.ts';
-import type { TimelineKind } from '../../../contract/desk/loanEnums.ts';
+import type { TimelineKind } from '../../../contract/desk/borrowers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { borrowerStates } from '../../../contract/desk/borrowers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
@@ -15,8 +16,6 @@ import { createColumnHelper, List, marketColumn, momentColumn, textColumn } from
 import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
-
-export const borrowerStates = ['open', 'late', 'none'] as const;
 
 const column = createColumnHelper<DeskRow<'borrowers'>>();
 

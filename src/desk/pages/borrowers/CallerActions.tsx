@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { noteKinds } from '../../../contract/desk/loanEnums.ts';
+import { noteKinds } from '../../../contract/desk/loans.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { paymentClaimStates } from '../../../contract/desk/claims.ts';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -32,8 +33,7 @@ const templates = {
   withoutReceipt: ['templateFound', 'templateReturned', 'templateAbsent'],
 } as const;
 
-export const claimStates = ['open', 'answered', 'matched'] as const;
-export type ClaimSearch = { state: (typeof claimStates)[number]; assignee: string | undefined };
+export type ClaimSearch = { state: (typeof paymentClaimStates)[number]; assignee: string | undefined };
 
 type Advance = () => Promise<void>;
 

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paymentClaimStates } from '../../../contract/desk/claims.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
@@ -22,7 +23,7 @@ import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
-import { ClaimDetail, type ClaimSearch, claimStates, isAwaitingMatch, listPending } from './ClaimDetail.tsx';
+import { ClaimDetail, type ClaimSearch, isAwaitingMatch, listPending } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
 
@@ -85,7 +86,7 @@ export function ClaimsPage() {
     >
       <FilterLinks
         label={t('states')}
-        options={claimStates}
+        options={paymentClaimStates}
         selected={state}
         renderLabel={(one) => t(`state_${one}`)}
         getLink={(one) => ({ to: '/claims', search: { state: one, assignee } })}

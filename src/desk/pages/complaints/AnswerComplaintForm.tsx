@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { complaintOutcomes } from '../../../contract/desk/loanEnums.ts';
+import { complaintOutcomes } from '../../../contract/desk/complaints.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { complaintQuestionStates } from '../../../contract/desk/loanEnums.ts';
+import { complaintQuestionStates } from '../../../contract/desk/complaints.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts, useTextsIn } from '../../texts/language.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';

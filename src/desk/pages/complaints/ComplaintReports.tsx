@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { complaintReportKinds } from '../../../contract/desk/loanEnums.ts';
+import { complaintReportKinds } from '../../../contract/desk/complaints.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { getServerNow } from '../../api/serverClock.ts';

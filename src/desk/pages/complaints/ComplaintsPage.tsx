@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { ComplaintQuestionState } from '../../../contract/desk/loanEnums.ts';
+import { type ComplaintQuestionState, complaintStates } from '../../../contract/desk/complaints.ts';
+import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -27,7 +28,7 @@ import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
-import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
+import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { ComplaintLoan } from './ComplaintLoan.tsx';
@@ -37,7 +38,6 @@ import { ComplaintReports } from './ComplaintReports.tsx';
 const column = createColumnHelper<DeskRow<'complaints'>>();
 
 const route = getRouteApi('/complaints');
-export const complaintStates = ['waiting', 'answered'] as const;
 
 /** Complaints by urgency, with the detail of the selected one. */
 export function ComplaintsPage() {

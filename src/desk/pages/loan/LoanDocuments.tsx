@@ -1,4 +1,4 @@
-import { loanDocuments } from '../../../contract/desk/loanEnums.ts';
+import { loanDocuments } from '../../../contract/desk/loans.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';

@@ -1,4 +1,4 @@
-import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanEnums.ts';
+import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loans.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';

@@ -1,4 +1,4 @@
-import { waivableComponents } from '../../../contract/desk/loanEnums.ts';
+import { waivableComponents } from '../../../contract/desk/loans.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';

@@ -1,4 +1,4 @@
-import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanEnums.ts';
+import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loans.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
 import { findMaxWithoutApproval } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';

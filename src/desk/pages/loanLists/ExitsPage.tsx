@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { exitStates } from '../../../contract/desk/loanEnums.ts';
+import { exitStates } from '../../../contract/desk/exits.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';

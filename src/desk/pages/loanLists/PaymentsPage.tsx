@@ -1,5 +1,6 @@
 import { productNames } from 'virtual:brand';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { paymentAllocations } from '../../../contract/desk/loans.ts';
 import { providerNames } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
@@ -19,8 +20,6 @@ import {
 } from '../../ui/list/List.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
-
-export const paymentAllocationFilters = ['loan', 'suspense', 'nowhere'] as const;
 
 const column = createColumnHelper<DeskRow<'payments'>>();
 const route = getRouteApi('/payments');
@@ -47,7 +46,7 @@ export function PaymentsPage() {
     >
       <FilterLinks
         label={t('place')}
-        options={[undefined, ...paymentAllocationFilters]}
+        options={[undefined, ...paymentAllocations]}
         selected={filters.state}
         renderLabel={(place) => (place === undefined ? t('all') : t(`place_${place}`))}
         getLink={(state) => ({ to: '/payments', search: (previous) => ({ ...previous, state }) })}

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { payoutStates } from '../../../contract/desk/providers.ts';
+import { payoutStates } from '../../../contract/desk/payouts.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { getServerNow } from '../../api/serverClock.ts';

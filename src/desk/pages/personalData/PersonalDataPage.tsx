@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { personalDataAlertStates } from '../../../contract/desk/personalData.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -85,8 +86,7 @@ export function PersonalDataPage() {
   );
 }
 
-export const alertStates = ['open', 'reviewed'] as const;
-type AlertState = (typeof alertStates)[number];
+type AlertState = (typeof personalDataAlertStates)[number];
 
 /** Reached limits, each reviewed by another staff member. */
 function AccessAlerts({ state, search }: { state: AlertState; search: DayRange }) {
@@ -129,7 +129,7 @@ function AccessAlerts({ state, search }: { state: AlertState; search: DayRange }
       >
         <FilterLinks
           label={t('states')}
-          options={alertStates}
+          options={personalDataAlertStates}
           selected={state}
           renderLabel={t}
           getLink={(one) => ({ to: '/personal-data', search: { ...search, state: one } })}

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts, useTextsIn } from '../../texts/language.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import type { DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
 
 export type PrivacySearch = {
   state: DeskReply<'privacyRequest'>['state'];

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { privacyRequestStates } from '../../../contract/desk/privacy.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
@@ -19,7 +20,6 @@ import { PrivacyRequestDetail } from './PrivacyRequestDetail.tsx';
 const column = createColumnHelper<DeskRow<'privacyRequests'>>();
 
 const route = getRouteApi('/privacy');
-export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
 
 /** Requests about personal data by state and deadline, with the detail of the selected one. */
 export function PrivacyRequestsPage() {
@@ -68,7 +68,7 @@ export function PrivacyRequestsPage() {
     >
       <FilterLinks
         label={t('states')}
-        options={privacyStates}
+        options={privacyRequestStates}
         selected={state}
         renderLabel={t}
         getLink={(one) => ({ to: '/privacy', search: { state: one, assignee } })}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { dayPaymentViews, isManualProvider } from '../../../contract/desk/providers.ts';
+import { isManualProvider } from '../../../contract/desk/providers.ts';
+import { dayPaymentViews } from '../../../contract/desk/reconciliation.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';

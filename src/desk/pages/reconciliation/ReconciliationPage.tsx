@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { isManualProvider, providerDayStates } from '../../../contract/desk/providers.ts';
+import { isManualProvider } from '../../../contract/desk/providers.ts';
+import { providerDayStates } from '../../../contract/desk/reconciliation.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';

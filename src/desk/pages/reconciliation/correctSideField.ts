@@ -1,4 +1,4 @@
-import { type CorrectSide, correctSides } from '../../../contract/desk/providers.ts';
+import { type CorrectSide, correctSides } from '../../../contract/desk/reconciliation.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { choiceField, type FormField, type FormReader } from '../../ui/form/fields.ts';
 

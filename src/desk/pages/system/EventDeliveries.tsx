@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type EventState, eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { type EventState, eventStates, eventTypes } from '../../../contract/desk/webhookEvents.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';

@@ -1,4 +1,4 @@
-import { eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
+import { eventStates, eventTypes } from '../../../contract/desk/webhookEvents.ts';
 import { parseDay, parseOneOf, parseText } from '../../searchParams.ts';
 
 export const systemLists = ['now', 'events', 'jobs', 'notices'] as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
@@ -8,7 +9,7 @@ import { StaffName } from '../../ui/format/StaffName.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
-import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
+import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { DepositSlipButton } from './DepositSlip.tsx';
 
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();

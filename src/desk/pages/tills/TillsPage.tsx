@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
@@ -14,7 +15,7 @@ import { Tag } from '../../ui/format/tags.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/list/List.tsx';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
-import { DeadlineFilter, type DeadlineState } from '../../ui/queue/DeadlineFilter.tsx';
+import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { DepositList } from './DepositList.tsx';
 import { TillActions } from './TillActions.tsx';
 import { TillJournal } from './TillJournal.tsx';

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { applicationStates } from '../../../contract/desk/applications.ts';
 import type { OrderStateName } from '../../../contract/status.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
@@ -38,16 +39,15 @@ export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkS
   );
 }
 
-/** States of what isn't a loan, or not yet: all that there is to see is the application. */
-const applicationStates = ['in_review', 'declined', 'cancelled'] as const;
-
 type OrderRef = { orderId: string; state: OrderStateName };
 
 /** Where the application of an order that is no loan is found, by those who read applications. */
 export function useApplicationSearch({ orderId, state }: OrderRef) {
   const can = useCan();
   const listed = applicationStates.find((one) => one === state);
-  return listed === undefined || !can('application') ? undefined : { state: listed, orderId };
+  // Of what is being paid out there is a loan to see.
+  if (listed === undefined || listed === 'paying_out' || !can('application')) return undefined;
+  return { state: listed, orderId };
 }
 
 /** To the loan, or to the application that isn't one. */

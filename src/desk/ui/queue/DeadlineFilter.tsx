@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { deadlineStates } from '../../../contract/desk/queues.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
-
-export const deadlineStates = ['late', 'soon'] as const;
-export type DeadlineState = (typeof deadlineStates)[number];
 
 /** A queue's filter by deadline, in the address of its page. `label`: where the page has more than one deadline. */
 export function DeadlineFilter({ label }: { label?: string }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
-import { payoutDifferenceKinds } from '../../../contract/desk/providers.ts';
+import { payoutDifferenceKinds } from '../../../contract/desk/payouts.ts';
 import { hasUndepositedCash } from '../../modules/tills/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import type { SandboxPayoutReply } from '../../../contract/desk/providers.ts';
+import type { SandboxPayoutReply } from '../../../contract/desk/payouts.ts';
 import {
   computeBalances,
   computeDisbursement,

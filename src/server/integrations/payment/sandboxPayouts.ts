@@ -1,4 +1,4 @@
-import type { SandboxPayoutReply } from '../../../contract/desk/providers.ts';
+import type { SandboxPayoutReply } from '../../../contract/desk/payouts.ts';
 import { addDays } from '../../../lending/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import type { StatementField, StatementLineError } from '../../../contract/desk/providers.ts';
+import type { StatementField, StatementLineError } from '../../../contract/desk/bankStatements.ts';
 
 /** A line of a statement as a file has it. Minor units; credits positive. */
 export type ParsedLine = {

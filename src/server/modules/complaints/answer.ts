@@ -1,4 +1,4 @@
-import type { ComplaintOutcome } from '../../../contract/desk/loanEnums.ts';
+import type { ComplaintOutcome } from '../../../contract/desk/complaints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { computeDeadline } from '../../config/index.ts';
 import type { ImageStorage } from '../../integrations/index.ts';

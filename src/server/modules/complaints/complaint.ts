@@ -1,4 +1,4 @@
-import type { ComplaintChannel } from '../../../contract/desk/loanEnums.ts';
+import type { ComplaintChannel } from '../../../contract/desk/complaints.ts';
 import type { Day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';

@@ -2,7 +2,7 @@ import type {
   ComplaintChannel,
   ComplaintOutcome,
   ComplaintReportKind,
-} from '../../../contract/desk/loanEnums.ts';
+} from '../../../contract/desk/complaints.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import type { Brand, Market, MarketConfig } from '../../config/index.ts';

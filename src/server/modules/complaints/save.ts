@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComplaintChannel } from '../../../contract/desk/loanEnums.ts';
+import type { ComplaintChannel } from '../../../contract/desk/complaints.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';

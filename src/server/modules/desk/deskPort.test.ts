@@ -31,7 +31,7 @@ test('its document is asked for again each time there, and what it names is kept
   await using deskPortServer = await testServer({ sharedWith: server, env: { DESK_PORT: '1' } });
   const app = buildDeskApp(deskPortServer.services, folder);
   const stored = async (url: string) => (await app.inject(url)).headers['cache-control'];
-  expect([await stored('/desk'), await stored('/desk/loans')]).toEqual(['no-cache', 'no-cache']);
+  expect([await stored('/desk'), await stored('/desk/loans.ts')]).toEqual(['no-cache', 'no-cache']);
   expect(await stored('/desk/assets/page.js')).toBe('public, max-age=31536000, immutable');
   await app.close();
 });

@@ -1,4 +1,4 @@
-import type { StatementField, StatementLineError } from '../../../contract/desk/providers.ts';
+import type { StatementField, StatementLineError } from '../../../contract/desk/bankStatements.ts';
 import type { AuthorizationErrorCode, InvitationState } from '../../../contract/desk/staff.ts';
 import type { AmountRange } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { importMeasures } from '../../../contract/desk/loanEnums.ts';
+import { importMeasures } from '../../../contract/desk/imports.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';

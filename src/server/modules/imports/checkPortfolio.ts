@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ImportMeasure, importMeasures } from '../../../contract/desk/loanEnums.ts';
+import { type ImportMeasure, importMeasures } from '../../../contract/desk/imports.ts';
 import { COMPONENTS, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importMeasures } from '../../../contract/desk/loanEnums.ts';
+import { importMeasures } from '../../../contract/desk/imports.ts';
 import { COMPONENTS, type Component, minor, parseRate, toDay, ZERO } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import es from './columns.es.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ImportMeasure } from '../../../contract/desk/loanEnums.ts';
+import type { ImportMeasure } from '../../../contract/desk/imports.ts';
 import { readConfig } from '../../config/index.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';

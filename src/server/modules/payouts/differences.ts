@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { CorrectSide } from '../../../contract/desk/providers.ts';
+import type { CorrectSide } from '../../../contract/desk/reconciliation.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import {
   type Database,

@@ -1,4 +1,4 @@
-import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanEnums.ts';
+import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loans.ts';
 import {
   type AccrualStopEvent,
   addDays,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvalStates } from '../../../../contract/desk/schemas/approvals.ts';
+import { approvalStates } from '../../../../contract/desk/approvals.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { approvalStateSql, getApprovalState, isInState } from './approvalState.ts';
 

@@ -1,5 +1,5 @@
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
-import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/providers.ts';
+import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/reconciliation.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';

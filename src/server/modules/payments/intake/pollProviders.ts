@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DifferenceSource } from '../../../../contract/desk/providers.ts';
+import type { DifferenceSource } from '../../../../contract/desk/reconciliation.ts';
 import { ProviderError, type ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, hasUpdatedRow } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';

@@ -3,7 +3,7 @@ import type { ApprovalCall, ApprovalTrigger, ClosingConflict } from '../../../..
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
 import type { Erasure, RetentionReason } from '../../../../contract/desk/personalData.ts';
-import type { CorrectSide } from '../../../../contract/desk/providers.ts';
+import type { CorrectSide } from '../../../../contract/desk/reconciliation.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Json, Optional } from './columns.ts';

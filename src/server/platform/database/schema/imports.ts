@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportState } from '../../../../contract/desk/loanEnums.ts';
+import type { ImportState } from '../../../../contract/desk/imports.ts';
 import type { Optional } from './columns.ts';
 
 /** Tables of migration 0137. */

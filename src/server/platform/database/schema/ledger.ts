@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AuditFaultKind } from '../../../../contract/desk/auditActions.ts';
-import type { StatementField, StatementLineError } from '../../../../contract/desk/providers.ts';
+import type { StatementField, StatementLineError } from '../../../../contract/desk/bankStatements.ts';
 import type { DisbursementEvent } from '../../../../lending/events/disbursement.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
 import type { Json, Optional } from './columns.ts';

@@ -1,9 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import type {
-  CorrectSide,
-  DifferenceSource,
-  PayoutDifferenceKind,
-} from '../../../../contract/desk/providers.ts';
+import type { PayoutDifferenceKind } from '../../../../contract/desk/payouts.ts';
+import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/reconciliation.ts';
 import type { Optional } from './columns.ts';
 
 /** Tables of migrations 0009, 0019, 0025, 0075 and 0076. */

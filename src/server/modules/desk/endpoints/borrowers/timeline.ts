@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstIdentifierPosition, formatCall } from '../../../../../contract/desk/auditSubject.ts';
-import type { TimelineKind } from '../../../../../contract/desk/loanEnums.ts';
+import type { TimelineKind } from '../../../../../contract/desk/borrowers.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ExitState } from '../../../../../contract/desk/loanEnums.ts';
+import type { ExitState } from '../../../../../contract/desk/exits.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, todaySql } from '../../marketDays.ts';

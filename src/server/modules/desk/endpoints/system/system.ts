@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EventState } from '../../../../../contract/desk/notifications.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { EventState } from '../../../../../contract/desk/webhookEvents.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs, retryDeadLetterJob } from '../../../../platform/jobs/index.ts';
 import { notFound } from '../../../api/index.ts';

@@ -1,0 +1,1 @@
+export const paymentClaimStates = ['open', 'answered', 'matched'] as const;

@@ -1,0 +1,1 @@
+export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as const;
