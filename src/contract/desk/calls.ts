@@ -1,7 +1,7 @@
 /**
  * Every call of the desk. `open`: needs no session. `read`: takes no key and no reason. `write`: takes `x-desk: 1`, an
- * `Idempotency-Key` and, in its body, a reason. `list`: answers `{ items, next }`, and a file for `?format=csv` or `xlsx`. A part of a path
- * after a colon is a field of the call's request. Source: DESIGN 15.
+ * `Idempotency-Key` and, in the body of most, a reason. `list`: answers `{ items, next }`, and a file for `?format=csv` or `xlsx`.
+ * A part of a path after a colon is a field of the call's request. Source: DESIGN 15.
  */
 export type DeskCall = {
   readonly method: 'GET' | 'POST';

@@ -87,9 +87,8 @@ const event = z.object({
   eventId: z.string(),
   kind: z.enum([...servicingKinds, 'refund']),
   isUnderWay: z.boolean().describe('Of a refund: its provider has not paid it yet'),
-  /** Null where it is of no amount, or of all that there is; of what: null but for charges. */
-  amount: amount.nullable(),
-  of: z.enum(waivableComponents).nullable(),
+  amount: amount.nullable().describe('Null: it has none, or is of all that is owed'),
+  of: z.enum(waivableComponents).nullable().describe('The component that is waived or no longer accrues'),
   isReversible: z.boolean().describe('A waiver that may be reversed'),
   until: day
     .nullable()

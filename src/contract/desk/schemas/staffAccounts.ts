@@ -119,7 +119,7 @@ export const addStaff = defineCall({
 export const changeStaff = defineCall({
   staffId: shortId,
   roles: roleList.optional(),
-  /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
+  /** Removes passphrase, one-time codes and passkeys of a person who lost them, and makes an invitation to set new ones. */
   anew: z.boolean().optional(),
   close: z.boolean().optional(),
   /** It signs in again; 404 of one that isn't suspended. */

@@ -112,7 +112,7 @@ function MonthActions({
           buttonLabel={t('close')}
           title={t('closeTitle', { month: formatMonth(month, language) })}
           description={t('closeLead')}
-          approvalScope={{}}
+          showsApprovalNotice
           toRequest={(_input, reason) => ({ market, month, reason })}
           submitLabel={t('closeSubmit')}
         />

@@ -1,10 +1,11 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRow, SentField } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format/format.ts';
 
 /** A request as it was sent; `call`: its name. */
-type SentRequest = Pick<DeskRow<'approvals'>, 'request' | 'currency'> & { call: string };
+type SentRequest = Pick<DeskRow<'approvals'>, 'request' | 'currency'> & { call: DeskCallName };
 
 type Kind =
   | 'text'
@@ -74,14 +75,17 @@ const fieldKinds: Readonly<Record<SentField, Kind>> = {
   ...{ fullName: 'text', address: 'text', mobilePhone: 'text', text: 'text' },
 };
 
+/** The kinds of fields that hold something else in requests of one call. */
+const kindsByCall: Readonly<Partial<Record<DeskCallName, Readonly<Partial<Record<SentField, Kind>>>>>> = {
+  closePayoutDifference: { kind: 'payoutDifference' },
+};
+
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */
 export function useRequestField(): (request: SentRequest, field: SentField) => string {
   const format = useFormats();
   return ({ call, request, currency }, field) => {
     const value = request[field];
-    // The other kinds are those of papers.
-    const isDifferenceKind = call === 'closePayoutDifference' && field === 'kind';
-    const kind = isDifferenceKind ? 'payoutDifference' : fieldKinds[field];
+    const kind = kindsByCall[call]?.[field] ?? fieldKinds[field];
     if (kind !== 'cap' && (value === undefined || value === null)) return '–';
     return format(kind, value, currency);
   };

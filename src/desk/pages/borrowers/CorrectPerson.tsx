@@ -30,7 +30,7 @@ export function CorrectPersonButton({
       buttonVariant={requestId === undefined ? 'quiet' : 'primary'}
       title={t('correctTitle', { name })}
       description={t('correctLead')}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={[
         { ...field('text', 'fullName', fieldLabel('fullName'), 120), hint: t('correctNow', { now: name }) },
         { ...field('multiline', 'address', t('address'), 200), isPersonal: true },

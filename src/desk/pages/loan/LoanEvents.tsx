@@ -110,7 +110,7 @@ function ReverseWaiver({ loan, waiver }: { loan: Loan; waiver: LoanEventRow }) {
       label={title}
       title={title}
       description={t('reverseWaiverLead')}
-      approvalScope={{}}
+      showsApprovalNotice
       toRequest={(_, reason) => ({ orderId, waiverId, reason })}
       kind="danger"
     />

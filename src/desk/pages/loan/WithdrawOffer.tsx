@@ -24,7 +24,7 @@ export function WithdrawOffer({ orderId, currency, offer }: Props) {
       label={title}
       title={title}
       description={t('withdrawOfferLead', { until: formatDay(withdrawal.until, language) })}
-      approvalScope={withdrawal.needsApproval ? {} : undefined}
+      showsApprovalNotice={withdrawal.needsApproval}
       toRequest={(_, reason) => ({ orderId, offerId, reason })}
       kind="danger"
     />

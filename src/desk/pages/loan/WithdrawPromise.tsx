@@ -22,7 +22,7 @@ export function WithdrawPromise({ orderId, promise }: Props) {
       label={t('withdrawPromiseTitle', values)}
       title={t('withdrawPromiseTitle', values)}
       description={t('withdrawPromiseLead')}
-      approvalScope={state === 'broken' ? {} : undefined}
+      showsApprovalNotice={state === 'broken'}
       toRequest={(_, reason) => ({ orderId, promiseId, reason })}
       kind="danger"
     />

@@ -1,5 +1,5 @@
 import type { FormField } from '../../ui/form/fields.ts';
-import { formatDay, formatPlainAmount } from '../../ui/format/format.ts';
+import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/format.ts';
 import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
 import type { Loan, Statement } from './loan.ts';
 import { RestructurePreview } from './RestructurePreview.tsx';
@@ -10,6 +10,7 @@ import { SettlementOfferPreview } from './WaiverPreview.tsx';
 export function promise(loan: Loan, { dueNow, payoff }: Statement, { t }: ActionContext): LoanAction {
   const { currency, today } = loan;
   return createLoanAction(loan, t, 'promise', {
+    description: t('promiseLead'),
     fields: [
       { kind: 'amount', name: 'amount', label: t('amount'), currency, initial: dueNow || payoff },
       { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
@@ -26,7 +27,7 @@ export function promise(loan: Loan, { dueNow, payoff }: Statement, { t }: Action
 export function settle(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
   const { currency, today } = loan;
   return createLoanAction(loan, t, 'settle', {
-    amount: payoff,
+    description: t('settleLead', { amount: formatMoney(payoff, currency) }),
     fields: [
       { kind: 'amount', name: 'amount', label: t('settleAmount'), currency },
       { kind: 'day', name: 'expiresOn', label: t('expires'), min: today },
@@ -74,7 +75,10 @@ export function listHoldActions(
     ...(stopsCharges ? {} : { approvalRule }),
     ...(isLenders ? { buttonLabel: t('holdChangeAction') } : {}),
   });
-  const end = createLoanAction(loan, t, 'endPause', { toRequest: (_, common) => common });
+  const end = createLoanAction(loan, t, 'endPause', {
+    description: t('endPauseLead'),
+    toRequest: (_, common) => common,
+  });
   return isLenders ? [hold, end] : [hold];
 }
 
@@ -90,6 +94,7 @@ export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionCont
     initial: payoff,
   };
   return createLoanAction(loan, t, 'restructure', {
+    description: t('restructureLead'),
     fields: [
       { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
       { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },

@@ -39,7 +39,7 @@ export function createUndoRule<Name extends 'waive' | 'refund'>(
 
 export type LoanTranslate = Translate<'loan'>;
 
-/** Calls about a loan or one of its payments. Their messages are `<call>Action`, `Title`, `Lead` and `Submit`. */
+/** Calls about a loan or one of its payments. Their messages are `<call>Action`, `Title` and `Submit`. */
 export type LoanCall =
   | 'waive'
   | 'promise'
@@ -60,7 +60,7 @@ export type LoanAction = { readonly call: LoanCall; readonly button: ReactNode }
 type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   /** Id of the payment, for actions on one. */
   subject?: string;
-  /** The amount in minor units that title or description names. */
+  /** The amount in minor units that the title names. */
   amount?: number;
   /** The payment's receipt or reference, that the title names. */
   reference?: string;
@@ -83,6 +83,7 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   leftOnLoan?: number;
   undoWindow?: UndoRule<Name>;
   buttonLabel?: string;
+  /** What it does. */
   description?: string;
   doneText?: (input: FormReader<FieldName>) => string;
 };
@@ -101,7 +102,6 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
     needsApproval = false,
     approvalRule,
     leftOnLoan,
-    description,
     ...form
   }: LoanActionSpec<Name, FieldName>,
 ): LoanAction {
@@ -117,7 +117,6 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
         buttonLabel={t(`${texts}Action`)}
         buttonVariant={subject === '' ? 'quiet' : 'plain'}
         title={t(`${texts}Title`, values)}
-        description={texts === 'note' || texts === 'pause' ? description : t(`${texts}Lead`, values)}
         approvalScope={{ market, needsApproval, rule: approvalRule, leftOnLoan }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}

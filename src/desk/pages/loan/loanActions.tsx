@@ -1,5 +1,6 @@
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loans.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
+import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { findMaxWithoutApproval } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
@@ -53,7 +54,10 @@ export function listLoanActions(loan: Loan, context: ActionContext): LoanAction[
   return actionsByState[getActionState(loan)].flatMap((name) => {
     if (name === 'note') return note(loan, context.t);
     if (name === 'paidByHand')
-      return createLoanAction(loan, context.t, name, { toRequest: (_, common) => common });
+      return createLoanAction(loan, context.t, name, {
+        description: context.t('paidByHandLead'),
+        toRequest: (_, common) => common,
+      });
     return statement === null ? [] : debtActions[name](loan, statement, context);
   });
 }
@@ -71,6 +75,7 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
   const { lateCharges, fees, interest } = statement;
   const money = (minor: number) => ({ amount: formatMoney(minor, currency) });
   return createLoanAction(loan, t, 'waive', {
+    description: t('waiveLead'),
     content: statement.isAtLateCap ? <LateCapNotice orderId={loan.orderId} isInDialog /> : null,
     fields: [
       {
@@ -99,17 +104,24 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
       of: input.choice('of', waivableComponents),
     }),
     leftOnLoan: waiverLeft,
-    undoWindow: createUndoRule(
-      context,
-      loan,
-      'waive',
-      ({ amount, of }) => Number(amount) <= Math.min(maxWithoutApproval, listOwed(statement)[of]),
+    undoWindow: createUndoRule(context, loan, 'waive', (request) =>
+      isWaiverDeferred(request, statement, maxWithoutApproval),
     ),
   });
 }
 
+/** Whether a waiver needs neither approval nor the server's answer: it is of no more than is owed. */
+export function isWaiverDeferred(
+  { amount, of }: Pick<DeskRequest<'waive'>, 'amount' | 'of'>,
+  statement: Statement,
+  maxWithoutApproval: number,
+): boolean {
+  return Number(amount) <= Math.min(maxWithoutApproval, listOwed(statement)[of]);
+}
+
 function stopAccrual(loan: Loan, { isAtLateCap }: Statement, { t }: ActionContext): LoanAction {
   return createLoanAction(loan, t, 'stopAccrual', {
+    description: t('stopAccrualLead'),
     content: isAtLateCap ? <LateCapNotice orderId={loan.orderId} isInDialog /> : null,
     fields: [
       {
@@ -151,7 +163,7 @@ function stopAccrual(loan: Loan, { isAtLateCap }: Statement, { t }: ActionContex
 
 function writeOff(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
   return createLoanAction(loan, t, 'writeOff', {
-    amount: payoff,
+    description: t('writeOffLead', { amount: formatMoney(payoff, loan.currency) }),
     toRequest: (_, common) => common,
     kind: 'danger',
   });
@@ -191,6 +203,7 @@ export function listPaymentActions(
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
     ...(isManualProvider(payment.provider) ? { approvalRule: t('reverseWaits') } : {}),
+    description: t('reverseLead'),
     amount,
     reference,
     sidePanel: <ReversalPreview {...{ loan, payment }} />,
@@ -234,7 +247,7 @@ function refundCredit(
       return minor <= maxWithoutApproval && findRefundApprovalReason(refund, minor) === null;
     }),
     subject: paymentId,
-    amount: credit,
+    description: t('refundLead', { amount: formatMoney(credit, currency) }),
     content: <RefundFacts {...{ currency, provider, refund }} />,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: maxRefund }],
     preview: (input) => (

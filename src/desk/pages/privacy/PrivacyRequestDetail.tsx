@@ -191,7 +191,7 @@ function EraseButton({
       buttonVariant="danger"
       title={t('eraseTitle', { name })}
       description={t('eraseLead')}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={[
         {
           kind: 'multiline',

@@ -100,7 +100,7 @@ export function CloseDifference({ row }: { row: DifferenceRow }) {
         received: formatMoney(receivedAmount, receivedCurrency),
         reported: formatMoney(reportedAmount, reportedCurrency),
       })}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={[useCorrectSideField()]}
       toRequest={(input, reason) => ({ provider, paymentId, rightSide: readCorrectSide(input), reason })}
     />
@@ -176,7 +176,7 @@ function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { r
       label={`${t('settle')}: ${reference}`}
       title={t('settleTitle', { payment: reference })}
       description={t('settlePayoutLead', { what: kindLabel(kind) })}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={[useCorrectSideField()]}
       toRequest={(input, reason) => ({
         ...{ provider, kind, reference, reason },

@@ -268,7 +268,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
           language,
         ),
       })}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={hasDifference ? [rightSideField] : []}
       toRequest={(input, reason) => ({
         ...{ provider, day, reason },

@@ -91,7 +91,7 @@ function AddStaffButton() {
       buttonVariant="primary"
       title={t('addTitle')}
       description={t('addLead')}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={[
         { kind: 'text', name: 'email', label: t('email'), expected: t('emailExpected'), maxLength: 254 },
         { kind: 'text', name: 'name', label: t('name'), maxLength: 120 },
@@ -153,7 +153,7 @@ function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles }, chang
       label={t(`${change}Title`, { name })}
       title={t(`${change}Title`, { name })}
       description={t(`${change}Lead`)}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={change === 'roles' ? [rolesField] : []}
       toRequest={(input, reason) => ({
         staffId,

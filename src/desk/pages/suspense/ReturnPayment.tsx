@@ -60,7 +60,7 @@ export function ReturnPayment({ suspensePayment, amount, advance, suggestions }:
           buttonLabel={t('giveBack')}
           title={t('giveBackTitle', { amount })}
           description={lead}
-          approvalScope={{}}
+          showsApprovalNotice
           fields={despiteClaims}
           toRequest={(input, reason) => ({
             provider,

@@ -111,7 +111,7 @@ function SuspensionButton({ row }: { row: SwitchRow }) {
         t(isSuspended ? 'resumeLead' : 'suspendLead'),
         t('undisbursed', { inReview, payingOut }),
       ].join(' ')}
-      approvalScope={{}}
+      showsApprovalNotice
       toRequest={(_, reason) => ({ market, lending, reason, productId: productId ?? undefined })}
       kind={isSuspended ? 'primary' : 'danger'}
     />
@@ -132,7 +132,7 @@ function CapButton({ row }: { row: SwitchRow }) {
       label={title}
       title={title}
       description={t('capLead', { amount: formatMoney(approved, currency) })}
-      approvalScope={{}}
+      showsApprovalNotice
       fields={[
         {
           kind: 'amount',

@@ -24,6 +24,13 @@ export type BulkCalls<Name extends WriteCallName> = {
   isDeferred?: true;
 };
 
+/** What became of the calls that were made. */
+export function summarizeOutcomes(outcomes: ReadonlyMap<string, BulkOutcome>) {
+  const doneKeys = [...outcomes].filter(([, outcome]) => outcome === 'done').map(([key]) => key);
+  const pending = [...outcomes.values()].filter((outcome) => outcome === 'pending').length;
+  return { doneKeys, pending, failed: outcomes.size - doneKeys.length - pending };
+}
+
 /**
  * Makes the calls one after the other: each is a write of its own, with its own idempotency key. Closing the dialog sends what
  * is deferred, and stops what is running: the rest stays undone.
@@ -85,12 +92,10 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     }
     setPhase('done');
     if (isClosed.current) void refresh.current();
-    const doneKeys = [...results].filter(([, outcome]) => outcome === 'done').map(([key]) => key);
-    const waiting = [...results.values()].filter((outcome) => outcome === 'pending').length;
-    const failed = results.size - doneKeys.length - waiting;
+    const { doneKeys, pending, failed } = summarizeOutcomes(results);
     const parts = [
       countText(doneKeys.length),
-      waiting > 0 && t('bulkWaiting', { count: waiting }),
+      pending > 0 && t('bulkWaiting', { count: pending }),
       failed > 0 && t('bulkFailed', { count: failed }),
     ];
     showToast(parts.filter(Boolean).join(' · '), doneKeys.length === 0 ? undefined : undo?.(doneKeys));

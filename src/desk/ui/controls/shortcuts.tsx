@@ -105,27 +105,34 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
   const depth = document.querySelectorAll('dialog[open]').length;
   const keys = toKeys(event);
-  const listRunning = (one: string) =>
-    listMatching(one, depth).filter(({ isGlobal }) => isGlobal || !isAdvancing);
-  const key = keys.find((one) => listRunning(one).length > 0);
-  if (key === undefined) {
+  const found = findShortcut(declarations.get(), keys, depth, isAdvancing);
+  if (found === undefined) {
     if (isAdvancing || Date.now() < bufferedUntil) bufferedKey = keys.at(-1);
     return;
   }
   event.preventDefault();
-  for (const { run } of listRunning(key)) run(key);
+  for (const { run } of found.declared) run(found.key);
 }
 
-function listMatching(key: string, depth: number): Declaration[] {
-  return declarations
-    .get()
-    .filter(
-      ({ dialogDepth, shortcuts }) => dialogDepth === depth && shortcuts.some((one) => one.key === key),
-    );
+/** The first of the keys that is declared so many dialogs deep, and who declares it; while a queue advances only what is global. */
+export function findShortcut<One extends Pick<Declaration, 'dialogDepth' | 'isGlobal' | 'shortcuts'>>(
+  all: readonly One[],
+  keys: readonly string[],
+  depth: number,
+  isQueueAdvancing: boolean,
+): { readonly key: string; readonly declared: readonly One[] } | undefined {
+  const found = keys.map((key) => ({
+    key,
+    declared: all.filter(
+      ({ dialogDepth, isGlobal, shortcuts }) =>
+        dialogDepth === depth && (isGlobal || !isQueueAdvancing) && shortcuts.some((one) => one.key === key),
+    ),
+  }));
+  return found.find(({ declared }) => declared.length > 0);
 }
 
 /** The key as it may be declared, the closest first. */
-function toKeys({ key, shiftKey }: KeyboardEvent): string[] {
+export function toKeys({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string[] {
   if (key.length > 1) return [key];
   return shiftKey ? [key.toUpperCase(), key.toLowerCase()] : [key.toLowerCase()];
 }

@@ -27,6 +27,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
 ) {
   const { name, submitLabel, kind = 'primary', children, onCancel } = props;
   const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
+  const { showsApprovalNotice = approvalScope !== undefined } = props;
   const t = useTexts('ui');
   const { form, fields, values, errors, mutation, change, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
@@ -59,7 +60,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
     );
   }
 
-  const notice = approvalScope === undefined ? undefined : approvalNotice(name, approvalScope);
+  const notice = showsApprovalNotice ? approvalNotice(name, approvalScope ?? {}) : undefined;
   const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
     return <ApprovalPending pending={mutation.data.pending} onClose={onCancel} />;

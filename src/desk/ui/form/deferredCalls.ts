@@ -15,7 +15,7 @@ type DeferredCalls = {
 
 export const undoSeconds = 6;
 
-/** Of calls that are deferred or were sent: lists read before they were answered still have their cases. */
+/** The cases of deferred and sent calls, which lists read before the answers still have. */
 export const decidedCaseKeys = createStore<ReadonlySet<string>>(new Set());
 
 type Deferred = {

@@ -50,7 +50,7 @@ export type FormField =
       readonly allowsZero?: true;
       /** Each a button that fills it in. */
       readonly suggestions?: readonly SuggestedAmount[];
-      /** The amount field that it must at least come to. */
+      /** The name of the amount field below which it may not be. */
       readonly covers?: string;
     })
   | (FieldBase & {

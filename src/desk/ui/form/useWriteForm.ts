@@ -18,6 +18,7 @@ import {
 } from './deferredCalls.ts';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import {
+  type FormField,
   type FormReader,
   type FormValues,
   findRejectedField,
@@ -55,7 +56,8 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   doneText?: string | ((input: FormReader<FieldName>) => string) | undefined;
   /** What the write does. */
   description?: string | undefined;
-  /** With it the form says when the write needs approval. */
+  /** The form says when the write needs approval: in each market, or in the scope. */
+  showsApprovalNotice?: boolean;
   approvalScope?: ApprovalScope | undefined;
   /** Content before the fields. */
   children?: ReactNode;
@@ -72,6 +74,24 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   onCancel?: () => void;
 };
 
+/** The values once some were changed, with what follows from it. */
+export function changeValues(
+  values: FormValues,
+  changed: FormValues,
+  deriveValues: (next: FormValues, previous: FormValues) => FormValues = (next) => next,
+): FormValues {
+  return deriveValues({ ...values, ...changed }, values);
+}
+
+/** What a form starts with: its fields' values, a prepared reason, and over them what was typed before. */
+export function startValues(
+  fields: readonly FormField[],
+  reason: string,
+  draft: FormValues | undefined,
+): FormValues {
+  return { ...getInitialValues(fields), [reasonFieldName]: reason, ...draft };
+}
+
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 export function useWriteForm<Name extends WriteCallName, FieldName extends string>(
   props: WriteFormProps<Name, FieldName>,
@@ -82,11 +102,9 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const doneLabel = useLabels('done');
   const [firstPreset = ''] = props.initialFocus === 'preset' ? (props.reasonPresets ?? []) : [];
   const { initialReason = firstPreset } = props;
-  const [values, setValues] = useState<FormValues>(() => ({
-    ...getInitialValues(props.fields),
-    [reasonFieldName]: initialReason,
-    ...findDraft(me, draftKey),
-  }));
+  const [values, setValues] = useState(() =>
+    startValues(props.fields, initialReason, findDraft(me, draftKey)),
+  );
   const fields = getVisibleFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
@@ -100,8 +118,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
 
   function change(changed: FormValues): void {
-    const merged = { ...values, ...changed };
-    const next = props.deriveValues?.(merged, values) ?? merged;
+    const next = changeValues(values, changed, props.deriveValues);
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
     storeDraft(me, draftKey, props.fields, next);

@@ -25,6 +25,15 @@ export function useListState(columns: ListColumns, isMain: boolean): ListState {
     if (!isMain) setLocal({ ...local, ...next });
     else void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true });
   }
+  return {
+    ...parseChoice(columns, choice),
+    setSort: (sort) => change({ sort }),
+    setHiddenColumns: (ids) => change({ columns: formatShownColumns(columns, ids) }),
+  };
+}
+
+/** The sort order and hidden columns of a choice; without one the optional columns are hidden. */
+export function parseChoice(columns: ListColumns, choice: Choice): Pick<ListState, 'sort' | 'hiddenColumns'> {
   const isSortName = columns.some(
     ({ sort }) => sort !== undefined && [sort, `-${sort}`].includes(choice.sort ?? ''),
   );
@@ -34,12 +43,13 @@ export function useListState(columns: ListColumns, isMain: boolean): ListState {
   return {
     sort: isSortName ? choice.sort : undefined,
     hiddenColumns: columns.filter(isHidden).map(({ id }) => id),
-    setSort: (sort) => change({ sort }),
-    setHiddenColumns(ids) {
-      const shown = columns.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
-      const optional = columns.filter((column) => column.isOptional).map(({ id }) => id);
-      const isDefault = ids.length === optional.length && optional.every((id) => ids.includes(id));
-      change({ columns: isDefault || shown.length === 0 ? undefined : shown.join(',') });
-    },
   };
+}
+
+/** The choice that hides these columns; undefined: the default, which also shows where all were hidden. */
+export function formatShownColumns(columns: ListColumns, hidden: readonly string[]): string | undefined {
+  const shown = columns.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id);
+  const optional = columns.filter((column) => column.isOptional).map(({ id }) => id);
+  const isDefault = hidden.length === optional.length && optional.every((id) => hidden.includes(id));
+  return isDefault || shown.length === 0 ? undefined : shown.join(',');
 }

@@ -27,9 +27,7 @@ export function useRowNavigation(
   });
   function toggle(key: string, isRange: boolean): void {
     const keys = listRowLinks(body.current).map(findRowKey);
-    const from = isRange ? keys.indexOf(lastToggled.current ?? '') : -1;
-    const [start = -1, end = -1] = [from, keys.indexOf(key)].toSorted((a, b) => a - b);
-    onToggle(start < 0 ? [key] : keys.slice(start, end + 1));
+    onToggle(isRange ? selectRange(keys, lastToggled.current, key) : [key]);
     lastToggled.current = key;
   }
   function handleKeys(event: KeyboardEvent): void {
@@ -56,7 +54,18 @@ function findRowKey(inRow: Element | null): string {
   return inRow?.closest('tr')?.dataset.key ?? '';
 }
 
-function findTargetIndex(key: string, index: number, count: number): number | undefined {
+/** The keys from one row to another, in either direction; without the first one only the other. */
+export function selectRange(
+  keys: readonly string[],
+  from: string | undefined,
+  to: string,
+): readonly string[] {
+  const [start = -1, end = -1] = [keys.indexOf(from ?? ''), keys.indexOf(to)].toSorted((a, b) => a - b);
+  return start < 0 ? [to] : keys.slice(start, end + 1);
+}
+
+/** The index that a key moves the focus to; the row may not exist. */
+export function findTargetIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'j') return index + 1;
   if (key === 'ArrowUp' || key === 'k') return index - 1;
   if (key === 'Home') return 0;

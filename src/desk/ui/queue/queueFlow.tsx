@@ -142,10 +142,19 @@ function useSuccessors<Name extends FlowName>({
   const last = useRef<{ key: string | undefined; successors: ReadonlySet<string> }>(noSuccessors);
   useEffect(() => {
     const keys = items?.map(rowKey) ?? [];
-    const index = currentKey === undefined ? -1 : keys.indexOf(currentKey);
-    if (index >= 0) last.current = { key: currentKey, successors: new Set(keys.slice(index + 1)) };
+    const successors = findSuccessors(keys, currentKey);
+    if (successors !== undefined) last.current = { key: currentKey, successors };
   });
   return () => (last.current.key === currentKey ? last.current : noSuccessors).successors;
+}
+
+/** The keys after one of a list; undefined where the list lacks it. */
+export function findSuccessors(
+  keys: readonly string[],
+  key: string | undefined,
+): ReadonlySet<string> | undefined {
+  const index = key === undefined ? -1 : keys.indexOf(key);
+  return index < 0 ? undefined : new Set(keys.slice(index + 1));
 }
 
 const noSuccessors = { key: undefined, successors: new Set<string>() };
