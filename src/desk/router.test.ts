@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deskPaths } from '../../e2e/desk/deskPaths.ts';
 import { router } from './router.tsx';
+import { deskPages } from './ui/navigation/deskPages.ts';
 import { findHelpAnchor } from './ui/navigation/helpAnchors.ts';
-import { navigationGroups } from './ui/navigation/navigationGroups.ts';
 
 /** The pages' addresses, with the parameters' names. */
 const paths = Object.keys(router.routesByPath).filter((path) => path !== '/');
@@ -15,7 +15,7 @@ test('each page of the desk is opened by the tests of all pages', () => {
 });
 
 test('each page of the desk is in the navigation, but for those that another page leads to', () => {
-  const linked = navigationGroups.flatMap(({ pages }) => pages.map(({ to }): string => to));
+  const linked = deskPages.map(({ to }): string => to);
   const unlinked = paths.filter((path) => !linked.includes(path));
   expect(unlinked.toSorted()).toEqual(['/borrowers/$borrowerId', '/help', '/invitation', '/loans/$orderId']);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+import { deskPages, type PageName } from '../ui/navigation/deskPages.ts';
 import { countOpenItems } from './Navigation.tsx';
 
 test('a page’s badge counts what the viewer may decide', () => {
@@ -13,10 +15,14 @@ test('a page’s badge counts what the viewer may decide', () => {
     monthsToClose: [{ market: 'MX', month: '2026-01' }],
   };
   const all = () => true;
-  expect(countOpenItems('approvals', today, all)).toBe(3);
-  expect(countOpenItems('approvals', { ...today, mine: [] }, all)).toBe(0);
-  expect(countOpenItems('reconciliation', today, all)).toBe(4);
-  expect(countOpenItems('accounting', today, all)).toBe(1);
-  expect(countOpenItems('suspense', today, all)).toBe(3);
-  expect(countOpenItems('suspense', today, (call) => call !== 'match')).toBe(0);
+  function count(name: PageName, reply = today, can: (call: DeskCallName) => boolean = all) {
+    const page = deskPages.find((one) => one.name === name);
+    return page && countOpenItems(page, reply, can);
+  }
+  expect(count('approvals')).toBe(3);
+  expect(count('approvals', { ...today, mine: [] })).toBe(0);
+  expect(count('reconciliation')).toBe(4);
+  expect(count('accounting')).toBe(1);
+  expect(count('suspense')).toBe(3);
+  expect(count('suspense', today, (call) => call !== 'match')).toBe(0);
 });

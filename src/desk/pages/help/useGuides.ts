@@ -1,9 +1,9 @@
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { type HelpSegment, toGuideId, toSegment } from '../../ui/navigation/helpAnchors.ts';
-import { navigationGroups } from '../../ui/navigation/navigationGroups.ts';
+import { type DeskPageRecord, navigationGroups, type PageName } from '../../ui/navigation/deskPages.ts';
+import { toGuideId, toSegment } from '../../ui/navigation/helpAnchors.ts';
 import { type Guide, parseGuide } from './guideText.ts';
-import { filterPermittedTasks } from './taskCalls.ts';
+import { filterPermittedTasks } from './permittedTasks.ts';
 
 type Catalogue = ReturnType<typeof useLanguage>['catalogue'];
 type Summary = { title: () => string; lead: () => string };
@@ -11,38 +11,10 @@ type Group = (typeof navigationGroups)[number]['group'];
 /** Guides under the heading that the navigation has for their pages. */
 export type GuideGroup = { readonly group: Group | undefined; readonly guides: readonly Guide[] };
 
-/** What each page says of itself, by the first segment of its address. */
-function listSummaries({ loanLists, ...areas }: Catalogue): Record<HelpSegment, Summary> {
-  return {
-    today: areas.today,
-    applications: areas.applications,
-    complaints: areas.complaints,
-    collections: areas.collections,
-    approvals: areas.approvals,
-    borrowers: areas.borrowers,
-    loans: { title: loanLists.loans, lead: loanLists.loansLead },
-    privacy: areas.privacy,
-    payouts: areas.payouts,
-    payments: { title: loanLists.payments, lead: loanLists.paymentsLead },
-    refunds: { title: loanLists.refunds, lead: loanLists.refundsLead },
-    suspense: areas.suspense,
-    claims: areas.claims,
-    tills: areas.tills,
-    statements: areas.statements,
-    reconciliation: areas.reconciliation,
-    imports: areas.imports,
-    accounting: areas.accounting,
-    exits: areas.exits,
-    portfolio: areas.portfolio,
-    promotion: areas.promotion,
-    switches: areas.switches,
-    settings: areas.settings,
-    system: areas.system,
-    staff: areas.staff,
-    audit: areas.audit,
-    'personal-data': areas.personalData,
-    sessions: areas.sessions,
-  };
+/** What a page says of itself. */
+function findSummary(catalogue: Catalogue, page: PageName): Summary {
+  if (page !== 'loans' && page !== 'payments' && page !== 'refunds') return catalogue[page];
+  return { title: catalogue.loanLists[page], lead: catalogue.loanLists[`${page}Lead`] };
 }
 
 const basics = ['two', 'why', 'data', 'queues', 'find', 'who'] as const;
@@ -53,7 +25,6 @@ export function useGuides(): readonly GuideGroup[] {
   const t = useTexts('help');
   const { catalogue } = useLanguage();
   const can = useCan();
-  const summaries = listSummaries(catalogue);
   const general: Guide = {
     id: basicsId,
     title: t('basics'),
@@ -68,14 +39,14 @@ export function useGuides(): readonly GuideGroup[] {
     group,
     guides: pages
       .filter(({ call }) => can(call))
-      .map(({ to }): Guide => {
-        const segment = toSegment(to);
-        const { title, lead } = summaries[segment];
+      .map((page: DeskPageRecord): Guide => {
+        const segment = toSegment(page.to);
+        const { title, lead } = findSummary(catalogue, page.name);
         return {
           id: toGuideId(segment),
           title: title(),
           lead: lead(),
-          ...parseGuide(filterPermittedTasks(segment, catalogue[`guide-${segment}`], can)),
+          ...parseGuide(filterPermittedTasks(page, catalogue[`guide-${segment}`], can)),
         };
       }),
   }));

@@ -1,11 +1,11 @@
-import { navigationGroups } from './navigationGroups.ts';
+import { type DeskPageRecord, deskPages } from './deskPages.ts';
 
-type PagePath = (typeof navigationGroups)[number]['pages'][number]['to'];
+type PagePath = DeskPageRecord['to'];
 type Segment = PagePath extends infer Path ? (Path extends `/${infer One}` ? One : never) : never;
 /** The pages that have a guide, those of the navigation, by the first segment of their address. */
 export type HelpSegment = Exclude<Segment, ''> | 'today';
 
-export const helpSegments = navigationGroups.flatMap(({ pages }) => pages.map(({ to }) => toSegment(to)));
+export const helpSegments = deskPages.map(({ to }) => toSegment(to));
 
 export function toSegment(path: PagePath): HelpSegment {
   return path === '/' ? 'today' : (path.slice(1) as HelpSegment);
