@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely';
-import type { ComplaintChannel, ComplaintOutcome, ComplaintQuestionState } from '../../../../contract/desk/complaints.ts';
+import type {
+  ComplaintChannel,
+  ComplaintOutcome,
+  ComplaintQuestionState,
+} from '../../../../contract/desk/complaints.ts';
 import type { ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 import type { eventTypes } from '../../../../contract/desk/webhookEvents.ts';
 import type { Json, Optional } from './columns.ts';
