@@ -116,23 +116,27 @@ export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
  * - `verifiesCredential`: its failures are counted, outside of its transaction
  * - `leavesDebtUnchanged`: it may name a loan and doesn't change it: its audit line has no debt
  * - `isDisclosure`: it only reads personal data: a repeated key is executed again
+ * - `onUnapproved`: what follows in the same transaction when a request of it is rejected or withdrawn
  */
 type WriteOptions = CallOptions & {
   verifiesCredential?: boolean;
   leavesDebtUnchanged?: boolean;
   isDisclosure?: boolean;
+  onUnapproved?: (services: Services, approvalId: string) => Promise<void>;
 };
 
 /**
  * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
  * bound to that transaction.
  * - `refusals`: how often it may be refused, where a refusal tells something; counted outside of its transaction
- * - `describeOperation`: what it changes; absent, or null: it never needs approval
+ * - `countUse`: counts it towards a limit of its own, outside of its transaction: refused ones count too. Throws 429
+ * - `describeOperation`: what it changes, and has no effect; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request
  */
 type WriteHandlers<Input, Reply> = {
   refusals?: (staff: Maker, input: Input) => RateLimit;
+  countUse?: (services: Services, staff: Maker, input: Input) => Promise<void>;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
   validate?: (services: Services, context: WriteContext, input: Input) => Promise<void>;
@@ -148,6 +152,7 @@ type WriteHandlers<Input, Reply> = {
 export type ParsedWrite = {
   input: unknown;
   refusals?: (staff: Maker) => RateLimit;
+  countUse?: (services: Services, staff: Maker) => Promise<void>;
   describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;
   validate?: (services: Services, context: WriteContext) => Promise<void>;
@@ -171,7 +176,7 @@ export function writeEndpoint<Name extends DeskCallName>(
 ): WriteEndpoint;
 export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
-  { describeOperation, execute, validate, refusals, onPending, ...options }: HandlersOf<Name>,
+  { describeOperation, execute, validate, refusals, countUse, onPending, ...options }: HandlersOf<Name>,
 ): WriteEndpoint {
   return {
     name,
@@ -186,6 +191,7 @@ export function writeEndpoint<Name extends DeskCallName>(
         }),
         ...(validate && { validate: (services, context) => validate(services, context, input) }),
         ...(refusals && { refusals: (staff) => refusals(staff, input) }),
+        ...(countUse && { countUse: (services, staff) => countUse(services, staff, input) }),
         ...(onPending && {
           onPending: (services, context, approvalId) => onPending(services, context, input, approvalId),
         }),

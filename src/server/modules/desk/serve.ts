@@ -124,6 +124,7 @@ async function handleWrite(
   const { reason = '', approvalId } = write.input as { reason?: string; approvalId?: string };
   try {
     requireSameStaff(request, staff);
+    await write.countUse?.(services, staff);
     const runEndpoint = () => executeWrite(services, call, { staff, key, write, reason });
     const runLimited = () => countRefusals(services, write.refusals?.(staff), runEndpoint);
     const { status, reply: data } = await countFailures(services, call, staff, runLimited);

@@ -3,7 +3,7 @@ import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
 import { closeUnexecutablePendingRequests } from '../writes/pendingRequests.ts';
 import * as all from './allEndpoints.ts';
 import { createApproval } from './approvals/approvals.ts';
-import { createApprove } from './approvals/decisions.ts';
+import { createApprove, createWithdraw } from './approvals/decisions.ts';
 
 type Exported = ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown);
 const endpoints = Object.values<Exported>(all).filter((exported) => typeof exported !== 'function');
@@ -16,6 +16,7 @@ export const readEndpoints: readonly ReadEndpoint[] = [
 export const writeEndpoints: readonly WriteEndpoint[] = [
   ...endpoints.filter((endpoint) => 'parse' in endpoint),
   createApprove(() => writeEndpoints),
+  createWithdraw(() => writeEndpoints),
 ];
 
 /** Closes pending requests that can only fail. */

@@ -6,7 +6,6 @@ import { type Database, isApprovalPending, type Schema } from '../../../platform
 import { dayMs } from '../../../platform/durations.ts';
 import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
-import { returnCashOfUnapprovedRequests } from '../../tills/index.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt, toFieldMap } from './auditedLoan.ts';
@@ -72,7 +71,7 @@ export async function requestApproval(
   }
   const { subject } = describeAuditSubject(call, input, { approvalId });
   // The holder of a till, who may read the audit, is told of a difference once it is decided.
-  const auditAmount = call === 'tillDifference' ? null : amount;
+  const auditAmount = till === undefined ? amount : null;
   const amounts = { amount: auditAmount, currency, debtBefore: null, debtAfter: null };
   const line = { action: 'desk_waits', borrowerId: borrowerId ?? undefined, subject, ...amounts } as const;
   await recordAudit(trx, context, line, now);
@@ -103,19 +102,19 @@ export function lockPendingRequest(
 ): Promise<WithdrawnRequest | undefined> {
   return trx
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'key', 'tillId'])
+    .select(['approvalId', 'key'])
     .where((row) => row.and({ call, subjectKey }))
     .where(isApprovalPending(now))
     .forUpdate()
     .executeTakeFirst();
 }
 
-type WithdrawnRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'key' | 'tillId'>;
+type WithdrawnRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'key'>;
 
 /** Withdraws a locked pending request. */
 export async function withdrawRequest(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
-  { approvalId, key, tillId }: WithdrawnRequest,
+  { approvalId, key }: WithdrawnRequest,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   await services.db
@@ -124,7 +123,6 @@ export async function withdrawRequest(
     .where('approvalId', '=', approvalId)
     .execute();
   await recordExposureOutcome(services, key, 'withdrawn', now);
-  if (tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
 }
 
 /** Pending requests of these calls with who asked, by the key of their subject. */

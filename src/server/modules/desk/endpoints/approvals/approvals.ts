@@ -22,10 +22,12 @@ import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
-import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
+import { listApprovalFacts } from './approvalFacts.ts';
+import { checkerViews } from './checkerViews.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 import { hideDifference, loadHiddenDifferences } from './hiddenDifferences.ts';
 import { findMatchComparison } from './matchComparison.ts';
+import { findEvidence, findPersonAccess } from './requestEvidence.ts';
 
 /** Approval requests by the filters: those that wait oldest first, others newest first. */
 export const approvalRequestsEndpoint = readEndpoint(
@@ -149,7 +151,7 @@ async function toApprovalRows(
     const mayDecide = state === 'waiting' && mayNotBecause === null;
     return {
       ...approvalRow,
-      amount: row.call === 'tillDifference' && isHidden(row) ? null : row.amount,
+      amount: checkerViews[row.call].isTillCount && isHidden(row) ? null : row.amount,
       approvalTrigger,
       request: isMine || mayDecide ? row.request : maskPersonalFields(row),
       facts: isHidden(row) ? hideDifference(facts[index]) : (facts[index] ?? {}),

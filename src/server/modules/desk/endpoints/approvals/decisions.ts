@@ -3,7 +3,6 @@ import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { recordAudit } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { lockOpenAccount } from '../../auth/accounts.ts';
 import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
@@ -40,16 +39,20 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 }
 
 /** The maker withdraws a pending request. */
-export const withdrawApprovalEndpoint = writeEndpoint('withdraw', {
-  leavesDebtUnchanged: true,
-  async execute(services, { maker, now, reason = '' }, { approvalId }) {
-    const { db } = services;
-    const request = await lockPendingApproval(db, approvalId, now);
-    if (request.makerEmail !== maker.email) throw conflictError('notYours');
-    await withdrawRequest(services, request, { reason, now });
-    return { reply: { done: true } };
-  },
-});
+export function createWithdraw(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+  return writeEndpoint('withdraw', {
+    leavesDebtUnchanged: true,
+    async execute(services, { maker, now, reason = '' }, { approvalId }) {
+      const request = await lockPendingApproval(services.db, approvalId, now);
+      if (request.makerEmail !== maker.email) throw conflictError('notYours');
+      await withdrawRequest(services, request, { reason, now });
+      await endpoints()
+        .find(({ name }) => name === request.call)
+        ?.onUnapproved?.(services, approvalId);
+      return { reply: { done: true } };
+    },
+  });
+}
 
 /** The e-mail that a request invites; undefined: it is no invitation. */
 async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
@@ -83,7 +86,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
       await recordExposureOutcome(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
       const audited = toDecisionAudit(approvalRow, approvalRow);
-      if (!approve && approvalRow.tillId !== null) await returnCashOfUnapprovedRequests(services, approvalId);
+      if (!approve) await endpoint?.onUnapproved?.(services, approvalId);
       // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { ...audited, reply: { approvalId, state, result: null } };

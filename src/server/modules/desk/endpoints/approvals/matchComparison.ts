@@ -10,14 +10,16 @@ import { getLoanToday } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { maskSender } from '../suspense/suspense.ts';
+import { checkerViews } from './checkerViews.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Comparison = DeskReplyInput<'approval'>['comparison'];
 
 /** The money that a match is about beside what it is matched to, while the request is pending; null for other requests. */
 export async function findMatchComparison(services: Services, row: ApprovalRow): Promise<Comparison> {
-  if (row.call === 'match') return comparePayment(services, row);
-  return row.call === 'matchDeposit' ? compareDeposit(services.db, row) : null;
+  const { comparison } = checkerViews[row.call];
+  if (comparison === 'payment') return comparePayment(services, row);
+  return comparison === 'deposit' ? compareDeposit(services.db, row) : null;
 }
 
 /** A payment in suspense beside the instructions of the loan: those that it names, exactly or nearly, else the last. */

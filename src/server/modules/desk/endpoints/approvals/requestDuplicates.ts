@@ -9,6 +9,7 @@ import {
 } from '../../../bankStatements/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import { toPossibleDuplicateViews } from '../possibleDuplicates.ts';
+import { checkerViews } from './checkerViews.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type FindDuplicates = (row: ApprovalRow) => readonly PossibleDuplicate[];
@@ -32,7 +33,7 @@ export async function loadDuplicatesOfRequests(
 }
 
 async function loadDuplicatesOfSuspense(db: Database, rows: readonly ApprovalRow[]): Promise<FindDuplicates> {
-  const ofSuspense = rows.filter(({ call }) => call === 'match' || call === 'returnSuspense');
+  const ofSuspense = rows.filter(({ call }) => checkerViews[call].money === 'suspense');
   if (ofSuspense.length === 0) return () => [];
   const payments = await unallocatedPaymentsQuery(db)
     .where(
@@ -72,7 +73,7 @@ async function loadDuplicatesOfTransfers(
   return (row) => {
     const transfer = findTransfer(row);
     const duplicates = transfer === undefined ? [] : findDuplicates(transfer, row.borrowerId ?? undefined);
-    return row.call === 'matchDeposit'
+    return checkerViews[row.call].money === 'deposit'
       ? duplicates.filter(({ depositId }) => depositId !== row.request.depositId)
       : duplicates;
   };
@@ -89,7 +90,8 @@ async function listLines(db: Database, rows: readonly ApprovalRow[]): Promise<Ba
 }
 
 function isWithoutLine({ call, request }: ApprovalRow): boolean {
-  return call === 'pay' && request.place === 'bank_statement' && typeof request.lineId !== 'string';
+  const isTransfer = checkerViews[call].money === 'transfer' && request.place === 'bank_statement';
+  return isTransfer && typeof request.lineId !== 'string';
 }
 
 /** By order. */

@@ -5,74 +5,30 @@ import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
 import { findPayment } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { checkerViews } from './checkerViews.ts';
 import { findTillId } from './hiddenDifferences.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
+type FindNames = (row: ApprovalRow) => Facts;
 
-/** What a request names by keys, as people know it: a payment by receipt or reference, a till or deposit by its holder. */
-export async function findSubjectNames(db: Database, row: ApprovalRow): Promise<Facts> {
-  const { call, request } = row;
-  const tillId = findTillId(row);
-  const till = tillId === null ? undefined : await findTill(db, tillId);
-  return {
-    ...(till === undefined ? {} : { till: { ...till, ...getAskedCount(row, till.difference) } }),
-    ...(call === 'matchDeposit' || call === 'correctDeposit'
-      ? { deposit: await findDeposit(db, String(request.depositId)) }
-      : {}),
-    ...(typeof request.paymentId === 'string' ? { paymentReference: await findReference(db, row) } : {}),
-    ...(call === 'changeStaff' ? { accountName: await findStaffName(db, String(request.staffId)) } : {}),
-  };
+/** Reads what requests name by keys, as people know it: a payment by receipt or reference, a till or deposit by its holder. */
+export async function loadSubjectNames(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
+  const finders = [
+    await loadTills(db, rows),
+    await loadDeposits(db, rows),
+    await loadPaymentReferences(db, rows),
+    await loadAccountNames(db, rows),
+  ];
+  return (row) => Object.assign({}, ...finders.map((find) => find(row)));
 }
 
-/** Of a till's difference the count as it was asked for, where it was corrected since; older requests stored the difference alone. */
-function getAskedCount(
-  { call, atRequest, amount }: ApprovalRow,
-  differenceNow: number | null,
-): Partial<AskedCount> {
-  if (call !== 'tillDifference') return {};
-  if (atRequest?.till !== undefined) return atRequest.till;
-  return amount === differenceNow ? {} : { counted: null, formerCounts: [], difference: amount };
-}
+const noNames: FindNames = () => ({});
 
-/** Of a payment of the loan, or one received that no loan has. */
-async function findReference(
-  db: Database,
-  { orderId, borrowerId, request }: ApprovalRow,
-): Promise<string | undefined> {
-  const named = String(request.paymentId);
-  const received = await db
-    .selectFrom('receivedPayments')
-    .select('reference')
-    .where((row) => row.and({ provider: String(request.provider), paymentId: named }))
-    .executeTakeFirst();
-  if (received !== undefined) return received.reference || undefined;
-  if (orderId === null || borrowerId === null) return undefined;
-  const payments = await db
-    .selectFrom('payments')
-    .select(['provider', 'paymentId', 'reference'])
-    .where((row) => row.and({ borrowerId, orderId }))
-    .execute();
-  const payment = findPayment(payments, named);
-  return payment && (getDisplayReference(payment) || payment.paymentId);
-}
-
-async function findDeposit(db: Database, depositId: string): Promise<Facts['deposit']> {
-  const deposit = await db
-    .selectFrom('tillDeposits')
-    .innerJoin('deskStaff', 'deskStaff.staffId', 'tillDeposits.staffId')
-    .select(['deskStaff.email as staff', 'deskStaff.name as staffName', 'depositedAt'])
-    .where('depositId', '=', depositId)
-    .executeTakeFirst();
-  return deposit && { ...deposit, depositId, reference: depositReference({ depositId }) };
-}
-
-async function findStaffName(db: Database, staffId: string): Promise<string | undefined> {
-  return (await getStaffPeople(db, [staffId])).get(staffId)?.name;
-}
-
-async function findTill(db: Database, tillId: string): Promise<Facts['till']> {
-  return db
+async function loadTills(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
+  const tillIds = rows.flatMap((row) => findTillId(row) ?? []);
+  if (tillIds.length === 0) return noNames;
+  const tills = await db
     .selectFrom('tills')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
     .select([
@@ -83,6 +39,90 @@ async function findTill(db: Database, tillId: string): Promise<Facts['till']> {
       'tills.currency',
     ])
     .select(['tills.tillId', 'tills.openedAt', 'tills.counted', 'tills.formerCounts', 'tills.difference'])
-    .where('tillId', '=', tillId)
-    .executeTakeFirst();
+    .where('tillId', 'in', tillIds)
+    .execute();
+  return (row) => {
+    const till = tills.find(({ tillId }) => tillId === findTillId(row));
+    return till === undefined ? {} : { till: { ...till, ...getAskedCount(row, till.difference) } };
+  };
+}
+
+/** Of a till's difference the count as it was asked for, where it was corrected since; older requests stored the difference alone. */
+function getAskedCount(
+  { call, atRequest, amount }: ApprovalRow,
+  differenceNow: number | null,
+): Partial<AskedCount> {
+  if (!checkerViews[call].isTillCount) return {};
+  if (atRequest?.till !== undefined) return atRequest.till;
+  return amount === differenceNow ? {} : { counted: null, formerCounts: [], difference: amount };
+}
+
+async function loadDeposits(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
+  const depositIds = listTexts(rows, 'depositId');
+  if (depositIds.length === 0) return noNames;
+  const deposits = await db
+    .selectFrom('tillDeposits')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'tillDeposits.staffId')
+    .select(['depositId', 'deskStaff.email as staff', 'deskStaff.name as staffName', 'depositedAt'])
+    .where('depositId', 'in', depositIds)
+    .execute();
+  return ({ request }) => {
+    const deposit = deposits.find(({ depositId }) => depositId === request.depositId);
+    return deposit === undefined ? {} : { deposit: { ...deposit, reference: depositReference(deposit) } };
+  };
+}
+
+/** Of payments of a loan, or received ones that no loan has. */
+async function loadPaymentReferences(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
+  const paymentIds = listTexts(rows, 'paymentId');
+  if (paymentIds.length === 0) return noNames;
+  const received = await db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference'])
+    .where('paymentId', 'in', paymentIds)
+    .execute();
+  const payments = await listPaymentsOfLoans(db, rows);
+  return ({ orderId, request: { provider, paymentId } }) => {
+    if (typeof paymentId !== 'string') return {};
+    const own = received.find((one) => one.provider === provider && one.paymentId === paymentId);
+    if (own !== undefined) return own.reference === '' ? {} : { paymentReference: own.reference };
+    const payment = findPayment(
+      payments.filter((one) => one.orderId === orderId),
+      paymentId,
+    );
+    return payment === undefined
+      ? {}
+      : { paymentReference: getDisplayReference(payment) || payment.paymentId };
+  };
+}
+
+async function listPaymentsOfLoans(db: Database, rows: readonly ApprovalRow[]) {
+  const loans = rows.flatMap(({ borrowerId, orderId, request }) =>
+    borrowerId === null || orderId === null || typeof request.paymentId !== 'string'
+      ? []
+      : [{ borrowerId, orderId }],
+  );
+  if (loans.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .select(['orderId', 'provider', 'paymentId', 'reference'])
+    .where('borrowerId', 'in', [...new Set(loans.map(({ borrowerId }) => borrowerId))])
+    .where('orderId', 'in', [...new Set(loans.map(({ orderId }) => orderId))])
+    .execute();
+}
+
+async function loadAccountNames(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
+  const people = await getStaffPeople(db, listTexts(rows, 'staffId'));
+  return ({ request }) => {
+    const account = people.get(String(request.staffId));
+    return account === undefined ? {} : { accountName: account.name };
+  };
+}
+
+/** What requests name by a field. */
+function listTexts(rows: readonly ApprovalRow[], field: string): string[] {
+  return rows.flatMap(({ request }) => {
+    const value = request[field];
+    return typeof value === 'string' ? [value] : [];
+  });
 }

@@ -9,10 +9,12 @@ import { countWholeNumber } from './searchLimit.ts';
 
 /** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
 export const correctPersonEndpoint = writeEndpoint('correctPerson', {
-  async describeOperation(services, { borrowerId, mobilePhone }, staff) {
-    await getBorrower(services.db, borrowerId);
-    // Whether it is the borrower's already, or another's, is told at once.
+  // A refusal tells whether a phone is the borrower's already, or another's.
+  async countUse(services, staff, { mobilePhone }) {
     if (mobilePhone !== undefined) await countWholeNumber(services, staff, mobilePhone);
+  },
+  async describeOperation({ db }, { borrowerId }) {
+    await getBorrower(db, borrowerId);
     return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
   },
   async execute(services, context, { borrowerId, requestId, answer, reason: _, ...fields }) {

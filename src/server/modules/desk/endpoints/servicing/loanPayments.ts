@@ -16,7 +16,13 @@ import { createPaymentReceipt } from '../../../documents/index.ts';
 import { lockOrder, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { createManualPayment } from '../../../servicing/index.ts';
-import { findManualPayment, lockOpenTill, lockTill, type Till } from '../../../tills/index.ts';
+import {
+  findManualPayment,
+  lockOpenTill,
+  lockTill,
+  returnCashOfUnapprovedRequests,
+  type Till,
+} from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, lineOfDeposit } from '../../errors.ts';
@@ -77,6 +83,7 @@ function instantOnDay(on: string, today: string, now: Date, timeZone: string): D
 }
 
 export const recordPaymentEndpoint = writeEndpoint('pay', {
+  onUnapproved: returnCashOfUnapprovedRequests,
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
    * line that only its maker imported, that files describe differently, that may be one recorded before or another sum, or that

@@ -15,6 +15,7 @@ import {
   lockOpenTill,
   lockTill,
   recordManualReversal,
+  returnCashOfUnapprovedRequests,
   type Till,
 } from '../../../tills/index.ts';
 import {
@@ -38,6 +39,7 @@ export function toReversalSubjectKey(orderId: string, paymentKey: string): strin
 }
 
 export const reversePaymentEndpoint = writeEndpoint('reverse', {
+  onUnapproved: returnCashOfUnapprovedRequests,
   async describeOperation(
     services,
     { orderId, paymentId, cause, cashReturned },

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
-import { correctDeposit, type Deposit } from '../../../tills/index.ts';
+import { correctDeposit, type Deposit, returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
 import { correctTill } from '../correctedTill.ts';
@@ -28,6 +28,7 @@ async function getCorrectableDeposit(
 
 /** A deposit of another amount than went to the bank, which no line is matched to; always with approval, of nobody who made it. */
 export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
+  onUnapproved: returnCashOfUnapprovedRequests,
   refusals: ({ staffId }, { depositId }) => limitRefusals(staffId, depositId),
   async describeOperation({ db }, request): Promise<DeskOperation> {
     const { depositId, tillId, market, currency } = await getCorrectableDeposit(db, request, false);

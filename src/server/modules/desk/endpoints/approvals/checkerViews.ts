@@ -1,0 +1,67 @@
+import type { ApprovalCall } from '../../../../../contract/desk/approvals.ts';
+
+/**
+ * What the checker of a request sees beside its fields, and beside what they name (payment, till, deposit, account).
+ * - `fact`: about its subject, in lists too
+ * - `money`: what it is about; `transfer`: one that a payment is recorded for. What else that money may be is searched
+ * - `comparison`: the two sides of a match
+ * - `stake`: of a request without an amount, the loan's amount that it is about; absent: its principal
+ * - `isTillCount`: it decides on the count of a till, which its holder isn't told
+ * - `detail`: what only the page of one request shows
+ */
+export type CheckerView = {
+  fact?:
+    | 'reportedAmounts'
+    | 'payoutAmounts'
+    | 'importBatch'
+    | 'settlementOffer'
+    | 'dayDifferences'
+    | 'month'
+    | 'claims'
+    | 'changedValues';
+  money?: 'suspense' | 'deposit' | 'transfer';
+  comparison?: 'payment' | 'deposit';
+  stake?: 'owed';
+  isTillCount?: true;
+  detail?: 'loanPayment' | 'newTerms' | 'personalData';
+};
+
+export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
+  decide: {},
+  pay: { money: 'transfer' },
+  match: { fact: 'claims', money: 'suspense', comparison: 'payment' },
+  returnSuspense: { fact: 'claims', money: 'suspense' },
+  reverse: { detail: 'loanPayment' },
+  waive: {},
+  reverseWaiver: {},
+  stopAccrual: { stake: 'owed' },
+  settle: {},
+  restructure: { detail: 'newTerms' },
+  withdrawSettlement: { fact: 'settlementOffer' },
+  withdrawPromise: {},
+  pause: {},
+  writeOff: { stake: 'owed' },
+  refund: { detail: 'loanPayment' },
+  paidByHand: {},
+  cancelPayout: {},
+  declarePayoutFailed: {},
+  closeDay: { fact: 'dayDifferences' },
+  closeMonth: { fact: 'month' },
+  applyImport: { fact: 'importBatch' },
+  undoImport: { fact: 'importBatch' },
+  closeDifference: { fact: 'reportedAmounts' },
+  closePayoutDifference: { fact: 'payoutAmounts' },
+  suspendLending: { fact: 'changedValues' },
+  capLending: { fact: 'changedValues' },
+  tillDifference: { isTillCount: true },
+  matchDeposit: { money: 'deposit', comparison: 'deposit' },
+  correctDeposit: {},
+  erasePerson: {},
+  correctPerson: { fact: 'changedValues', detail: 'personalData' },
+  addStaff: {},
+  changeStaff: { fact: 'changedValues' },
+  reveal: {},
+  agreement: {},
+  loanPaper: {},
+  exportPerson: {},
+};
