@@ -90,10 +90,17 @@ type Messages = Readonly<Record<string, string>>;
 
 const messagesFolder = new URL('../../../desk/messages/', import.meta.url);
 
-function readMessages(language: HeadingLanguage, page: string): Messages {
-  return JSON.parse(readFileSync(new URL(`${language}/${page}.json`, messagesFolder), 'utf8'));
-}
+const readMessages = readOnce<Messages>();
+const readAllLabels = readOnce<Readonly<Record<string, Messages>>>();
+const readLabels = (language: HeadingLanguage) => readAllLabels(language, 'labels');
 
-function readLabels(language: HeadingLanguage): Readonly<Record<string, Messages>> {
-  return JSON.parse(readFileSync(new URL(`${language}/labels.json`, messagesFolder), 'utf8'));
+/** Reads a page's messages when they are asked for first. */
+function readOnce<Texts>(): (language: HeadingLanguage, page: string) => Texts {
+  const read = new Map<string, Texts>();
+  return (language, page) => {
+    const file = `${language}/${page}.json`;
+    const texts: Texts = read.get(file) ?? JSON.parse(readFileSync(new URL(file, messagesFolder), 'utf8'));
+    read.set(file, texts);
+    return texts;
+  };
 }
