@@ -24,7 +24,7 @@ async function readNewEvents() {
     .orderBy('eventId')
     .execute();
   lastSeenEventId = rows.at(-1)?.eventId ?? lastSeenEventId;
-  return rows.map(({ eventId: _id, actor: _actor, ...row }) => row);
+  return rows.map(({ eventId: _id, actor: _actor, requestKey: _key, approvalId: _approval, ...row }) => row);
 }
 beforeEach(async () => {
   await readNewEvents();

@@ -20,6 +20,10 @@ export type Actor = {
   actorId?: string;
   address?: string;
   reason?: string | undefined;
+  /** The request that a staff member sent, as `<staff id>:<key>`. */
+  requestKey?: string;
+  /** The approval that is asked for, or that is executed. */
+  approvalId?: string;
 };
 
 type Action = AuditAction;
@@ -44,7 +48,7 @@ const unknownBorrowerId = 0;
 /** Records an audit event, in the transaction of the action where there is one. */
 export async function recordAudit(
   db: Database,
-  { kind, actorId = '', address = '', reason = '' }: Actor,
+  { kind, actorId = '', address = '', reason = '', requestKey, approvalId }: Actor,
   { action, borrowerId = unknownBorrowerId, subject, ...amounts }: AuditEvent,
   now: Date,
 ): Promise<void> {
@@ -60,6 +64,8 @@ export async function recordAudit(
       address,
       reason,
       ...amounts,
+      requestKey,
+      approvalId,
     })
     .execute();
 }

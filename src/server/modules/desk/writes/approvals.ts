@@ -74,7 +74,7 @@ export async function requestApproval(
   const auditAmount = till === undefined ? amount : null;
   const amounts = { amount: auditAmount, currency, debtBefore: null, debtAfter: null };
   const line = { action: 'desk_waits', borrowerId: borrowerId ?? undefined, subject, ...amounts } as const;
-  await recordAudit(trx, context, line, now);
+  await recordAudit(trx, { ...context, approvalId }, line, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 

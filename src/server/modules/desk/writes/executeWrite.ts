@@ -35,6 +35,7 @@ export async function executeWrite(
     maker: staff,
     executor: staff,
     key: `${staff.staffId}:${key}`,
+    requestKey: `${staff.staffId}:${key}`,
     address: staff.address,
     reason,
     now,

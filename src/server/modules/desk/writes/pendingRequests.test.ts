@@ -130,11 +130,19 @@ test('a settlement that waits shows the debt when it was asked for beside the on
 
 test('an approved request is its maker’s, for the audit as for its till, and is executed by its checker', () => {
   const executor = { ...dryRunChecker, staffId: 'C', email: 'checker@lender.example', address: '::1' };
-  const row = { makerEmail: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };
+  const askedAt = new Date(1);
+  const row = {
+    approvalId: 'A',
+    makerEmail: 'maker@lender.example',
+    key: 'M:key',
+    reason,
+    askedAt,
+    tillId: 'T',
+  };
   expect(toApprovedContext(executor, row, new Date(2))).toEqual({
     ...{ kind: 'staff', actorId: row.makerEmail, address: '::1', reason, key: row.key },
     ...{ maker: { staffId: 'M', email: row.makerEmail }, executor },
-    ...{ now: new Date(2), requestedAt: row.askedAt, tillId: 'T' },
+    ...{ now: new Date(2), requestedAt: askedAt, approvalId: 'A', tillId: 'T' },
   });
 });
 

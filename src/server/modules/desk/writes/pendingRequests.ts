@@ -14,16 +14,17 @@ import { parseMakerId, recordExposureOutcome } from './limits.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
-type MakersRequest = Pick<ApprovalRow, 'makerEmail' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
+type MakersRequest = Pick<ApprovalRow, 'approvalId' | 'makerEmail' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
 
 /** The context in which a checker executes a request. */
 export function toApprovedContext(executor: StaffMember, row: MakersRequest, now: Date): WriteContext {
-  const { makerEmail, key, reason, askedAt, tillId } = row;
+  const { approvalId, makerEmail, key, reason, askedAt, tillId } = row;
   return {
     kind: 'staff',
     actorId: makerEmail,
     address: executor.address,
     reason,
+    approvalId,
     maker: { staffId: parseMakerId(key), email: makerEmail },
     executor,
     key,

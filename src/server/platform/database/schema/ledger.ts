@@ -212,7 +212,7 @@ export type ServicingSchema = {
   correctedReversals: { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
 };
 
-/** Tables of migrations 0014, 0026, 0055 and 0165. */
+/** Tables of migrations 0014, 0026, 0055, 0165 and 0386. */
 export type AuditSchema = {
   auditEvents: {
     borrowerId: number;
@@ -229,6 +229,9 @@ export type AuditSchema = {
     currency: Optional<string>;
     debtBefore: Optional<number>;
     debtAfter: Optional<number>;
+    /** The staff member's request, as `<staff id>:<key>`, and the approval; null of lines of earlier versions. */
+    requestKey: Optional<string>;
+    approvalId: Optional<string>;
   };
   auditLinks: {
     place: number;

@@ -48,6 +48,21 @@ test('a line opens what was sent, under which key and from which browser', async
   expect(JSON.stringify(line)).not.toContain('aunt');
 });
 
+test('lines of one moment each have their own request', async () => {
+  const support = await signInAs(server, 'support');
+  const keys = [randomUUID(), randomUUID()];
+  for (const key of keys)
+    await support.post('loans/MX174/notes', { text: 'Called', kind: 'call', reason }, key);
+  const at = await server.services.clock.now();
+  await server.db.updateTable('deskRequests').set({ at }).where('key', 'in', keys).execute();
+  const { body } = await auditor.get('audit?about=MX174&action=desk_done&actor=support');
+  const lines = (body as DeskReply<'audit'>).items;
+  const opened = await Promise.all(
+    lines.map(({ eventId, borrowerId }) => auditor.get(`audit/events/${eventId}?borrowerId=${borrowerId}`)),
+  );
+  expect(opened.map((line) => line.body.requestKey)).toEqual(keys.toReversed());
+});
+
 test('a line of an approved request names it, of whoever asked and of who decided', async () => {
   const asked = await (await signInAs(server, 'finance')).post('loans/MX180/write-off', { reason });
   const { approvalId } = asked.body;

@@ -33,25 +33,27 @@ export const auditEventEndpoint = readEndpoint(
   },
 );
 
-/**
- * The write of a staff member that left the line: both have the moment of its transaction. What a checker's approval executes
- * has the maker's name; the maker sent it earlier.
- */
-async function findRequest(db: Database, { actorKind, actor, at, action }: AuditLine) {
+/** The write of a staff member that left the line. What a checker's approval executes has the maker's name; the maker sent it earlier. */
+async function findRequest(db: Database, { actorKind, actor, at, action, requestKey }: AuditLine) {
   if (actorKind !== 'staff' || action === 'desk_seen') return undefined;
-  const requests = await db
+  const query = db
     .selectFrom('deskRequests')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskRequests.staffId')
-    .select(['key', 'sent', 'device'])
-    .where('email', '=', actor)
-    .where('at', '=', at)
-    .limit(2)
-    .execute();
+    .select(['key', 'sent', 'device']);
+  if (requestKey !== null) {
+    const [staffId = '', ...key] = requestKey.split(':');
+    const request = { 'deskRequests.staffId': staffId, key: key.join(':') };
+    return query.where((row) => row.and(request)).executeTakeFirst();
+  }
+  // Of a line of earlier versions, the one at the moment of its transaction.
+  const requests = await query.where('email', '=', actor).where('at', '=', at).limit(2).execute();
   return requests.length === 1 ? requests[0] : undefined;
 }
 
-/** What the line's transaction recorded on the loan that its subject names. */
-async function listLoanEvents(db: Database, { borrowerId, at, subject }: AuditLine) {
+/** What the line's write recorded on the loan that its subject names. */
+async function listLoanEvents(db: Database, line: AuditLine) {
+  const { borrowerId, at, subject } = line;
+  const eventIds = await listRecordedEventIds(db, line);
   const events = await db
     .selectFrom('loanEvents')
     .innerJoin('orders', (join) =>
@@ -60,12 +62,32 @@ async function listLoanEvents(db: Database, { borrowerId, at, subject }: AuditLi
         .onRef('orders.orderId', '=', 'loanEvents.orderId'),
     )
     .select(['loanEvents.orderId', 'eventId', 'kind', 'valueDate', 'event', 'evidence', 'terms'])
-    .where((row) => row.and({ 'loanEvents.borrowerId': borrowerId, recordedAt: at }))
+    .where('loanEvents.borrowerId', '=', borrowerId)
+    .where((row) =>
+      eventIds === null ? row('recordedAt', '=', at) : row('eventId', 'in', ['', ...eventIds]),
+    )
     .execute();
   const words = subject.split(' ');
   const named = events.filter(({ orderId }) => words.includes(orderId));
   const only = named.filter(({ eventId }) => words.includes(eventId));
   return only.length > 0 ? only : named;
+}
+
+/** The events that lines of the same request or approval name; null: a line of neither, or of earlier versions. */
+async function listRecordedEventIds(
+  db: Database,
+  { borrowerId, requestKey, approvalId }: AuditLine,
+): Promise<string[] | null> {
+  if (requestKey === null && approvalId === null) return null;
+  const lines = await db
+    .selectFrom('auditEvents')
+    .select('subject')
+    .where('borrowerId', '=', borrowerId)
+    .where('action', '=', 'loan_serviced')
+    .where('requestKey', requestKey === null ? 'is' : '=', requestKey)
+    .where('approvalId', approvalId === null ? 'is' : '=', approvalId)
+    .execute();
+  return lines.flatMap(({ subject }) => subject.split(' ').slice(2));
 }
 
 type RecordedEvent = Awaited<ReturnType<typeof listLoanEvents>>[number];
@@ -84,14 +106,15 @@ function toRecorded({ eventId, orderId, kind, valueDate, event, evidence, terms 
 }
 
 /**
- * The approval request that the line is about: its execution, or what it recorded on a loan, at the moment of its decision; the
- * making of it; or a call about it. Other words of a subject may be anybody's.
+ * The approval request that the line is about: its making, its execution, what that recorded on a loan, or a call about it. Lines
+ * of earlier versions have its moment; other words of a subject may be anybody's.
  */
 async function findApprovalId(
   db: Database,
-  { subject, action, actor, at, borrowerId }: AuditLine,
+  { subject, action, actor, at, borrowerId, requestKey, approvalId }: AuditLine,
   eventIds: readonly string[],
 ): Promise<string | null> {
+  if (approvalId !== null) return approvalId;
   const parsed = parseAuditSubject(action, subject);
   const named = [parsed.subjectId, ...parsed.details];
   const about =
@@ -104,9 +127,18 @@ async function findApprovalId(
     .where((row) =>
       row.or([
         ...(about.length > 0 ? [row('approvalId', 'in', about)] : []),
-        row.and([row('approvalId', 'in', named), row.and({ makerEmail: actor, askedAt: at })]),
         ...(eventIds.length > 0 ? [row('key', 'in', eventIds)] : []),
-        row.and({ makerEmail: actor, decidedAt: at, state: 'approved', borrowerId: borrowerId || null }),
+        ...(requestKey === null
+          ? [
+              row.and([row('approvalId', 'in', named), row.and({ makerEmail: actor, askedAt: at })]),
+              row.and({
+                makerEmail: actor,
+                decidedAt: at,
+                state: 'approved',
+                borrowerId: borrowerId || null,
+              }),
+            ]
+          : []),
       ]),
     )
     .limit(1)

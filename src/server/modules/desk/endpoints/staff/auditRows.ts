@@ -21,9 +21,10 @@ export async function toAuditRows(
     ),
   );
   const findTill = await loadTills(db, rows);
-  return rows.map((row) => {
+  return rows.map((line) => {
+    const { requestKey: _, approvalId: __, ...row } = line;
     const { refusalCode = '' } = parseAuditSubject(row.action, row.subject);
-    const approvedBy = findExecution(row)?.decidedBy ?? null;
+    const approvedBy = findExecution(line)?.decidedBy ?? null;
     const link = links.get(`${row.borrowerId}:${row.eventId}`);
     return {
       ...row,
@@ -32,7 +33,7 @@ export async function toAuditRows(
       approvedBy,
       approvedByName: approvedBy && (staffNames.get(approvedBy) ?? null),
       refusedBecause: findConflictText(refusalCode)?.[language] ?? null,
-      till: findTill(row),
+      till: findTill(line),
       borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
       place: link?.place ?? null,
       hash: link?.hash.toString('hex') ?? null,
@@ -63,24 +64,32 @@ async function loadTills(
 
 type ExecutedRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'decidedBy'>;
 
-/** Reads which approval request each line executed: its maker made the call at the moment of its approval. */
+/** Reads which approval request each line executed; of earlier versions, one whose maker made the call at the moment of its approval. */
 async function loadExecutedRequests(
   db: Database,
   lines: readonly AuditLine[],
 ): Promise<(line: AuditLine) => ExecutedRequest | undefined> {
   const done = lines.filter(({ action }) => action === 'desk_done');
   if (done.length === 0) return () => undefined;
+  const approvalIds = done.flatMap(({ approvalId }) => approvalId ?? []);
   const requests = await db
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'makerEmail', 'decidedBy', 'decidedAt'])
     .where('state', '=', 'approved')
-    .where(
-      'decidedAt',
-      'in',
-      done.map(({ at }) => at),
+    .where((row) =>
+      row.or([
+        row('approvalId', 'in', ['', ...approvalIds]),
+        row(
+          'decidedAt',
+          'in',
+          done.map(({ at }) => at),
+        ),
+      ]),
     )
     .execute();
-  return ({ action, actor, at, subject }) => {
+  return ({ action, actor, at, subject, requestKey, approvalId }) => {
+    if (action !== 'desk_done' || requestKey !== null) return undefined;
+    if (approvalId !== null) return requests.find((request) => request.approvalId === approvalId);
     const parsed = parseCallSubject(action, subject);
     if (parsed?.approvedBy === undefined) return undefined;
     return requests.find(
