@@ -10,8 +10,10 @@ const parts = {
   // Pure: no clock, file, network or database.
   'src/lending': { imports: [], forbiddenPackages: /^(?:node:|pg$|kysely$)/ },
   'src/server/platform/database/embedded': { imports: [] },
-  // check:config compiles messages as the build does.
-  'src/server': { imports: ['config', 'src/contract', 'src/lending', 'src/web/build/messages.ts'] },
+  // check:config compiles messages as the build does; files of the desk's lists have the headings and labels of its pages.
+  'src/server': {
+    imports: ['config', 'src/contract', 'src/lending', 'src/web/build/messages.ts', 'src/desk/messages'],
+  },
   // zod stays on the server: pages take types from the contract.
   'src/web': { imports: ['config', 'src/contract', 'src/lending'], forbiddenPackages: /^zod(?:\/|$)/ },
   'src/desk': { imports: ['config', 'src/contract', 'src/web/build'], forbiddenPackages: /^zod(?:\/|$)/ },
@@ -57,6 +59,7 @@ const features = [
   'push',
   'notifications',
   'accounts',
+  'privacy',
   'imports',
   'webhooks',
   'promotion',
@@ -154,7 +157,7 @@ function isUnlisted(file) {
 
 function readImports(root, from) {
   const text = readFileSync(join(root, from), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path]) => {
+  return [...text.matchAll(/(?:from|import|new URL)\s*\(?\s*'([^']+)'/g)].map(([, path]) => {
     const isPackage = !path.startsWith('.');
     return {
       from,

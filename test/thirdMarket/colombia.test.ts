@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPaymentReference } from '../../src/lending/index.ts';
 import { ConfigError, readConfig } from '../../src/server/config/index.ts';
+import { openPrivacyRequest } from '../../src/server/modules/privacy/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { type NewBorrower, newBorrower, readLastCode, registerAndSignIn } from './borrower.ts';
 import { createThirdMarketConfig } from './configuration.ts';
@@ -36,6 +37,15 @@ test('somebody in Colombia tells who she is by her CC, and no other kind of numb
   expect(foreign.status).toBe(400);
   const { data } = (await call('certifyContact', { ...referencePerson, phone: '3109876543' }, borrower)).body;
   expect(data.nextStep).toBe('bank');
+});
+
+test('a request about her data is due after the business days of her market', async () => {
+  const request = { borrowerId: borrower.borrowerId, market: 'CO', kind: 'access', requestText: '' } as const;
+  const monday = new Date('2026-11-30T17:00:00Z');
+  // December 8 is a holiday.
+  expect(await openPrivacyRequest(server.services, request, monday)).toMatchObject({
+    answerBy: '2026-12-15',
+  });
 });
 
 test('her account is a bank of the list and a number, and no CLABE', async () => {

@@ -84,6 +84,8 @@ const market = z.object({
     .refine(({ least, most }) => least <= most, 'the least is above the most')
     .exactOptional(),
   complaintDeadline: deadlineSchema,
+  /** Requests about personal data: the deadline of the answer, and of what it granted to take effect. */
+  privacyDeadlines: z.strictObject({ answer: deadlineSchema, effect: deadlineSchema }),
   /** Payment claims: the deadline of the answer, and for how long reminders are held. */
   paymentClaims: z.strictObject({ answer: deadlineSchema, pauseHours: z.int().min(0).max(720) }),
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */

@@ -1,10 +1,11 @@
 import { createShortId } from '../../../../platform/shortId.ts';
 import { correctBorrower } from '../../../accounts/index.ts';
+import { completePrivacyRequest } from '../../../privacy/index.ts';
 import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { maskAllButEnd } from '../personalFields.ts';
-import { getGrantedRequest } from '../privacy/grantedRequest.ts';
+import { requireGrantedRequest } from '../privacy/grantedRequest.ts';
 import { countWholeNumber } from './searchLimit.ts';
 
 /** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
@@ -23,18 +24,13 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
     const { closedAt, ...borrower } = await getBorrower(db, borrowerId);
     if (closedAt !== null) throw conflictError('over');
     const request =
-      requestId === undefined ? undefined : await getGrantedRequest(db, requestId, 'correction');
+      requestId === undefined ? undefined : await requireGrantedRequest(db, requestId, 'correction');
     if (request !== undefined && request.borrowerId !== borrowerId) throw conflictError('notCorrection');
     const correction = { correctionId: createShortId(), fields, actor: context, now };
     const changed = await correctBorrower(services, { ...borrower, borrowerId }, correction);
     if (changed === 'phoneUsed') throw conflictError('phoneUsed');
     if (changed.length === 0) throw conflictError('sameData');
-    if (requestId !== undefined)
-      await db
-        .updateTable('privacyRequests')
-        .set({ state: 'done', answer: answer ?? '', answeredAt: now })
-        .where('requestId', '=', requestId)
-        .execute();
+    if (requestId !== undefined) await completePrivacyRequest(db, { requestId, answer: answer ?? '' }, now);
     const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskAllButEnd).join('>');
     const masked = changed.map((field) => (field === 'mobilePhone' ? `${field}:${phones}` : field));
     return { reply: { borrowerId, changed: masked.join(' ') } };

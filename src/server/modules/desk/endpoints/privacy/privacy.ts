@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { formatAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { calendarDayIn, type Day, daysBetween, toDay } from '../../../../../lending/index.ts';
-import { computeDeadline, getMarket } from '../../../../config/index.ts';
+import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { getMarket } from '../../../../config/index.ts';
 import { type Database, isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
 import { shardKeys } from '../../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
-import { createShortId } from '../../../../platform/shortId.ts';
 import { listErasureBlockers } from '../../../accounts/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { getTypeTitle } from '../../../complaints/index.ts';
@@ -14,6 +13,12 @@ import { findMessageLanguage, findRecipient } from '../../../contacts/index.ts';
 import { createPersonalDataSheet } from '../../../documents/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import { findMessageChannel } from '../../../notifications/index.ts';
+import {
+  answerPrivacyRequest,
+  findExport,
+  fromStoredErasure,
+  openPrivacyRequest,
+} from '../../../privacy/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
@@ -23,12 +28,7 @@ import { addBorrowerNames, getBorrower, renderPdf } from '../borrowerNames.ts';
 import { listAccounts, listDeclared } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { fromStoredErasure } from './erasePerson.ts';
 import { listOptionalConsents } from './withdrawConsent.ts';
-
-/** Business days. Source: LFPDPPP 32, SPEC 9. */
-const answerDays = 20;
-const effectDays = 15;
 
 export const privacyRequestsEndpoint = readEndpoint(
   'privacyRequests',
@@ -145,22 +145,6 @@ async function findPendingApproval(
   return row?.approvalId ?? null;
 }
 
-/** When the borrower's data were last exported since a request arrived; null: they weren't. */
-async function findExport(
-  db: Database,
-  { borrowerId, receivedAt }: { borrowerId: number; receivedAt: Date },
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('personalDataViews')
-    .select('viewedAt')
-    .where((view) => view.and({ borrowerId, call: 'exportPerson' }))
-    .where('viewedAt', '>=', receivedAt)
-    .orderBy('viewedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.viewedAt ?? null;
-}
-
 /** Who decided what, when and why, by the audit's lines of answers; the last one may be an operation that was approved. */
 async function listDecisions(db: Database, { borrowerId, requestId, state, answeredAt }: RequestRow) {
   if (state === 'open') return [];
@@ -186,68 +170,19 @@ async function listDecisions(db: Database, { borrowerId, requestId, state, answe
 export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
   async execute(services, { now }, { borrowerId, kind, requestText }) {
     const { market } = await getBorrower(services.db, borrowerId);
-    const requestId = createShortId();
-    const deadline = addBusinessDays(services, market, now, answerDays);
-    await services.db
-      .insertInto('privacyRequests')
-      .values({
-        requestId,
-        borrowerId,
-        kind,
-        requestText,
-        receivedAt: now,
-        answerBy: deadline,
-        state: 'open',
-      })
-      .execute();
-    return { reply: { requestId, answerBy: deadline } };
+    return { reply: await openPrivacyRequest(services, { borrowerId, market, kind, requestText }, now) };
   },
 });
 
 type RequestRow = Selectable<Schema['privacyRequests']>;
 
-/** The transitions of a request. A granted correction of what the desk can't correct is refused. */
-function listNextStates(
-  state: RequestRow['state'],
-  kind: RequestRow['kind'],
-): readonly RequestRow['state'][] {
-  if (state === 'open') return ['granted', 'refused'];
-  if (state !== 'granted') return [];
-  return kind === 'correction' ? ['done', 'refused'] : ['done'];
-}
-
 export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest', {
   async execute(services, { now }, { requestId, state, answer }) {
-    const { db } = services;
-    const found = await db
-      .selectFrom('privacyRequests')
-      .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy'])
-      .where('requestId', '=', requestId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
-    if (!listNextStates(found.state, found.kind).includes(state)) throw conflictError('decided');
-    if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
-    if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
-      throw conflictError('exportFirst');
-    if (state === 'done' && found.kind === 'correction') throw conflictError('correctFirst');
-    const { market } = await getBorrower(db, found.borrowerId);
-    const effectBy =
-      state === 'granted' ? addBusinessDays(services, market, now, effectDays) : found.effectBy;
-    await db
-      .updateTable('privacyRequests')
-      .set({ state, answer, answeredAt: now, effectBy })
-      .where('requestId', '=', requestId)
-      .execute();
-    const message = { about: 'privacy.answered', subject: `${requestId} ${state}`, orderId: null } as const;
-    await services.jobs.send(db, 'send-message', { borrowerId: found.borrowerId, ...message }, 0);
-    return { reply: { requestId, state, effectBy } };
+    const answered = await answerPrivacyRequest(services, { requestId, state, answer }, now);
+    if (typeof answered === 'string') throw conflictError(answered);
+    return { reply: { requestId, state, ...answered } };
   },
 });
-
-function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
-  const { timeZone, holidays } = getMarket(config, market);
-  return computeDeadline(toDay(calendarDayIn(timeZone, from)), { kind: 'business', days }, holidays);
-}
 
 /** Say nothing of a person, or open something. */
 const excludedColumns = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];

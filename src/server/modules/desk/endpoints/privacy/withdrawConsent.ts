@@ -6,7 +6,7 @@ import { lockProfile } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { getBorrower } from '../borrowerNames.ts';
-import { getGrantedRequest } from './grantedRequest.ts';
+import { requireGrantedRequest } from './grantedRequest.ts';
 
 type Borrower = { borrowerId: number; market: Market };
 
@@ -26,7 +26,7 @@ export const withdrawConsentEndpoint = writeEndpoint('withdrawConsent', {
   leavesDebtUnchanged: true,
   async execute(services, { now }, { requestId, consentId }) {
     const { db } = services;
-    const { borrowerId } = await getGrantedRequest(db, requestId, 'objection');
+    const { borrowerId } = await requireGrantedRequest(db, requestId, 'objection');
     const { market } = await getBorrower(db, borrowerId);
     await lockProfile(db, borrowerId);
     const agreed = await listOptionalConsents(services, { borrowerId, market });

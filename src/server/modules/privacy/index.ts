@@ -1,0 +1,8 @@
+export {
+  answerPrivacyRequest,
+  completePrivacyRequest,
+  findExport,
+  fromStoredErasure,
+  getGrantedRequest,
+  openPrivacyRequest,
+} from './requests.ts';

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import type { Erasure } from '../../../contract/desk/personalData.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
+import { computeDeadline, getMarket, type Market } from '../../config/index.ts';
+import type { Database, Schema } from '../../platform/database/index.ts';
+import { createShortId } from '../../platform/shortId.ts';
+import { notFound } from '../api/index.ts';
+import type { Services } from '../services.ts';
+
+type RequestRow = Selectable<Schema['privacyRequests']>;
+type StoredErasure = NonNullable<RequestRow['outcome']>;
+type PrivacyDeadline = 'answer' | 'effect';
+
+/** Stores a borrower's request about personal data, to be answered by the market's deadline. */
+export async function openPrivacyRequest(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  request: Pick<RequestRow, 'borrowerId' | 'kind' | 'requestText'> & { market: Market },
+  now: Date,
+): Promise<Pick<RequestRow, 'requestId' | 'answerBy'>> {
+  const { market, ...received } = request;
+  const requestId = createShortId();
+  const answerBy = computePrivacyDeadline(config, market, 'answer', now);
+  await db
+    .insertInto('privacyRequests')
+    .values({ ...received, requestId, receivedAt: now, answerBy, state: 'open' })
+    .execute();
+  return { requestId, answerBy };
+}
+
+/** The transitions of a request. A granted correction of what the desk can't correct is refused. */
+function listNextStates(
+  state: RequestRow['state'],
+  kind: RequestRow['kind'],
+): readonly RequestRow['state'][] {
+  if (state === 'open') return ['granted', 'refused'];
+  if (state !== 'granted') return [];
+  return kind === 'correction' ? ['done', 'refused'] : ['done'];
+}
+
+/**
+ * - `decided`: its state can't follow
+ * - `eraseFirst`, `exportFirst`, `correctFirst`: what it granted isn't done
+ */
+type AnswerRefusal = 'decided' | 'eraseFirst' | 'exportFirst' | 'correctFirst';
+
+/** Answers a request and tells the borrower. Throws 404. */
+export async function answerPrivacyRequest(
+  { config, db, jobs }: Pick<Services, 'config' | 'db' | 'jobs'>,
+  { requestId, state, answer }: { requestId: string; state: RequestRow['state']; answer: string },
+  now: Date,
+): Promise<Pick<RequestRow, 'effectBy'> | AnswerRefusal> {
+  const found = await db
+    .selectFrom('privacyRequests')
+    .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy'])
+    .where('requestId', '=', requestId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (!listNextStates(found.state, found.kind).includes(state)) return 'decided';
+  if (state === 'done' && found.kind === 'erasure') return 'eraseFirst';
+  if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
+    return 'exportFirst';
+  if (state === 'done' && found.kind === 'correction') return 'correctFirst';
+  const { market } = await db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('borrowerId', '=', found.borrowerId)
+    .executeTakeFirstOrThrow();
+  const effectBy =
+    state === 'granted' ? computePrivacyDeadline(config, market, 'effect', now) : found.effectBy;
+  await db
+    .updateTable('privacyRequests')
+    .set({ state, answer, answeredAt: now, effectBy })
+    .where('requestId', '=', requestId)
+    .execute();
+  const message = { about: 'privacy.answered', subject: `${requestId} ${state}`, orderId: null } as const;
+  await jobs.send(db, 'send-message', { borrowerId: found.borrowerId, ...message }, 0);
+  return { effectBy };
+}
+
+function computePrivacyDeadline(
+  config: Services['config'],
+  market: Market,
+  deadline: PrivacyDeadline,
+  from: Date,
+): Day {
+  const { timeZone, holidays, privacyDeadlines } = getMarket(config, market);
+  return computeDeadline(calendarDayIn(timeZone, from), privacyDeadlines[deadline], holidays);
+}
+
+/** A granted request, locked until the transaction ends; null: it is of another kind, or not granted. Throws 404. */
+export async function getGrantedRequest(
+  db: Database,
+  requestId: string,
+  kind: RequestRow['kind'],
+): Promise<Pick<RequestRow, 'borrowerId'> | null> {
+  const found = await db
+    .selectFrom('privacyRequests')
+    .select(['borrowerId', 'kind', 'state'])
+    .where('requestId', '=', requestId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  return found.kind === kind && found.state === 'granted' ? { borrowerId: found.borrowerId } : null;
+}
+
+/** A granted request is done, with what an erasure erased. */
+export async function completePrivacyRequest(
+  db: Database,
+  { requestId, answer, erasure }: { requestId: string; answer: string; erasure?: Erasure },
+  now: Date,
+): Promise<void> {
+  const outcome = erasure && { outcome: JSON.stringify(toStoredErasure(erasure)) };
+  await db
+    .updateTable('privacyRequests')
+    .set({ state: 'done', answer, answeredAt: now, ...outcome })
+    .where('requestId', '=', requestId)
+    .execute();
+}
+
+/** When the borrower's data were last exported since a request arrived; null: they weren't. */
+export async function findExport(
+  db: Database,
+  { borrowerId, receivedAt }: Pick<RequestRow, 'borrowerId' | 'receivedAt'>,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('personalDataViews')
+    .select('viewedAt')
+    .where((view) => view.and({ borrowerId, call: 'exportPerson' }))
+    .where('viewedAt', '>=', receivedAt)
+    .orderBy('viewedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.viewedAt ?? null;
+}
+
+function toStoredErasure({ erased, retainedRecords }: Erasure): StoredErasure {
+  const kept = retainedRecords.map(({ retentionReason, ...record }) => ({
+    ...record,
+    why: retentionReason === 'notified' ? ('told' as const) : retentionReason,
+  }));
+  return { erased, kept };
+}
+
+export function fromStoredErasure({ erased, kept }: StoredErasure): Erasure {
+  const retainedRecords = kept.map(({ why, ...record }) => ({
+    ...record,
+    retentionReason: why === 'told' ? ('notified' as const) : why,
+  }));
+  return { erased, retainedRecords };
+}
