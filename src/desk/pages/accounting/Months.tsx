@@ -115,6 +115,7 @@ function MonthActions({
           showsApprovalNotice
           toRequest={(_input, reason) => ({ market, month, reason })}
           submitLabel={t('closeSubmit')}
+          reasonPresets={[t('presetReviewed')]}
         />
       ) : null}
     </div>

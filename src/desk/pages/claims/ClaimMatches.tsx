@@ -95,6 +95,7 @@ export function ClaimMatches({ claim, advance }: { claim: OpenClaim; advance: ()
             reason,
           })}
           submitLabel={t('matchSubmit')}
+          reasonPresets={[t('presetFits'), t('presetReceipt')]}
           onDone={advance}
         >
           {selected.approvalReason === null ? (

@@ -28,6 +28,7 @@ export function settle(loan: Loan, { payoff }: Statement, { t }: ActionContext):
   const { currency, today } = loan;
   return createLoanAction(loan, t, 'settle', {
     description: t('settleLead', { amount: formatMoney(payoff, currency) }),
+    reasonPresets: [t('presetHardship'), t('presetAgreed')],
     fields: [
       { kind: 'amount', name: 'amount', label: t('settleAmount'), currency },
       { kind: 'day', name: 'expiresOn', label: t('expires'), min: today },

@@ -75,6 +75,7 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   /** The pending request for the same, which takes the button's place. */
   pendingApprovalId?: string | null;
   isReasonOptional?: true;
+  reasonPresets?: readonly string[];
   /** Whatever its amount. */
   needsApproval?: boolean;
   /** Says when it waits for a second person, where no amount decides. */

@@ -255,5 +255,6 @@ function refundCredit(
     ),
     toRequest: (input, common) => ({ ...common, paymentId, amount: input.amount('amount') }),
     pendingApprovalId: pendingRefundId,
+    reasonPresets: [t('presetTooMuch'), t('presetTwice')],
   });
 }

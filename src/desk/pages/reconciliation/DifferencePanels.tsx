@@ -102,6 +102,7 @@ export function CloseDifference({ row }: { row: DifferenceRow }) {
       })}
       showsApprovalNotice
       fields={[useCorrectSideField()]}
+      reasonPresets={[t('presetConfirmed'), t('presetMistyped')]}
       toRequest={(input, reason) => ({ provider, paymentId, rightSide: readCorrectSide(input), reason })}
     />
   );
@@ -178,6 +179,7 @@ function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { r
       description={t('settlePayoutLead', { what: kindLabel(kind) })}
       showsApprovalNotice
       fields={[useCorrectSideField()]}
+      reasonPresets={[t('presetConfirmed'), t('presetMistyped')]}
       toRequest={(input, reason) => ({
         ...{ provider, kind, reference, reason },
         rightSide: readCorrectSide(input),

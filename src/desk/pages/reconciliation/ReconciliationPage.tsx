@@ -275,6 +275,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
         rightSide: hasDifference ? readCorrectSide(input) : undefined,
       })}
       submitLabel={t('closeSubmit')}
+      reasonPresets={[t(hasDifference ? 'presetExplained' : 'presetAgrees')]}
     >
       <DayTotals row={row} />
     </WriteButton>

@@ -217,6 +217,7 @@ function MatchDialog({ payment, amount, reference, advance, currency, selected, 
       fields={[]}
       toRequest={(_, reason) => ({ ...payment, reason, orderId, borrowerId })}
       submitLabel={t('matchSubmit')}
+      reasonPresets={[t('presetClear'), t('presetAsked')]}
       onDone={advance}
     >
       <SuggestionSummary suggestion={selected} reference={reference} />
