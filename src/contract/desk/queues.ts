@@ -2,6 +2,16 @@
 export const queueNames = ['applications', 'complaints', 'claims', 'approvals', 'callList'] as const;
 export type QueueName = (typeof queueNames)[number];
 
+/** The decisions that have prepared reasons, each after its queue. */
+export type PreparedReason =
+  | 'applications_approve'
+  | 'applications_decline'
+  | 'complaints_answer'
+  | 'claims_answer'
+  | 'approvals_approve'
+  | 'approvals_refuse'
+  | 'callList_showPhone';
+
 /** One digit chooses a prepared reason. */
 export const maxPresets = 9;
 

@@ -17,7 +17,7 @@ import type * as notifications from '../../contract/desk/notifications.ts';
 import type * as payouts from '../../contract/desk/payouts.ts';
 import type * as personalData from '../../contract/desk/personalData.ts';
 import type * as providers from '../../contract/desk/providers.ts';
-import type { ReviewReason } from '../../contract/desk/queues.ts';
+import type { PreparedReason, ReviewReason } from '../../contract/desk/queues.ts';
 import type * as reconciliation from '../../contract/desk/reconciliation.ts';
 import type { refundStates } from '../../contract/desk/refunds.ts';
 import type { ApprovalRequestField, DeskReply, DeskRow } from '../../contract/desk/schemas/index.ts';
@@ -218,6 +218,7 @@ type LabelNames = {
   setting: settings.SettingName;
   /** Values of settings that are options. */
   settingOption: never;
+  preparedReason: PreparedReason;
   settingPart: settings.SettingPart;
   /** What a setting belongs to (market, product), and the states of switches. */
   settingScope: never;

@@ -19,6 +19,7 @@ import {
   renderConnectionsMessage,
   uploadsFolder,
 } from '../integrations/index.ts';
+import { recordSettings } from '../modules/desk/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { openClock } from '../platform/clock.ts';
@@ -88,6 +89,7 @@ export async function startServer(
   );
   await requireMarketsInUse(database.db, Object.keys(config.markets), configFolder);
   const services = await openServices(opened, settings, log, config, database);
+  await recordSettings(services);
   if (settings.demonstration) await prepareDemonstration(services);
   const unconnected = await listMissingConnections(services);
   const message = renderConnectionsMessage(unconnected);

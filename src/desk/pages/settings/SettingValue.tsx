@@ -10,9 +10,17 @@ export function SettingValue({ name, value, currency }: Props) {
   const t = useTexts('settings');
   const formatScalar = useFormatScalar(currency);
   const parsedValue = value.startsWith('{') || value.startsWith('[') ? (JSON.parse(value) as unknown) : value;
-  if (typeof parsedValue !== 'object' || parsedValue === null)
+  if (isScalar(parsedValue))
     return <span className="wrap-anywhere">{formatScalar(name, parsedValue) || t('none')}</span>;
-  return <SettingParts parts={parsedValue} isMoney={name === 'amount'} currency={currency} />;
+  const all = (Array.isArray(parsedValue) ? parsedValue : [parsedValue]) as readonly object[];
+  return (
+    <>
+      {all.map((parts, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a configuration's lists don't change
+        <SettingParts key={at} parts={parts} isMoney={name === 'amount'} currency={currency} />
+      ))}
+    </>
+  );
 }
 
 type SettingPartsProps = { parts: object; isMoney: boolean; currency: string | undefined };
@@ -82,6 +90,7 @@ const amountParts: readonly string[] = [
   'leastPart',
   'limit',
   'openDebt',
+  'minAmount',
 ] satisfies SettingPart[];
 
 /** Fields that are rates, as decimals. */

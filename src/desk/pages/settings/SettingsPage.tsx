@@ -4,27 +4,24 @@ import { formatCall } from '../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { roles, type TokenState } from '../../../contract/desk/staff.ts';
-import { foldAccents } from '../../../contract/foldAccents.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, marketColumn, moneyColumn, textColumn } from '../../ui/list/List.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import { useCallAreas } from '../../ui/navigation/callAreas.ts';
 import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
-import { SettingValue } from './SettingValue.tsx';
+import { DecisionReasons, NotificationTexts } from './ConfiguredTexts.tsx';
+import { Coded, FindField, hasText, SettingValues } from './SettingValues.tsx';
 import { settingsLists } from './settingsSearch.ts';
 
 const route = getRouteApi('/settings');
 
 const limitColumn = createColumnHelper<Settings['limits'][number]>();
 const viewLimitColumn = createColumnHelper<Settings['personalDataLimits'][number]>();
-const settingColumn = createColumnHelper<Settings['rows'][number]>();
 const permissionColumn = createColumnHelper<Right>();
 const machineTokenColumn = createColumnHelper<MachineToken>();
 
@@ -57,7 +54,9 @@ function Details({ settings }: { settings: Settings }) {
         renderLabel={(one) => t(one)}
         getLink={(one) => ({ to: '/settings', search: { list: one } })}
       />
-      {list === 'values' ? <Values {...settings} /> : null}
+      {list === 'values' ? <SettingValues {...settings} /> : null}
+      {list === 'messages' ? <NotificationTexts {...settings} /> : null}
+      {list === 'reasons' ? <DecisionReasons {...settings} /> : null}
       {list === 'limits' ? <Limits {...settings} /> : null}
       {list === 'rights' ? <Permissions permissions={settings.permissions} /> : null}
       {list === 'tokens' ? <MachineTokens tokens={settings.tokens} /> : null}
@@ -77,7 +76,7 @@ function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'perso
         rows={limits}
         rowKey={({ call, market, currency }) => `${call} ${market} ${currency}`}
         columns={[
-          limitColumn('call', t('call'), ({ call }) => callLabel(call)),
+          limitColumn('call', t('call'), ({ call }) => <Coded label={callLabel(call)} code={call} />),
           marketColumn(t('market')),
           moneyColumn('above', t('above')),
           moneyColumn('perDay', t('perDay')),
@@ -88,68 +87,14 @@ function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'perso
         rows={personalDataLimits}
         rowKey={({ limit }) => limit}
         columns={[
-          viewLimitColumn('limit', t('name'), ({ limit }) => limitLabel(limit)),
+          viewLimitColumn('limit', t('name'), ({ limit }) => (
+            <Coded label={limitLabel(limit)} code={limit} />
+          )),
           textColumn('borrowers', t('borrowers'), { align: 'end' }),
         ]}
       />
     </>
   );
-}
-
-/** The settings in force of one scope: all of the server's, a market's or a product's. */
-function Values({ rows, startedAt }: Pick<Settings, 'rows' | 'startedAt'>) {
-  const t = useTexts('settings');
-  const settingLabel = useLabels('setting');
-  const scopeKindLabel = useLabels('settingScope');
-  const displayName = useDisplayNames();
-  const scopes = [...new Set(rows.map(({ scope }) => scope))];
-  const { scope: selected = scopes[0] } = route.useSearch();
-  function scopeLabel(scope: string): string {
-    const [scopeKind = '', code] = scope.split(' ');
-    if (code === undefined) return scopeKindLabel(scopeKind);
-    const name = scopeKind === 'market' ? displayName.market(code) : displayName.product(code);
-    return `${scopeKindLabel(scopeKind)} ${name} · ${code}`;
-  }
-  return (
-    <>
-      <FilterLinks
-        label={t('scope')}
-        options={scopes}
-        selected={selected}
-        renderLabel={scopeLabel}
-        getLink={(scope) => ({ to: '/settings', search: { list: 'values', scope } })}
-      />
-      <p className="quiet">
-        {t('inForceSince')} <FormattedDateTime at={startedAt} />
-      </p>
-      <TablePanel<Settings['rows'][number]>
-        title={t('values')}
-        rows={rows.filter(({ scope }) => scope === selected)}
-        rowKey={({ name }) => name}
-        columns={[
-          settingColumn(
-            'name',
-            t('name'),
-            ({ name }) => (
-              <>
-                {settingLabel(name)} <code className="quiet">{name}</code>
-              </>
-            ),
-            { sortValue: ({ name }) => settingLabel(name) },
-          ),
-          settingColumn('value', t('value'), ({ scope, name, value }) => (
-            <SettingValue name={name} value={value} currency={findCurrency(rows, scope)} />
-          )),
-        ]}
-      />
-    </>
-  );
-}
-
-/** Whether one of the texts has what is looked for, whatever its accents. */
-function hasText(texts: readonly string[], query: string): boolean {
-  const plain = (text: string) => foldAccents(text).toLowerCase();
-  return texts.some((text) => plain(text).includes(plain(query.trim())));
 }
 
 /** Which roles may make which call, in the navigation's order; all calls, those of one role, those that are looked for. */
@@ -163,7 +108,7 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
   const rows = areas.flatMap(({ name, area }) => {
     const permitted = permissions.find(({ call }) => call === formatCall(name))?.roles ?? [];
     const isShown =
-      (role === undefined || permitted.includes(role)) && hasText([area, callLabel(name)], query);
+      (role === undefined || permitted.includes(role)) && hasText([area, callLabel(name), name], query);
     return isShown ? [{ name, area, permitted }] : [];
   });
   return (
@@ -175,15 +120,7 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
         renderLabel={(one) => (one === undefined ? t('allRoles') : roleLabel(one))}
         getLink={(one) => ({ to: '/settings', search: { list: 'rights', role: one } })}
       />
-      <label className="filter">
-        <span className="quiet">{t('findRight')}</span>
-        <input
-          className="input"
-          type="search"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      </label>
+      <FindField label={t('findRight')} value={query} onChange={setQuery} />
       <TablePanel<Right>
         title={t('rights')}
         emptyText={t('noRight')}
@@ -191,7 +128,7 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
         rowKey={({ name }) => name}
         columns={[
           textColumn('area', t('page')),
-          permissionColumn('call', t('call'), ({ name }) => callLabel(name), {
+          permissionColumn('call', t('call'), ({ name }) => <Coded label={callLabel(name)} code={name} />, {
             sortValue: ({ name }) => callLabel(name),
           }),
           permissionColumn('roles', t('roles'), ({ permitted }) => permitted.map(roleLabel).join(', ')),
@@ -215,14 +152,6 @@ function NotConnected({ names }: { names: readonly string[] }) {
       </ul>
     </Panel>
   );
-}
-
-/** The currency of a setting's market or of its product's market. */
-function findCurrency(rows: Settings['rows'], scope: string): string | undefined {
-  const findValue = (scope: string, settingName: string) =>
-    rows.find((row) => row.scope === scope && row.name === settingName)?.value;
-  const market = scope.startsWith('product ') ? `market ${findValue(scope, 'market')}` : scope;
-  return findValue(market, 'currency');
 }
 
 type MachineToken = DeskReply<'settings'>['tokens'][number];

@@ -120,6 +120,7 @@ export const shardKeys = {
   operator_usage: 'local',
   personal_data_alerts: 'local',
   personal_data_views: 'local',
+  setting_values: 'local',
   payout_days: 'local',
   payout_differences: 'local',
   payout_statement_orders: 'local',

@@ -50,6 +50,7 @@ const ownedTables = {
     'desk_views',
     'personal_data_alerts',
     'personal_data_views',
+    'setting_values',
   ],
   export: ['export_files', 'export_runs'],
   identity: ['consents', 'identity_images'],

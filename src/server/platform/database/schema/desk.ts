@@ -207,6 +207,7 @@ export type DeskOperationsSchema = {
   /** `productId` '': the whole market. */
   lendingSuspensions: { market: string; productId: string; isSuspended: boolean } & SwitchChange;
   lendingCaps: { market: string; amount: number | null } & SwitchChange;
+  settingValues: { scope: string; name: string; number: number; value: string; since: Date };
   lendingDays: { market: string; day: string; amount: number };
   privacyRequests: {
     requestId: string;
