@@ -169,6 +169,7 @@ function SearchState({ result, count }: StateProps) {
 }
 
 function MatchText({ match }: { match: SearchMatch }) {
+  const borrowers = useTexts('borrowers');
   const stateLabel = useLabels('orderState');
   const callLabel = useLabels('call');
   const displayName = useDisplayNames();
@@ -176,8 +177,9 @@ function MatchText({ match }: { match: SearchMatch }) {
     `${displayName.product(productId)} · ${stateLabel(state)}`;
   switch (match.kind) {
     case 'borrower': {
-      const { borrowerId, name, phone, lastOrder } = match;
-      const details = [borrowerId, phone, lastOrder && describeOrder(lastOrder)];
+      const { borrowerId, name, phone, lastOrder, by } = match;
+      const similar = by === 'similarName' && borrowers('similarName');
+      const details = [similar, borrowerId, phone, lastOrder && describeOrder(lastOrder)];
       return <OptionText main={name || borrowerId} detail={details.filter(Boolean).join(' · ')} />;
     }
     case 'loan':

@@ -64,7 +64,7 @@ export const borrowers = defineListCall({
   createdAt: instant,
   closedAt: instant.nullable(),
   /** What the query was found in; null without one. */
-  by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account']).nullable(),
+  by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account', 'similarName']).nullable(),
   orderId: z.string().nullable(),
 });
 

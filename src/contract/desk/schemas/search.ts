@@ -14,8 +14,8 @@ const match = z.discriminatedUnion('kind', [
     lastOrder: z
       .object({ productId: z.string(), state: z.enum(orderStates) })
       .nullable()
-      .describe('What was asked for last; null: nothing'),
-    by: z.enum(['borrower', 'name', 'phone', 'account']),
+      .describe('An overdue loan, else what was asked for last; null: nothing'),
+    by: z.enum(['borrower', 'name', 'phone', 'account', 'similarName']),
   }),
   z.object({
     kind: z.literal('loan'),

@@ -32,6 +32,7 @@ const matchLabels = {
   order: 'orderBy',
   reference: 'reference',
   account: 'account',
+  similarName: 'similarName',
 } as const satisfies Record<NonNullable<BorrowerMatch['by']>, string>;
 
 /** The search for borrowers and its results; without one everybody. */

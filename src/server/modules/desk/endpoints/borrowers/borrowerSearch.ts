@@ -57,6 +57,7 @@ const searchStrategies: readonly (readonly [MatchedBy, SearchStrategy])[] = [
   ['reference', searchByReference],
   ['account', searchByAccount],
   ['name', searchByName],
+  ['similarName', searchBySound],
 ];
 
 async function searchByNumber({ db }: SearchServices, searchText: string): Promise<Found[]> {
@@ -176,15 +177,37 @@ async function searchByName({ db }: SearchServices, searchText: string, max: num
     .execute();
 }
 
+/** Whole words that sound alike, or are one letter from it. */
+async function searchBySound({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+  const words = toNameWords(searchText);
+  if (words === null) return [];
+  return db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where((row) =>
+      row.and(words.map((word) => sql<boolean>`name_sounds(full_name) && name_sounds(${word})`)),
+    )
+    .limit(max)
+    .execute();
+}
+
 /**
  * For `plain_name`: the beginnings of words of a name, in any order; null where they are too short, or where letters and
  * figures are one word, as in an identifier.
  */
 export function toNameQuery(searchText: string): string | null {
+  return (
+    toNameWords(searchText)
+      ?.map((word) => `${word}:*`)
+      .join(' & ') ?? null
+  );
+}
+
+function toNameWords(searchText: string): string[] | null {
   if (/\p{L}\d|\d\p{L}/u.test(searchText)) return null;
   const words = searchText.match(/\p{L}+/gu) ?? [];
   if (words.join('').length < 3) return null;
-  return words.map((word) => `${foldAccents(word.toLowerCase())}:*`).join(' & ');
+  return words.map((word) => foldAccents(word.toLowerCase()));
 }
 
 async function findBorrowers(db: Database, borrowerIds: readonly number[]) {

@@ -152,6 +152,36 @@ test('nobody finds what its page would refuse', async () => {
   expect(await kindsFound('support', 'collections@')).toEqual([]);
 });
 
+test('a name spelt as it sounds, or with one letter wrong, is found after those that are spelt so', async () => {
+  const spellings = ['ana lopes', 'Anna Lópes', 'lopez ernandes', 'hernadez', 'Hrenandez ana', 'anah lopezz'];
+  for (const query of spellings) {
+    const match = { kind: 'borrower', borrowerId, by: 'similarName' };
+    expect(await search('support', query), query).toContainEqual(expect.objectContaining(match));
+  }
+  const setName = (fullName: string) =>
+    server.db.updateTable('borrowers').set({ fullName }).where('borrowerId', '=', ana.borrowerId).execute();
+  const pairs = [
+    ['Ximena Quiroga Villaseñor', 'shimena kiroga viyasenor'],
+    ['Jesús Guillermo Vázquez', 'gesus gillermo basques'],
+    ['Zoila Chávez Yáñez', 'soila chaves llanes'],
+    ['Deepak Chaudhary', 'dipak chowdhari'],
+    ['Vishwanath Bhattacharya', 'viswanat batacharia'],
+    ['Pooja Srivastava', 'puja shrivastav'],
+  ];
+  for (const [name = '', typed = ''] of pairs) {
+    await setName(name);
+    const match = { borrowerId, name, by: 'similarName' };
+    expect(await search('support', typed), typed).toContainEqual(expect.objectContaining(match));
+  }
+  for (const other of ['puja', 'shrivastav deepak', 'srivistova']) {
+    const found = (await search('support', other)).filter((match) => match.kind === 'borrower');
+    expect(found.map((match) => match.borrowerId).includes(borrowerId), other).toBe(other === 'puja');
+  }
+  await setName('Ana López Hernández');
+  const exact = (await search('support', 'ana lópez')).filter((match) => match.kind === 'borrower');
+  expect(exact[0]).toMatchObject({ borrowerId, by: 'name' });
+});
+
 test('letters and figures in one word, as in an identifier, find nobody by name', async () => {
   for (const query of ['ana5', '5ana']) expect(await search('support', query), query).toEqual([]);
 });

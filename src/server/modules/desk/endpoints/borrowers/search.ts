@@ -54,7 +54,7 @@ export const searchEndpoint = readEndpoint('search', async (services, staff, { q
 });
 
 async function findBorrowers(services: Services, text: string): Promise<Match[]> {
-  const kinds = ['borrower', 'phone', 'account', 'name'] as const;
+  const kinds = ['borrower', 'phone', 'account', 'name', 'similarName'] as const;
   const { items } = await searchBorrowers(services, text, maxFound, kinds);
   const lastOrders = await findLastOrders(
     services,
