@@ -1,5 +1,14 @@
 /** The outcome of a call about a late debt. */
-export const contactOutcomes = ['no_answer', 'wrong_number', 'promise', 'refusal', 'dispute'] as const;
+export const contactOutcomes = [
+  'no_answer',
+  'wrong_number',
+  'third_person',
+  'promise',
+  'no_commitment',
+  'says_paid',
+  'refusal',
+  'dispute',
+] as const;
 export type ContactOutcome = (typeof contactOutcomes)[number];
 
 /**
@@ -24,6 +33,9 @@ export type ContactRestriction = (typeof contactRestrictions)[number];
 
 /** For so many days after the day that was set for a call it counts as to be made. */
 export const callbackDays = 30;
+
+/** For so many days after its answer a complaint that was decided for the borrower is shown where the debt is collected. */
+export const recentComplaintDays = 90;
 
 /** Calls are counted up to here: no one makes as many in a day, and counting all of a large lender takes too long. */
 export const maxCountedCalls = 1_000;

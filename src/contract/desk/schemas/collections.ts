@@ -18,7 +18,7 @@ import {
   optionalReason,
   reason,
 } from './common.ts';
-import { loanNote } from './loans.ts';
+import { loanNote, recentComplaints } from './loans.ts';
 import { assigneeFilter } from './queues.ts';
 
 const bucket = z.enum(lateBuckets);
@@ -35,6 +35,8 @@ const calledBorrower = {
   bucket: bucket.nullable(),
   daysLate: z.int().describe('Days late of the oldest overdue loan; 0: nothing is overdue'),
   overdue: amount.describe('Overdue amount of all late loans, without late charges'),
+  dueNow: amount.describe('Due by today of all late loans, including late charges, as of the last daily run'),
+  orderId: z.string().nullable().describe('The loan that is late longest, whose case is assigned'),
   loans: z.int(),
   isWrittenOff: z.boolean().describe('All late loans are written off'),
   promisedBy: day.nullable(),
@@ -70,7 +72,9 @@ export const callList = defineListCall({
       `To be called again today or since at most ${callbackDays} days, also if nothing is late; \`mine\`: as the caller noted`,
     ),
   ...callFilters,
-}).of({ ...calledBorrower, assignee: z.string().nullable() });
+})
+  .withTotals({ dueNow: amount })
+  .of({ ...calledBorrower, assignee: z.string().nullable() });
 
 const callCount = z.int().describe(`At most ${maxCountedCalls}: as many or more`);
 
@@ -143,6 +147,7 @@ export const callCard = defineCall({ borrowerId }).answers({
     }),
   ),
   contacts: z.array(contact),
+  complaints: recentComplaints,
 });
 
 /**

@@ -181,6 +181,16 @@ export const loanNote = z.object({
   isSuperseded: z.boolean().describe('Replaced by a correction'),
 });
 
+/** Of the borrower's complaints those that are open, or were decided for them lately. */
+export const recentComplaints = z.array(
+  z.object({
+    folio: z.string(),
+    title: z.string().describe('Of its type, in the language of the caller'),
+    sentAt: instant,
+    answeredAt: instant.nullable().describe('null: open'),
+  }),
+);
+
 /** As of now, whatever the day requested. */
 const collectionHold = z.object({
   isLenders: z.boolean().describe('Whether staff paused the collection, so that they may end the pause'),
@@ -225,6 +235,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   payout: payout.nullable(),
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
+  complaints: recentComplaints,
   collectionHold,
   waiverLeft: amount.describe(
     'What the caller may still waive of it today without approval, within the limit of a loan',

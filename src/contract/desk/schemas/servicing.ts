@@ -105,6 +105,7 @@ export const debtOnDay = defineCall({
   currency,
   dueNow: amount.describe('Brings the loan up to date on that day; 0: nothing is due by then'),
   payoff: amount.describe('Ends the loan on that day'),
+  promiseMax: amount.describe('The most that may be promised for that day'),
 });
 
 /** Before new dates are agreed to; nothing changes. */

@@ -17,6 +17,7 @@ import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
+import { RecentComplaints } from '../complaints/RecentComplaints.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
 import { DebtOnDay } from '../loan/DebtOnDay.tsx';
 import { EndHoldButton } from '../loan/EndHoldButton.tsx';
@@ -62,6 +63,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
   const [oldest] = loans;
   return (
     <>
+      <RecentComplaints complaints={card.complaints} market={market} />
       <Facts
         rows={[
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },

@@ -3,6 +3,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
+import type { BulkRow } from '../../ui/bulk/BulkDialog.tsx';
+import { BulkReminders } from '../../ui/bulk/BulkReminders.tsx';
 import { showToast } from '../../ui/controls/Dialog.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
@@ -31,8 +34,15 @@ export function CollectionsPage() {
       actions={<NextCaseButton goToNext={goToNext} />}
       name="callList"
       request={filters}
+      totals={{ dueNow: t('dueNow') }}
       rowKey={(row) => String(row.borrowerId)}
       selectedKey={borrowerId}
+      selectionActions={(rows, clear) => (
+        <>
+          <BulkAssign caseKind="collections" rows={rows.flatMap(toCaseRow)} onClose={clear} />
+          <BulkReminders people={rows.map(toPerson)} onClose={clear} />
+        </>
+      )}
       emptyText={t(filters.callable === 'now' ? 'emptyNow' : 'empty')}
       columns={columns}
       detail={
@@ -44,6 +54,16 @@ export function CollectionsPage() {
       <CallFilters filters={filters} />
     </ListPage>
   );
+}
+
+function toCaseRow({ orderId, name, borrowerId, dueNow: amount, currency }: DeskRow<'callList'>): BulkRow[] {
+  return orderId === null
+    ? []
+    : [{ key: orderId, label: `${name || borrowerId} · ${orderId}`, amount, currency }];
+}
+
+function toPerson({ borrowerId, name, market }: DeskRow<'callList'>) {
+  return { borrowerId, name, market };
 }
 
 function useCallColumns(filters: Filters) {
@@ -59,7 +79,8 @@ function useCallColumns(filters: Filters) {
       </Link>
     )),
     column('late', t('late'), ({ daysLate }) => <DaysLate days={daysLate} />, { align: 'end' }),
-    moneyColumn('overdue', t('overdue')),
+    moneyColumn('dueNow', t('dueNow')),
+    moneyColumn('overdue', t('overdue'), { isOptional: true }),
     column('call', t('call'), ({ contactRestriction, isWrittenOff }) => (
       <>
         {contactRestriction === null ? (

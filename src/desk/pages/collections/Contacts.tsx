@@ -67,6 +67,7 @@ function CorrectContact({ borrowerId, contact, market, today }: CorrectProps) {
           label: t('nextAction'),
           min: today,
           isOptional: true,
+          isShown: (input) => input.text('outcome') !== 'wrong_number',
           ...(nextActionOn !== null && { initial: nextActionOn }),
         },
       ]}

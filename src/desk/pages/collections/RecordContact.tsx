@@ -6,6 +6,7 @@ import { type Language, type Translate, useLabels, useLanguage, useTexts } from 
 import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { PromiseLimit } from '../loan/PromiseLimit.tsx';
 
 type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 
@@ -91,6 +92,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
     })),
   };
   const nextAction = toNextAction(t, today);
+  const toOrderId = (input: FormReader) => (loans.length === 1 ? oldest.orderId : input.text('orderId'));
   const fieldsByOutcome: Partial<Record<ContactOutcome, readonly FormField[]>> = {
     promise: [
       {
@@ -111,6 +113,8 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       },
     ],
     dispute: [holdField(loans, t, today, language), nextAction],
+    wrong_number: [],
+    says_paid: [{ ...nextAction, hint: t('saysPaidHint') }],
   };
   return (
     <WriteForm
@@ -126,10 +130,11 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
         // Why it is held.
         { ...note, label: t('disputedWhat'), isShown: isHeld },
       ]}
+      preview={(input) => <PromiseLimit orderId={toOrderId(input)} paysBy={input.optionalText('paysBy')} />}
       toRequest={(input, reason) => ({
         ...toFields(input, outcome),
         borrowerId,
-        orderId: loans.length === 1 ? oldest.orderId : input.text('orderId'),
+        orderId: toOrderId(input),
         reason,
       })}
       submitLabel={t('submit')}

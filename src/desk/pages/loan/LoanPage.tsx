@@ -13,6 +13,7 @@ import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.ts
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { RecentComplaints } from '../complaints/RecentComplaints.tsx';
 import { DebtOnDay } from './DebtOnDay.tsx';
 import { LateCapNotice } from './LateCapNotice.tsx';
 import { LoanDocuments } from './LoanDocuments.tsx';
@@ -55,6 +56,7 @@ export function LoanPage() {
             <LoanHeader loan={loan} />
             <PendingApprovals approvals={loan.pendingApprovals} currency={loan.currency} />
             <OpenClaimNotice loan={loan} />
+            <RecentComplaints complaints={loan.complaints} market={loan.market} />
             <DisputeNotice loan={loan} />
             <CoolingOffNotice loan={loan} />
             {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}

@@ -2,6 +2,7 @@ import type { FormField } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/format.ts';
 import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
 import type { Loan, Statement } from './loan.ts';
+import { PromiseLimit } from './PromiseLimit.tsx';
 import { RestructurePreview } from './RestructurePreview.tsx';
 import { readRestructurePlan } from './restructurePlan.ts';
 import { SettlementOfferPreview } from './WaiverPreview.tsx';
@@ -15,6 +16,7 @@ export function promise(loan: Loan, { dueNow, payoff }: Statement, { t }: Action
       { kind: 'amount', name: 'amount', label: t('amount'), currency, initial: dueNow || payoff },
       { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
     ],
+    preview: (input) => <PromiseLimit orderId={loan.orderId} paysBy={input.optionalText('paysBy')} />,
     toRequest: (input, common) => ({
       ...common,
       amount: input.amount('amount'),

@@ -135,6 +135,9 @@ type FormProps = CaseRef & { assignment: DeskReply<'assignment'>; onClose: () =>
 function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, onClose }: FormProps) {
   const t = useTexts('ui');
   const me = useMe();
+  // Oneself, unless it is one's own already.
+  const isMine = assignee?.staffId === me.staffId;
+  const suggested = candidates.find(({ staffId }) => (staffId === me.staffId) !== isMine);
   return (
     <WriteForm
       name="assignCase"
@@ -147,7 +150,7 @@ function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, on
           kind: 'choice',
           name: 'staffId',
           label: t('assignee'),
-          initial: candidates.find(({ staffId }) => staffId !== me.staffId)?.staffId ?? unassignedValue,
+          initial: suggested?.staffId ?? '',
           options: [
             ...candidates.map(({ staffId, name }) => ({
               value: staffId,

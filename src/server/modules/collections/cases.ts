@@ -124,7 +124,7 @@ function plannedCalls(now: Date, borrowerId: number | undefined): RawBuilder<unk
 function latestOutcomeOf(table: string): RawBuilder<string | null> {
   return sql`(
     select outcome from ${currentNotes} n
-    where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome <> 'no_answer'
+    where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome not in ('no_answer', 'third_person')
     order by at desc, note_id desc limit 1
   )`;
 }

@@ -43,6 +43,7 @@ export const lateLoan: Loan = {
   createdAt: '2026-09-01T00:00:00.000Z',
   statement: lateStatement,
   coolingOff: null,
+  complaints: [],
   payout: null,
   openClaim: null,
   collectionHold: {

@@ -147,6 +147,24 @@ describe('what came of a call', () => {
     expect((await risk.get('collections/borrowers')).status).toBe(403);
   });
 
+  test('comes after a complaint that is open or was decided for the borrower lately, which card and loan show', async () => {
+    const shown = async () => {
+      const { complaints } = (await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
+      expect((await card()).complaints).toEqual(complaints);
+      return complaints.map(({ answeredAt }) => answeredAt !== null);
+    };
+    expect(await shown()).toEqual([false]);
+    const answeredAt = await desk.server.services.clock.now();
+    const decide = (outcome: 'favourable' | 'unfavourable') =>
+      desk.server.db.updateTable('complaints').set({ answer: 'Sí', answeredAt, outcome }).execute();
+    await decide('unfavourable');
+    expect(await shown()).toEqual([]);
+    await decide('favourable');
+    expect(await shown()).not.toEqual([]);
+    await desk.server.advanceDays(91);
+    expect(await shown()).toEqual([]);
+  });
+
   test('splits what is due of each loan by what it is owed for, late charges apart', async () => {
     const { loans } = await card();
     for (const { dueNow, due } of loans) {

@@ -24,6 +24,7 @@ import { listMarketDays } from '../../marketDays.ts';
 import { checkAccess } from '../../personalDataAccess/access.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrower } from '../borrowerNames.ts';
+import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
 import { findHoldApproval, findLastHoldDay, findLastPutOffDay } from '../servicing/holds.ts';
@@ -62,6 +63,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     today,
     ...(await describeLateLoans(services, borrowerId, today, now)),
     contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
+    complaints: await listRecentComplaints(services, staff, borrowerId),
   };
 });
 

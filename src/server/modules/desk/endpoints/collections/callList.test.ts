@@ -46,6 +46,27 @@ describe('the list', () => {
     }
   });
 
+  test('has what is due of each borrower as the loans’ pages say, which its totals add up', async () => {
+    for (const query of ['', 'callable=now', 'market=MX', 'writtenOff=without']) {
+      const { items, totals } = (await desk.support.get(`collections/borrowers?totals=1&limit=200&${query}`))
+        .body as DeskReply<'callList'>;
+      const byCurrency = Map.groupBy(items, ({ currency }) => currency);
+      expect(totals, query).toEqual(
+        [...byCurrency].toSorted().map(([currency, rows]) => ({
+          ...{ currency, count: rows.length },
+          dueNow: rows.reduce((sum, { dueNow }) => sum + dueNow, 0),
+        })),
+      );
+    }
+    const { loans } = await card();
+    const row = (await list()).find((one) => one.borrowerId === borrowerId);
+    expect(row).toMatchObject({
+      dueNow: loans.reduce((sum, { dueNow }) => sum + dueNow, 0),
+      orderId: loans[0]?.orderId,
+    });
+    expect(row?.dueNow).toBeGreaterThan(row?.overdue ?? 0);
+  });
+
   test('has counts of each of its views, of what else is filtered', async () => {
     const counts = async (query = '') => (await desk.support.get(`collections/counts?${query}`)).body;
     const [all, now] = [await list(), await list('callable=now')];
@@ -205,9 +226,11 @@ describe('nobody is offered to be called', () => {
     await record({ outcome: 'wrong_number' });
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBe('wrongNumber');
-    await record({ outcome: 'no_answer' });
-    await desk.server.advanceDays(1);
-    expect(await contactRestriction()).toBe('wrongNumber');
+    for (const outcome of ['no_answer', 'third_person']) {
+      await record({ outcome });
+      await desk.server.advanceDays(1);
+      expect(await contactRestriction(), outcome).toBe('wrongNumber');
+    }
     await record({ outcome: 'refusal' });
     await desk.server.advanceDays(1);
     expect(await contactRestriction()).toBeNull();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { callbackDays, maxCountedCalls } from '../../../../../contract/desk/collections.ts';
 import {
   bucketDays,
@@ -9,16 +9,17 @@ import {
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { daysBetween, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { dueNowSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, type MarketDay, todaySql } from '../../marketDays.ts';
-import { paginate } from '../../pagination.ts';
+import { findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { firstContactRestrictionSql, isCallableSql, isDaysAgo, isStillLate } from './contactRestrictions.ts';
 
 type Row = DeskRowInput<'callList'>;
-type Filters = Omit<DeskInput<'callList'>, 'after' | 'limit' | 'format'>;
+type Filters = Omit<DeskInput<'callList'>, 'after' | 'limit' | 'format' | 'totals'>;
 
 const caseColumns = [
   'borrowerId',
@@ -36,7 +37,7 @@ const caseColumns = [
 
 export const callListEndpoint = readEndpoint(
   'callList',
-  async (services, staff, { after, limit, ...filters }) => {
+  async (services, staff, { after, limit, totals, ...filters }) => {
     const { db } = services;
     const marketDays = listMarketDays(services, await services.clock.now());
     const query = filterCases(db, staff, filters, marketDays)
@@ -52,9 +53,10 @@ export const callListEndpoint = readEndpoint(
       by: { market: 'text', priority: 'number', borrowerId: 'number' },
       isDescending: true,
     } as const;
-    return paginate(query, order, { after, limit }, async (rows) => {
+    const listed = await paginate(query, order, { after, limit }, async (rows) => {
       const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
       const overdue = await sumOverdue(db, borrowerIds, marketDays);
+      const due = await sumDue(db, borrowerIds, marketDays);
       return (await addBorrowerNames(db, rows)).map(
         ({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
           const current = overdue.get(row.borrowerId);
@@ -65,12 +67,16 @@ export const callListEndpoint = readEndpoint(
             bucket: since === null ? null : toLateBucket(daysLate),
             daysLate,
             overdue: current?.unpaidAmount ?? 0,
+            dueNow: due.get(row.borrowerId) ?? 0,
+            orderId: current?.orderId ?? null,
             loans,
             isWrittenOff: loans > 0 && writtenOff === loans,
           };
         },
       );
     });
+    const cases = filterCases(db, staff, filters, marketDays).select(['borrowerId', 'currency']);
+    return { ...listed, ...(await findTotals(db, { totals }, sumByCase(cases, marketDays), ['dueNow'])) };
   },
 );
 
@@ -159,13 +165,39 @@ function toLateBucket(daysLate: number): LateBucket {
 
 async function sumOverdue(db: Database, borrowerIds: readonly number[], marketDays: readonly MarketDay[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
-  const { rows } = await sql<{ borrowerId: number; since: string; unpaidAmount: number }>`
-    select i.borrower_id as "borrowerId", min(i.due_on) as since, sum(i.unpaid)::bigint as "unpaidAmount"
+  const { rows } = await sql<{ borrowerId: number; since: string; unpaidAmount: number; orderId: string }>`
+    select i.borrower_id as "borrowerId", min(i.due_on) as since, sum(i.unpaid)::bigint as "unpaidAmount",
+      (array_agg(i.order_id order by i.due_on, i.order_id))[1] as "orderId"
     from instalments i
     join collection_cases c on c.borrower_id = i.borrower_id
     where i.borrower_id = any(${borrowerIds}) and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}
     group by i.borrower_id`.execute(db);
   return new Map(rows.map((row) => [row.borrowerId, row]));
+}
+
+/** In SQL: the loans past due on the day of their market, by their positions `p`. */
+function isPastDue(marketDays: readonly MarketDay[]) {
+  return sql<boolean>`(p.due_on < ${todaySql(marketDays)} and p.state <> 'repaid')`;
+}
+
+async function sumDue(db: Database, borrowerIds: readonly number[], marketDays: readonly MarketDay[]) {
+  if (borrowerIds.length === 0) return new Map<number, never>();
+  const { rows } = await sql<{ borrowerId: number; dueNow: number }>`
+    select p.borrower_id as "borrowerId", sum(${dueNowSql})::bigint as "dueNow"
+    from loan_positions p
+    where p.borrower_id = any(${borrowerIds}) and ${isPastDue(marketDays)}
+    group by p.borrower_id`.execute(db);
+  return new Map(rows.map(({ borrowerId, dueNow }) => [borrowerId, dueNow]));
+}
+
+/** In SQL: what is due of each case, those of which nothing is late too. */
+function sumByCase(cases: Expression<unknown>, marketDays: readonly MarketDay[]) {
+  return sql<{ currency: string; dueNow: number }>`
+    select listed.currency, coalesce(due.amount, 0) as due_now
+    from (${cases}) as listed
+    left join (
+      select p.borrower_id, sum(${dueNowSql}) as amount from loan_positions p where ${isPastDue(marketDays)} group by p.borrower_id
+    ) as due on due.borrower_id = listed.borrower_id`;
 }
 
 /** Loans past due by bucket, as of the last run of the portfolio job. */

@@ -32,6 +32,7 @@ import { getLeftOnLoan } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { selectNotes } from '../collections/notes.ts';
+import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
 import { getLastDebtDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
@@ -73,6 +74,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     coolingOff: statement && describeCoolingOff(order, statement),
     payout: await findLoanPayout(services, order, asOfDay),
     openClaim: await findClaimedPayment(db, order),
+    complaints: await listRecentComplaints(services, staff, borrowerId),
     collectionHold: await describeHoldRules(services, { order, today }),
     waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
       orderId,

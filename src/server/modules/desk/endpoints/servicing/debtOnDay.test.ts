@@ -20,8 +20,13 @@ test('the debt on a day to come is what the loan owes on it, and asking changes 
   await desk.server.advanceDays(days);
   for (const [index, orderId] of orders.entries()) {
     const { statement, currency, today } = await readLoan(orderId);
-    const { dueNow, payoff } = statement ?? {};
-    expect(told[index]?.body).toEqual({ orderId, on: today, currency, dueNow, payoff });
+    const { dueNow, payoff = 0, remaining = 0 } = statement ?? {};
+    const promiseMax = Math.max(payoff, remaining);
+    expect(told[index]?.body).toEqual({ orderId, on: today, currency, dueNow, payoff, promiseMax });
+    const promise = (amount: number) =>
+      desk.support.post(`loans/${orderId}/promises`, { amount, paysBy: today, reason: 'by telephone' });
+    expect((await promise(promiseMax + 1)).body.code).toBe('moreThanOwed');
+    expect((await promise(promiseMax)).status).toBe(200);
   }
   expect(told[0]?.body.payoff).toBeGreaterThan(before[0]?.statement?.payoff ?? 0);
 });

@@ -24,6 +24,7 @@ export const debtOnDayEndpoint = readEndpoint('debtOnDay', async (services, _sta
   if (on < days.first || on > days.last) throw dayOutside('badSpan', 'on', days);
   const debt = findStatement(order, toDay(on));
   if (debt === null) throw notFound();
-  const { dueNow, payoff } = debt;
-  return { orderId, on, currency: order.terms.currency, dueNow, payoff };
+  const { dueNow, payoff, remaining } = debt;
+  const promiseMax = Math.max(payoff, remaining);
+  return { orderId, on, currency: order.terms.currency, dueNow, payoff, promiseMax };
 });
