@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
-import { contactOutcomes } from '../collections.ts';
+import { contactOutcomes, contactRestrictions } from '../collections.ts';
 import { loanDocuments, noteKinds, servicingKinds, waivableComponents } from '../loans.ts';
 import { payoutStates } from '../payouts.ts';
 import { pendingOfOrder } from './approvals.ts';
@@ -236,6 +236,19 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
   complaints: recentComplaints,
+  contact: z
+    .object({
+      phone: z.string().describe('Masked'),
+      listed: z
+        .object({
+          restriction: z.enum(contactRestrictions).nullable().describe('Why not to call now; null: callable'),
+          lastContactAt: instant.nullable(),
+          nextActionOn: day.nullable(),
+        })
+        .nullable()
+        .describe('As the call list has the borrower; null: it does not'),
+    })
+    .describe('As of now, whatever the day requested'),
   collectionHold,
   waiverLeft: amount.describe(
     'What the caller may still waive of it today without approval, within the limit of a loan',

@@ -23,6 +23,7 @@ export function LoanDocuments({ loan: { orderId, statement, language } }: { loan
       <WriteButton
         name="agreement"
         draftKey={`agreement ${orderId}`}
+        buttonVariant="quiet"
         buttonLabel={t('agreement')}
         title={t('title', { orderId })}
         description={t('lead')}
@@ -36,6 +37,7 @@ export function LoanDocuments({ loan: { orderId, statement, language } }: { loan
           key={kind}
           name="loanPaper"
           draftKey={`${kind} ${orderId}`}
+          buttonVariant="quiet"
           buttonLabel={t(kind)}
           title={t(`${kind}Title`, { orderId })}
           description={t(`${kind}Lead`)}

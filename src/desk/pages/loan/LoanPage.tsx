@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -8,12 +8,15 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
-import { OrderStateTag } from '../../ui/format/tags.tsx';
+import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
+import { OrderStateTag, Tag } from '../../ui/format/tags.tsx';
 import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.tsx';
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { ContactRestrictionTag } from '../collections/ContactRestrictionTag.tsx';
 import { RecentComplaints } from '../complaints/RecentComplaints.tsx';
+import type { LoanCall } from './createLoanAction.tsx';
 import { DebtOnDay } from './DebtOnDay.tsx';
 import { LateCapNotice } from './LateCapNotice.tsx';
 import { LoanDocuments } from './LoanDocuments.tsx';
@@ -59,7 +62,6 @@ export function LoanPage() {
             <RecentComplaints complaints={loan.complaints} market={loan.market} />
             <DisputeNotice loan={loan} />
             <CoolingOffNotice loan={loan} />
-            {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}
             {isPastDay ? <PastDayNotice loan={loan} /> : null}
             {loan.statement === null ? (
               <NoStatement loan={loan} />
@@ -67,6 +69,11 @@ export function LoanPage() {
               <>
                 {loan.statement.isAtLateCap ? <LateCapNotice orderId={loan.orderId} /> : null}
                 <BalanceSummary loan={loan} statement={loan.statement} />
+              </>
+            )}
+            {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}
+            {loan.statement === null ? null : (
+              <>
                 {isPastDay || loan.statement.settledOn !== null ? null : (
                   <DebtOnDay
                     label={t('debtOnDay')}
@@ -108,8 +115,8 @@ function LoanHeader({ loan }: { loan: Loan }) {
         <span className="quiet">
           {' '}
           · {displayName.product(productId)} · {languageLabel(language)}
-        </span>{' '}
-        <LoanDocuments loan={loan} />
+        </span>
+        <ContactStatus loan={loan} />
         {state === 'overdue' ? (
           <Facts rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}
@@ -119,6 +126,45 @@ function LoanHeader({ loan }: { loan: Loan }) {
         value={asOf}
         onNavigate={navigateToDay}
       />
+    </div>
+  );
+}
+
+/** How the borrower is reached, and what the call list says. */
+function ContactStatus({ loan: { borrowerId, contact, market } }: { loan: Loan }) {
+  const t = useTexts('loan');
+  const collections = useTexts('collections');
+  const can = useCan();
+  const { phone, listed } = contact;
+  return (
+    <div className="contact-status">
+      <span>
+        <span className="quiet">{t('phone')}</span> <span className="numeric">{phone}</span>
+      </span>
+      {listed === null ? null : (
+        <>
+          {listed.restriction === null ? (
+            <Tag tone="good">{t('callable')}</Tag>
+          ) : (
+            <ContactRestrictionTag restriction={listed.restriction} />
+          )}
+          {listed.lastContactAt === null ? null : (
+            <span className="quiet small">
+              {collections('last')}: <FormattedDateTime at={listed.lastContactAt} market={market} />
+            </span>
+          )}
+          {listed.nextActionOn === null ? null : (
+            <span className="quiet small">
+              {collections('nextAction')}: <FormattedDay day={listed.nextActionOn} />
+            </span>
+          )}
+          {can('callCard') ? (
+            <Link to="/collections" search={{ borrowerId: String(borrowerId) }}>
+              {t('toCallCard')}
+            </Link>
+          ) : null}
+        </>
+      )}
     </div>
   );
 }
@@ -139,21 +185,11 @@ function NoStatement({ loan }: { loan: Loan }) {
   return payout === null ? <EmptyState>{t('noStatement')}</EmptyState> : null;
 }
 
-/** Says that nobody calls about the loan, as the call list does. */
-function DisputeNotice({ loan: { borrowerId, isDisputed, collectionHold } }: { loan: Loan }) {
+/** Says why nobody calls about the loan. */
+function DisputeNotice({ loan: { isDisputed, collectionHold } }: { loan: Loan }) {
   const t = useTexts('loan');
-  const can = useCan();
   if (!isDisputed) return null;
-  return (
-    <p className="notice due">
-      {t('disputed', { days: collectionHold.maxDaysWithoutApproval })}{' '}
-      {can('callCard') ? (
-        <Link to="/collections" search={{ borrowerId: String(borrowerId) }}>
-          {t('toCallCard')}
-        </Link>
-      ) : null}
-    </p>
-  );
+  return <p className="notice due">{t('disputed', { days: collectionHold.maxDaysWithoutApproval })}</p>;
 }
 
 /** Whether the borrower may exit the loan, until when, how and for how much. */
@@ -193,10 +229,12 @@ function LoanActions({ loan }: { loan: Loan }) {
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
   const { payment } = route.useSearch();
+  const contactActions = actions.filter(({ call }) => contactCalls.includes(call));
+  const debtActions = actions.filter(({ call }) => !contactCalls.includes(call));
   return (
     <>
-      {actions.length === 0 && !isPayable ? null : (
-        <section className="actions" aria-label={t('actions')}>
+      <section className="action-groups" aria-label={t('actions')}>
+        <ActionGroup name={t('actionsOfDebt')} isEmpty={debtActions.length === 0 && !isPayable}>
           {isPayable ? (
             <RecordPaymentButton
               {...{ loan, statement }}
@@ -204,10 +242,34 @@ function LoanActions({ loan }: { loan: Loan }) {
               onRecorded={setRecorded}
             />
           ) : null}
-          {actions.map(({ button }) => button)}
-        </section>
-      )}
+          {debtActions.map(({ button }) => button)}
+        </ActionGroup>
+        <ActionGroup name={t('actionsOfContact')} isEmpty={contactActions.length === 0}>
+          {contactActions.map(({ button }) => button)}
+        </ActionGroup>
+        <ActionGroup name={t('papers')} isEmpty={statement === null || !can('agreement')}>
+          <LoanDocuments loan={loan} />
+        </ActionGroup>
+      </section>
       <ReceiptDialog {...{ loan, recorded }} onClose={() => setRecorded(undefined)} />
     </>
+  );
+}
+
+const contactCalls: readonly LoanCall[] = ['promise', 'pause', 'endPause', 'note'];
+
+type ActionGroupProps = { name: string; isEmpty: boolean; children: ReactNode };
+
+function ActionGroup({ name, isEmpty, children }: ActionGroupProps) {
+  const id = useId();
+  if (isEmpty) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: its buttons open dialogs
+    <div role="group" aria-labelledby={id}>
+      <span className="quiet small" id={id}>
+        {name}
+      </span>
+      <div className="actions">{children}</div>
+    </div>
   );
 }

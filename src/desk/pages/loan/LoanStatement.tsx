@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatCount, formatDay, formatMoney } from '../../ui/format/format.ts';
+import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/List.tsx';
@@ -19,7 +19,6 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
   const t = useTexts('loan');
   const { language } = useLanguage();
   const { currency, asOf, principal, disbursement } = loan;
-  const payoffLabel = t('payoff', { day: formatDay(asOf, language) });
   const {
     payoff,
     remaining,
@@ -34,27 +33,40 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
   } = statement;
   const { disbursedOn, settledOn, writtenOffOn, restructuredOn, isOnHold, holdUntil } = statement;
   const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
+  const lastPayment = findLastPayment(loan);
   return (
-    <section className="balance-summary" aria-label={payoffLabel}>
-      <SummaryItem label={payoffLabel} isPrimary>
+    <section className="balance-summary" aria-label={t('summary')}>
+      <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined} isPrimary>
+        {money(dueNow)}
+        {daysOverdue === 0 ? null : (
+          <small className="bad">
+            {t('daysLate', { count: daysOverdue, since: formatDay(repayDate ?? asOf, language) })}
+          </small>
+        )}
+      </SummaryItem>
+      <SummaryItem label={t('payoff', { day: formatDay(asOf, language) })} isPrimary>
         {money(payoff)}
       </SummaryItem>
-      <SummaryItem label={t('remaining')}>{money(remaining)}</SummaryItem>
-      <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined}>
-        {money(dueNow)}
-      </SummaryItem>
       {repayDate !== null && repayDate < asOf ? null : (
-        <SummaryItem label={t('next')}>
+        <SummaryItem label={t('next')} isPrimary>
           {money(repayAmount)}
           {repayDate === null ? null : <small>{formatDay(repayDate, language)}</small>}
         </SummaryItem>
       )}
-      <SummaryItem label={t('late')} tone={daysOverdue > 0 ? 'bad' : undefined}>
-        {formatCount(daysOverdue, language)}
+      <SummaryItem label={t('lastPayment')} isPrimary>
+        {lastPayment === undefined ? (
+          '–'
+        ) : (
+          <>
+            {money(lastPayment.amount)}
+            <small>{formatDay(lastPayment.valueDate, language)}</small>
+          </>
+        )}
       </SummaryItem>
+      <SummaryItem label={t('remaining')}>{money(remaining)}</SummaryItem>
       <SummaryItem label={t('lateCharges')}>{money(lateCharges)}</SummaryItem>
       <SummaryItem label={t('fees')}>{money(fees)}</SummaryItem>
-      <SummaryItem label={t('interest')}>{money(interest)}</SummaryItem>
+      <SummaryItem label={t('interest', { vat: hasVat(statement) })}>{money(interest)}</SummaryItem>
       <SummaryItem label={t('credit')}>{money(credit)}</SummaryItem>
       <SummaryItem label={t('lent')}>
         {money(principal)}
@@ -90,9 +102,21 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
   );
 }
 
+/** The last payment that stands. */
+function findLastPayment({ payments }: Loan) {
+  return payments
+    .filter(({ reversedOn }) => reversedOn === null)
+    .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
+}
+
+/** Whether interest bears VAT, which its sum includes; also a message's choice. */
+export function hasVat({ instalments }: Pick<Statement, 'instalments'>): 'yes' | 'no' {
+  return instalments.some(({ vat }) => vat > 0) ? 'yes' : 'no';
+}
+
 type SummaryItemProps = {
   label: string;
-  tone?: 'due' | 'bad' | undefined;
+  tone?: 'due' | undefined;
   isPrimary?: true;
   children: ReactNode;
 };

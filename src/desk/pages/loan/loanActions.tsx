@@ -13,6 +13,7 @@ import {
   type LoanTranslate,
 } from './createLoanAction.tsx';
 import { LateCapNotice } from './LateCapNotice.tsx';
+import { hasVat } from './LoanStatement.tsx';
 import type { Loan, Statement } from './loan.ts';
 import { ReversalPreview, ReversedCash } from './ReversalPreview.tsx';
 import {
@@ -86,7 +87,7 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
         options: [
           { value: 'late_charges', label: t('ofLate', money(lateCharges)) },
           { value: 'fee', label: t('ofFee', money(fees)) },
-          { value: 'interest', label: t('ofInterest', money(interest)) },
+          { value: 'interest', label: t('ofInterest', { ...money(interest), vat: hasVat(statement) }) },
         ],
       },
       { kind: 'amount', name: 'amount', label: t('waiveAmount'), currency },

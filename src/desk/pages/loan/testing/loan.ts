@@ -44,6 +44,7 @@ export const lateLoan: Loan = {
   statement: lateStatement,
   coolingOff: null,
   complaints: [],
+  contact: { phone: '••••5678', listed: null },
   payout: null,
   openClaim: null,
   collectionHold: {

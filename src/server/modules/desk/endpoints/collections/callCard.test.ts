@@ -149,7 +149,8 @@ describe('what came of a call', () => {
 
   test('comes after a complaint that is open or was decided for the borrower lately, which card and loan show', async () => {
     const shown = async () => {
-      const { complaints } = (await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
+      const { complaints, contact } = (await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
+      expect(contact.listed?.restriction).toBe(await contactRestriction());
       expect((await card()).complaints).toEqual(complaints);
       return complaints.map(({ answeredAt }) => answeredAt !== null);
     };

@@ -39,7 +39,8 @@ export const callListEndpoint = readEndpoint(
   'callList',
   async (services, staff, { after, limit, totals, ...filters }) => {
     const { db } = services;
-    const marketDays = listMarketDays(services, await services.clock.now());
+    const now = await services.clock.now();
+    const marketDays = listMarketDays(services, now);
     const query = filterCases(db, staff, filters, marketDays)
       .select(caseColumns)
       .select(firstContactRestrictionSql(marketDays).as('contactRestriction'))
@@ -56,7 +57,7 @@ export const callListEndpoint = readEndpoint(
     const listed = await paginate(query, order, { after, limit }, async (rows) => {
       const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
       const overdue = await sumOverdue(db, borrowerIds, marketDays);
-      const due = await sumDue(db, borrowerIds, marketDays);
+      const due = await sumDue(db, borrowerIds, now);
       return (await addBorrowerNames(db, rows)).map(
         ({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
           const current = overdue.get(row.borrowerId);
@@ -76,7 +77,7 @@ export const callListEndpoint = readEndpoint(
       );
     });
     const cases = filterCases(db, staff, filters, marketDays).select(['borrowerId', 'currency']);
-    return { ...listed, ...(await findTotals(db, { totals }, sumByCase(cases, marketDays), ['dueNow'])) };
+    return { ...listed, ...(await findTotals(db, { totals }, sumByCase(cases, now), ['dueNow'])) };
   },
 );
 
@@ -175,28 +176,23 @@ async function sumOverdue(db: Database, borrowerIds: readonly number[], marketDa
   return new Map(rows.map((row) => [row.borrowerId, row]));
 }
 
-/** In SQL: the loans past due on the day of their market, by their positions `p`. */
-function isPastDue(marketDays: readonly MarketDay[]) {
-  return sql<boolean>`(p.due_on < ${todaySql(marketDays)} and p.state <> 'repaid')`;
-}
-
-async function sumDue(db: Database, borrowerIds: readonly number[], marketDays: readonly MarketDay[]) {
+/** What is due now of the loans past due of borrowers. */
+async function sumDue(db: Database, borrowerIds: readonly number[], now: Date) {
   if (borrowerIds.length === 0) return new Map<number, never>();
   const { rows } = await sql<{ borrowerId: number; dueNow: number }>`
-    select p.borrower_id as "borrowerId", sum(${dueNowSql})::bigint as "dueNow"
-    from loan_positions p
-    where p.borrower_id = any(${borrowerIds}) and ${isPastDue(marketDays)}
-    group by p.borrower_id`.execute(db);
+    select borrower_id as "borrowerId", sum(${dueNowSql})::bigint as "dueNow" from loan_positions
+    where borrower_id = any(${borrowerIds}) and late_from <= ${now}
+    group by borrower_id`.execute(db);
   return new Map(rows.map(({ borrowerId, dueNow }) => [borrowerId, dueNow]));
 }
 
-/** In SQL: what is due of each case, those of which nothing is late too. */
-function sumByCase(cases: Expression<unknown>, marketDays: readonly MarketDay[]) {
+/** In SQL: what is due now of each case, those of which nothing is late too. */
+function sumByCase(cases: Expression<unknown>, now: Date) {
   return sql<{ currency: string; dueNow: number }>`
     select listed.currency, coalesce(due.amount, 0) as due_now
     from (${cases}) as listed
     left join (
-      select p.borrower_id, sum(${dueNowSql}) as amount from loan_positions p where ${isPastDue(marketDays)} group by p.borrower_id
+      select borrower_id, sum(${dueNowSql}) as amount from loan_positions where late_from <= ${now} group by borrower_id
     ) as due on due.borrower_id = listed.borrower_id`;
 }
 

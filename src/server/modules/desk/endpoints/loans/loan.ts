@@ -31,6 +31,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { getLeftOnLoan } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
+import { findContactStatus } from '../collections/contactStatus.ts';
 import { selectNotes } from '../collections/notes.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
@@ -75,6 +76,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     payout: await findLoanPayout(services, order, asOfDay),
     openClaim: await findClaimedPayment(db, order),
     complaints: await listRecentComplaints(services, staff, borrowerId),
+    contact: await findContactStatus(services, borrowerId),
     collectionHold: await describeHoldRules(services, { order, today }),
     waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
       orderId,
