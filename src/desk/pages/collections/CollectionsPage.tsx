@@ -7,13 +7,13 @@ import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import type { BulkRow } from '../../ui/bulk/BulkDialog.tsx';
 import { BulkReminders } from '../../ui/bulk/BulkReminders.tsx';
 import { showToast } from '../../ui/controls/Dialog.tsx';
+import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
 import { focusCaseAfterLoad, NextCaseButton, useReadFailure } from '../../ui/queue/queueFlow.tsx';
 import { CallCard } from './CallCard.tsx';
 import { type CallFilter, CallFilters } from './CallFilters.tsx';
-import { ContactRestrictionTag } from './ContactRestrictionTag.tsx';
 
 const column = createColumnHelper<DeskRow<'callList'>>();
 

@@ -5,7 +5,9 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
+import { RecentComplaints } from '../../ui/display/RecentComplaints.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
+import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
@@ -14,8 +16,6 @@ import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.ts
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
-import { ContactRestrictionTag } from '../collections/ContactRestrictionTag.tsx';
-import { RecentComplaints } from '../complaints/RecentComplaints.tsx';
 import type { LoanCall } from './createLoanAction.tsx';
 import { DebtOnDay } from './DebtOnDay.tsx';
 import { LateCapNotice } from './LateCapNotice.tsx';

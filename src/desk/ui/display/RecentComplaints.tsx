@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { formatMarketDay } from '../../ui/format/format.ts';
+import { formatMarketDay } from '../format/format.ts';
 
 /** Complaints that whoever speaks to the borrower has to know of: open ones, and those decided for them lately. */
 export function RecentComplaints({ complaints, market }: Pick<DeskReply<'loan'>, 'complaints' | 'market'>) {

@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels } from '../../texts/language.tsx';
-import { Tag } from '../../ui/format/tags.tsx';
+import { Tag } from './tags.tsx';
 
 type Props = { restriction: DeskReply<'callCard'>['contactRestrictions'][number] };
 
