@@ -255,6 +255,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const displayName = useDisplayNames();
   const rightSideField = useCorrectSideField();
   const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
+  const hasFiles = dayDifferences.every(({ file }) => file !== null);
   return (
     <WriteButton
       name="closeDay"
@@ -275,7 +276,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
         rightSide: hasDifference ? readCorrectSide(input) : undefined,
       })}
       submitLabel={t('closeSubmit')}
-      reasonPresets={[t(hasDifference ? 'presetExplained' : 'presetAgrees')]}
+      reasonPresets={[t(hasDifference ? 'presetExplained' : hasFiles ? 'presetAgrees' : 'presetNoFile')]}
     >
       <DayTotals row={row} />
     </WriteButton>
