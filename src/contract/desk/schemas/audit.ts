@@ -51,6 +51,11 @@ const auditEventRow = {
     .register(csvHandling, { as: 'leftOut' })
     .nullable()
     .describe('The till that the call of the line is about'),
+  request: z
+    .object({ call: z.string(), orderId: z.string().nullable() })
+    .register(csvHandling, { as: 'leftOut' })
+    .nullable()
+    .describe('The approval request that the line is about'),
   borrowerId: z.int().nullable(),
   address: z.string(),
   reason: z.string(),

@@ -23,7 +23,7 @@ import { LoanLink } from '../../ui/navigation/links.tsx';
 type Props = {
   event: Pick<
     DeskRow<'audit'>,
-    'action' | 'subject' | 'approvedBy' | 'approvedByName' | 'refusedBecause' | 'till'
+    'action' | 'subject' | 'approvedBy' | 'approvedByName' | 'refusedBecause' | 'till' | 'request'
   >;
 };
 
@@ -31,17 +31,18 @@ type Till = NonNullable<Props['event']['till']>;
 
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
 export function AuditSubjectCell({ event }: Props) {
-  const { action, subject, approvedBy, approvedByName, refusedBecause, till } = event;
+  const { action, subject, approvedBy, approvedByName, refusedBecause } = event;
   const t = useTexts('audit');
   const callLabel = useLabels('call');
   const parsed = parseAuditSubject(action, subject);
-  const describeSubject = useSubject(parsed, till);
+  const describeSubject = useSubject(parsed, event);
   const describeDetail = useDetail(action, parsed);
   const { call, details } = parsed;
   // Of what was done the action says it.
   const isSaid = call === undefined || findDoneCall(action, subject) !== undefined;
   if (isSignInOut(action)) return null;
-  const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
+  // What was done is the action.
+  const shownDetails = action === 'loan_serviced' ? [] : details;
   const nodes: ReactNode[] = [
     isSaid ? '' : callLabel(call.name),
     describeSubject(),
@@ -69,23 +70,28 @@ export function useAuditAction(): (action: string, subject: string) => string {
   const actionLabel = useLabels('auditAction');
   const callLabel = useLabels('call');
   const refusalLabel = useLabels('refusal');
+  const servicingLabel = useLabels('servicing');
   return (action, subject) => {
     const done = findDoneCall(action, subject);
     if (done !== undefined) return callLabel(done);
+    const [serviced] = action === 'loan_serviced' ? parseAuditSubject(action, subject).details : [];
+    if (serviced !== undefined) return servicingLabel(serviced);
     const refusal = findRefusal(action, subject);
     return refusal === undefined ? actionLabel(action) : refusalLabel(refusal);
   };
 }
 
 /** What a line is about: a link where it has a page or lines of its own. */
-function useSubject(parsed: AuditSubject, till: Till | null): () => ReactNode {
+function useSubject(parsed: AuditSubject, { till, request }: Props['event']): () => ReactNode {
   const fieldLabel = useLabels('requestField');
   const describeText = useDetailText(parsed);
-  const { call, kind, subjectId } = parsed;
+  const { call, kind, subjectId, details } = parsed;
   return () => {
     if (till !== null) return <TillLines till={till} />;
     if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
-    if (kind === 'approval') return <ApprovalLink approvalId={subjectId} />;
+    // Of a decision the line itself says what was asked for.
+    if (kind === 'approval')
+      return <ApprovalLink approvalId={subjectId} request={details.some(isCallName) ? null : request} />;
     if (kind === 'loan') return <LoanLink orderId={subjectId} />;
     const field = isOpaqueId(subjectId) && call !== undefined ? findIdField(call.path) : undefined;
     if (field === undefined) return describeText(subjectId);
@@ -117,11 +123,15 @@ function ComplaintLink({ folio }: { folio: string }) {
   );
 }
 
-function ApprovalLink({ approvalId }: { approvalId: string }) {
+type ApprovalLinkProps = { approvalId: string; request?: Props['event']['request'] };
+
+function ApprovalLink({ approvalId, request = null }: ApprovalLinkProps) {
   const t = useTexts('audit');
+  const callLabel = useLabels('call');
+  const name = request === null ? [t('approval')] : [callLabel(request.call), request.orderId];
   return (
-    <Link to="/approvals" search={{ approvalId }}>
-      {t('approval')}
+    <Link to="/approvals" search={{ approvalId, state: 'all' }}>
+      {name.filter(Boolean).join(' · ')}
     </Link>
   );
 }

@@ -64,6 +64,8 @@ test('the number of a loan or of a receipt finds its payment, what was asked abo
   expect((await support.post(`approvals/${approvalId}`, { approve: true, reason })).status).toBe(403);
   expect((await finance.post(`approvals/${approvalId}/withdrawal`, { reason })).status).toBe(200);
   const ofOther = await reverse(other);
+  const [withdrawn] = await findLines({ about: approvalId, call: 'withdraw' });
+  expect(withdrawn).toMatchObject({ request: { call: 'reverse', orderId } });
   const ofReceipt = [
     `POST approvals/:approvalId/withdrawal ${approvalId}`,
     `POST approvals/:approvalId ${approvalId} 403 notAllowed`,

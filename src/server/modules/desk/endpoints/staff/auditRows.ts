@@ -5,6 +5,7 @@ import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { findConflictText } from '../../errors.ts';
 import { getStaffNames } from '../staffNames.ts';
+import { loadAuditedRequests } from './auditRequests.ts';
 
 /** Lines with the names of their staff and their hashes. */
 export async function toAuditRows(
@@ -21,6 +22,7 @@ export async function toAuditRows(
     ),
   );
   const findTill = await loadTills(db, rows);
+  const findRequest = await loadAuditedRequests(db, rows);
   return rows.map((line) => {
     const { requestKey: _, approvalId: __, ...row } = line;
     const { refusalCode = '' } = parseAuditSubject(row.action, row.subject);
@@ -34,6 +36,7 @@ export async function toAuditRows(
       approvedByName: approvedBy && (staffNames.get(approvedBy) ?? null),
       refusedBecause: findConflictText(refusalCode)?.[language] ?? null,
       till: findTill(line),
+      request: findRequest(line),
       borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
       place: link?.place ?? null,
       hash: link?.hash.toString('hex') ?? null,
