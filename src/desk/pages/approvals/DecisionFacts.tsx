@@ -77,7 +77,7 @@ function Debts({ approval }: { approval: Approval }) {
   const hasChanged = amountNow !== null && amountNow !== amount;
   return (
     <>
-      {debtAtRequest === null || state !== 'waiting' ? null : (
+      {debtAtRequest === null || debtAtRequest === debtBefore || state !== 'waiting' ? null : (
         <DescriptionItem term={t('debtAtRequest')}>{renderDebt(debtAtRequest)}</DescriptionItem>
       )}
       {paidSince === null || paidSince === 0 ? null : (

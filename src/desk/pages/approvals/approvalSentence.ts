@@ -23,6 +23,12 @@ function toMoney(minor: number | null | undefined, currency: string | null | und
   return minor == null || currency == null ? '–' : `${formatMoney(minor, currency)} ${currency}`;
 }
 
+/** What becomes of the cash of a payment that is undone; `other`: it was no cash. */
+function describeCash({ cashReturned, paymentId }: Approval['request']): 'none' | 'returned' | 'other' {
+  if (cashReturned === false) return 'none';
+  return String(paymentId).startsWith('cash_desk:') ? 'returned' : 'other';
+}
+
 const accountChanges = ['close', 'liftSuspension', 'anew'] as const;
 
 /** A request as a sentence: who asks for what, of whom and how much. */
@@ -69,7 +75,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       place: String(request.place),
       lending: String(request.lending),
       discards: String(request.discards),
-      cash: request.cashReturned === false ? 'none' : 'returned',
+      cash: describeCash(request),
       change: accountChanges.find((one) => request[one] === true) ?? 'roles',
       differences: differenceTexts.join(', ') || 'none',
       received: payments.map((one) => toMoney(one.receivedAmount, one.receivedCurrency)).join(', '),
