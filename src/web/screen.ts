@@ -9,7 +9,7 @@ type Common = {
   /** Languages a document is written in; the first is served where the launch parameter decides nothing. */
   readonly languages?: readonly Language[];
   /** True for pages that a search engine may list. */
-  readonly indexed?: boolean;
+  readonly isIndexed?: boolean;
   /** One list for every language, or a list per language; where lists share an address, the launch parameter chooses. */
   readonly addresses: Addresses;
   /**

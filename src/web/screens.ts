@@ -30,7 +30,7 @@ function siteScreen(
   structuredData?: (locale: SiteLocale) => object[],
 ): StaticScreen {
   const head = siteHead(page, structuredData);
-  return { name: siteArea(page), mode: 'static', indexed: true, ...siteAddresses(page), head, ...screen };
+  return { name: siteArea(page), mode: 'static', isIndexed: true, ...siteAddresses(page), head, ...screen };
 }
 
 /** What search engines may show under the home page's link. */
@@ -160,7 +160,7 @@ export const screens: readonly Screen[] = [
       (first, second) =>
         Number(defaultTemplateLanguage === second) - Number(defaultTemplateLanguage === first),
     ),
-    indexed: true,
+    isIndexed: true,
     addresses: [pages.promotion],
   },
   siteScreen('about', { view: ['site/pages.tsx', 'AboutPage'] }),

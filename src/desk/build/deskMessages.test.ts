@@ -1,7 +1,7 @@
 import english from 'messages:desk/en';
 import spanish from 'messages:desk/es';
 import { expect, test } from 'vitest';
-import { deskDeclarations } from './deskMessages.ts';
+import { renderDeskDeclarations } from './deskMessages.ts';
 
 test('a message is said in either language, and a number chooses its form', () => {
   expect(spanish.audit.sessions({ count: 1 })).toBe('1\u00a0sesión');
@@ -14,7 +14,7 @@ test('a value that looks like a hole is not filled again', () => {
 });
 
 test('TypeScript knows each message and its values', () => {
-  const declarations = deskDeclarations();
+  const declarations = renderDeskDeclarations();
   expect(declarations).toContain("declare module 'messages:desk/en' {");
   expect(declarations).toContain('"rolesTitle": (d: { name: string | number }) => string');
 });

@@ -57,7 +57,7 @@ export function deskMessages(): Plugin {
 }
 
 /** The TypeScript declarations of the catalogues. Throws where a language lacks a message of the other. */
-export function deskDeclarations(): string {
+export function renderDeskDeclarations(): string {
   return (['es', 'en'] as const)
     .map((language) => {
       const type = toObject(compileAreas(language), ({ functions }) => toObject(functions, messageType));

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { callLegacy } from '../borrower/shared/legacyCall.ts';
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(await call(endpoints.rate, { score: 5 })).toEqual({
       success: false,
       code: 'network',
-      message: kit.networkFailed(),
+      message: common.networkFailed(),
       data: null,
     });
   });
@@ -186,10 +186,10 @@ describe('a cached reply', () => {
     const expired = { success: false, code: 401, message: 'over', data: null };
     respondWith(ratingReply, expired);
     await callWithCache(endpoints.rate, { score: 5 });
-    expect(localStorage.getItem('kept')).toContain('"score":5');
-    expect(localStorage.getItem('kept')).not.toContain('demo-mx-ana');
+    expect(localStorage.getItem('replyCache')).toContain('"score":5');
+    expect(localStorage.getItem('replyCache')).not.toContain('demo-mx-ana');
     await call(endpoints.rate, { score: 4 });
-    expect(localStorage.getItem('kept')).toBeNull();
+    expect(localStorage.getItem('replyCache')).toBeNull();
   });
 
   test('leaves with the last known debt where the session of a cookie is over', async () => {

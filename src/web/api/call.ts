@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { wireKeys } from 'virtual:brand';
 import type { Endpoint, EndpointName, EnvelopeFamily } from '../../contract/endpoints.ts';
 import { type Envelope, isSuccess, type NormalizedReply } from '../../contract/envelope.ts';
@@ -83,13 +83,13 @@ export function receiveReply<Name extends EndpointName>(
 ): Promise<ReplyTo<Name>>;
 export async function receiveReply(endpoint: Endpoint, pending: Promise<RawReply>): Promise<Reply> {
   try {
-    return normalise(endpoint.family, await pending, wireKeys, kit.failed());
+    return normalise(endpoint.family, await pending, wireKeys, common.failed());
   } catch (error) {
     const isTimeout = error instanceof CallTimeoutError;
     return {
       success: false,
       code: isTimeout ? localCode.timeout : localCode.network,
-      message: (isTimeout ? kit.timedOut : kit.networkFailed)(),
+      message: (isTimeout ? common.timedOut : common.networkFailed)(),
       data: null,
     };
   }

@@ -21,7 +21,7 @@ export function findLikelyMarkets(
 }
 
 /** Contacts from the brand's configuration, available without a call. */
-export function knownContacts(): readonly SupportContact[] {
+export function findKnownContacts(): readonly SupportContact[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return findLikelyMarkets(marketLocales, { currency: cachedCurrency(), timeZone }).flatMap((market) => {
     const contact = supportContacts[market];

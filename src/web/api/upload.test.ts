@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../texts/translator.ts';
 import { uploadImage } from './upload.ts';
@@ -57,7 +57,7 @@ test('a timeout is reported as a timeout, not as a network failure', async () =>
     },
   );
   const sent = await uploadImage(new Blob(['picture']), 'photo.jpg');
-  expect(sent).toMatchObject({ success: false, code: 'timeout', message: kit.timedOut() });
+  expect(sent).toMatchObject({ success: false, code: 'timeout', message: common.timedOut() });
 });
 
 test('a picture over a slow line is sent to its end, however long it takes, as long as it goes on', async () => {

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { type Attributes, type ComponentType, createElement, type ReactNode } from 'react';
 import type { AppHome } from '../../contract/homeState.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
@@ -61,7 +61,7 @@ export function App({ initial, later }: Props) {
     case 'offline':
       return <OfflinePage lastDebt={state.lastDebt} onRetry={reload} />;
     case 'failed':
-      return <FailedPage message={state.message || kit.failed()} retry={reload} />;
+      return <FailedPage message={state.message || common.failed()} retry={reload} />;
     case 'ready':
       return <SignedIn route={route} home={state.home} refresh={refresh} />;
   }

@@ -1,7 +1,7 @@
 import { lenders, marketForms, marketLocales } from 'virtual:brand';
 import { textLanguage } from '../../contract/launch.ts';
 import { getPageParameter } from '../api/launchParameters.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { formatInGroups, getPhoneGroups } from '../ui/inputs/DigitsInput.tsx';
 
 /** The markets one can sign in to, by their codes. */
@@ -14,8 +14,8 @@ export function getMarketForm(market: string) {
 }
 
 /** `México (+52)`. */
-export function marketLabel(market: string): string {
-  const country = lenders[market]?.country[textLanguage(language())] ?? market;
+export function getMarketLabel(market: string): string {
+  const country = lenders[market]?.country[textLanguage(getLanguage())] ?? market;
   return `${country} (${getMarketForm(market).phone.prefix})`;
 }
 
@@ -35,6 +35,6 @@ export function guessMarket(): string {
 }
 
 /** The market whose currency this is. */
-export function marketOfCurrency(currency: string): string {
+export function findMarketByCurrency(currency: string): string {
   return marketCodes.find((market) => marketLocales[market]?.currency === currency) ?? guessMarket();
 }

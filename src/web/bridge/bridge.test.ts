@@ -74,7 +74,7 @@ test('going to login forgets what the device kept', () => {
   const removeItem = vi.fn();
   vi.stubGlobal('localStorage', { removeItem });
   bridge.goLogin();
-  expect(removeItem).toHaveBeenCalledWith('kept');
+  expect(removeItem).toHaveBeenCalledWith('replyCache');
 });
 
 test('a telephone number opens the dialler where no app listens', () => {

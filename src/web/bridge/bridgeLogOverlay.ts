@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 
 const overlayStyle =
   'position:fixed;inset:8px 8px auto;z-index:20;max-height:40vh;overflow:auto;padding:8px 12px;border-radius:14px;' +
@@ -22,7 +22,7 @@ function createOverlay(): HTMLElement {
   const close = document.createElement('button');
   close.type = 'button';
   close.style.cssText = closeButtonStyle;
-  close.textContent = kit.close();
+  close.textContent = common.close();
   close.addEventListener('click', () => overlay.remove());
   overlay.append(close);
   document.body.append(overlay);

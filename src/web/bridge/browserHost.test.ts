@@ -90,7 +90,7 @@ describe('the browser as host', () => {
   });
 
   test('goLogin ends the session, forgets what was kept and opens sign-in', async () => {
-    stored.set('kept', '{}').set('appSession', '1');
+    stored.set('replyCache', '{}').set('appSession', '1');
     bridge.goLogin();
     await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'), 60_000);
     expect(requests).toMatchObject([{ url: '/v3/account/logout', init: { method: 'POST' } }]);
@@ -140,7 +140,7 @@ describe('the browser as host', () => {
     vi.stubGlobal('location', { pathname, reload });
     if (session) stored.set('appSession', session);
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'appSession' }));
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'kept' }));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'replyCache' }));
     expect(reload).toHaveBeenCalledTimes(times);
     vi.stubGlobal('history', {});
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

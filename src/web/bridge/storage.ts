@@ -36,7 +36,7 @@ export const deviceStorage = createStorage(() => localStorage);
 export const windowStorage = createStorage(() => sessionStorage);
 
 /** The device's key of replies cached for use without a network. */
-export const replyCacheKey = 'kept';
+export const replyCacheKey = 'replyCache';
 
 /** The window's key of the last known debt, for pages whose call fails. */
 export const lastKnownDebtKey = 'debt';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getTitle } from './document.ts';
-import { pageCss, sheets } from './styles.ts';
+import { renderPageCss, sheets } from './styles.ts';
 import { buildModule } from './testing/buildModule.ts';
 
 test('a screen without a title is refused', () => {
-  expect(getTitle({ name: 'kit' }, 'Ayuda')).toBe('Ayuda');
-  expect(() => getTitle({ name: 'kit' })).toThrow('kit has no message named title');
+  expect(getTitle({ name: 'common' }, 'Ayuda')).toBe('Ayuda');
+  expect(() => getTitle({ name: 'common' })).toThrow('common has no message named title');
 });
 
 test('a class that its sheet doesn’t have fails the build, and others are written where they are used', async () => {
@@ -16,7 +16,7 @@ test('a class that its sheet doesn’t have fails the build, and others are writ
   const sheet = join(import.meta.dirname, '../ui/Card.module.css');
   const rules = sheets.get(sheet) ?? '';
   expect(rules).toContain(`.${padded} {`);
-  expect(pageCss('', [sheet], padded)).toMatch(new RegExp(`^\\.${padded}\\{[^.]*\\}$`));
+  expect(renderPageCss('', [sheet], padded)).toMatch(new RegExp(`^\\.${padded}\\{[^.]*\\}$`));
   await expect(naming('paded')).rejects.toThrow('Import `paded` will always be undefined');
 });
 

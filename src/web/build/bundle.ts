@@ -78,7 +78,7 @@ export async function bundleScreens(web: string, screens: readonly Screen[], fil
 }
 
 /** The files of the screens that this one prefetches, without its own. */
-export function filesToPrefetch(screen: Screen, scripts: ReadonlyMap<string, PageScript>): string[] {
+export function listPrefetchedFiles(screen: Screen, scripts: ReadonlyMap<string, PageScript>): string[] {
   const next = screen.mode === 'react' ? (screen.prefetches ?? []) : [];
   const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
   const own = scripts.get(screen.name)?.files ?? [];

@@ -16,7 +16,7 @@ function cspHash(content: string): string {
 }
 
 /** Theme colours and icon of a browser tab. */
-export function brandTags(): string {
+export function renderBrandTags(): string {
   const { light, dark } = brand.colours;
   return (
     `<meta name="theme-color" content="${light.background}" media="(prefers-color-scheme:light)">` +
@@ -26,8 +26,8 @@ export function brandTags(): string {
 }
 
 /** Pages of the app are not indexed and request no icon. */
-function tabTags({ mode, indexed, head }: Screen): string {
-  if (indexed) return brandTags();
+function tabTags({ mode, isIndexed, head }: Screen): string {
+  if (isIndexed) return renderBrandTags();
   const robots = '<meta name="robots" content="noindex">';
   return mode === 'react' && head ? robots : `${robots}<link rel="icon" href="data:,">`;
 }
@@ -59,7 +59,7 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const prefetch = parts.prefetch.map((file) => `/${file}`);
   const data = (name: string, files: readonly string[]): string =>
     files.length > 0 ? ` data-${name}="${files.join(' ')}"` : '';
-  const { failed = '', retry = '' } = plainMessages('kit', language);
+  const { failed = '', retry = '' } = plainMessages('common', language);
   const html = [
     `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('prefetch', prefetch)}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',

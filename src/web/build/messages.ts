@@ -68,7 +68,7 @@ function readCatalogue(area: string, language: Language): Catalogue | undefined 
 }
 
 /** The names of all areas. */
-export function areas(): string[] {
+export function listAreas(): string[] {
   return globSync('*.json', { cwd: join(folder, 'es') })
     .map((file) => basename(file, '.json'))
     .sort();
@@ -138,22 +138,22 @@ function toLanguageModule(area: string, language: Language): string {
   );
 }
 
-/** The module of an area in all of its languages; `language()` selects one at run time. */
+/** The module of an area in all of its languages; `getLanguage()` selects one at run time. */
 function toMultiLanguageModule(area: string): string {
   const available = languages.filter((one) => readCatalogue(area, one));
   return toModule(
     [
-      `import { language } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};`,
+      `import { getLanguage } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};`,
       ...available.map((one) => `import ${one} from '${prefix}${area}/${one}';`),
       `const all = { ${available.join(', ')} };`,
     ],
-    Object.keys(readReference(area)).map((key) => [key, `(d) => (all[language()] ?? es).${key}(d)`]),
+    Object.keys(readReference(area)).map((key) => [key, `(d) => (all[getLanguage()] ?? es).${key}(d)`]),
   );
 }
 
 /** The TypeScript declarations of the catalogues, written by `npm run types`. */
-export function declarations(): string {
-  const modules = areas().map((area) => {
+export function renderDeclarations(): string {
+  const modules = listAreas().map((area) => {
     const lines = [...compile(readReference(area), 'es').functions].map(
       ([key, message]) => `  export const ${key}: ${messageType(message)};\n`,
     );

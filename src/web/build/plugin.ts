@@ -7,13 +7,13 @@ import { configurationFolder, hashFolder } from '../../contract/configuration.ts
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
 import type { Screen } from '../screen.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScreens, failOnWarning, filesToPrefetch, listReachableModules } from './bundle.ts';
+import { bundleScreens, failOnWarning, listPrefetchedFiles, listReachableModules } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
 import { writeDocument } from './document.ts';
 import { prepareInlineScripts } from './inlineScripts.ts';
 import { type DocumentVariant, writeScreen } from './manifest.ts';
 import { messages } from './messages.ts';
-import { css, pageCss, styles } from './styles.ts';
+import { css, renderPageCss, styles } from './styles.ts';
 
 /** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
 export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
@@ -63,9 +63,9 @@ async function writePages(
     const known = scripts.get(variant.language) ?? new Map();
     const script = known.get(screen.name);
     const { html: body, modules } = await prerenderer.render(screen, variant);
-    const css = pageCss(base, [...modules, ...(script?.modules ?? [])], body + (script?.source ?? ''));
+    const css = renderPageCss(base, [...modules, ...(script?.modules ?? [])], body + (script?.source ?? ''));
     const inline = writeInline(screen);
-    const prefetch = filesToPrefetch(screen, known);
+    const prefetch = listPrefetchedFiles(screen, known);
     const { html, file } = writeDocument(screen, { variant, body, css, script, inline, prefetch });
     files.set(file.file, html);
     return file;

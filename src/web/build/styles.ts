@@ -42,7 +42,7 @@ export const styles: Plugin[] = [
 ];
 
 /** The CSS of a page for the oldest supported browser, without classes that neither its HTML nor its code names. */
-export function pageCss(base: string, modules: readonly string[], source: string): string {
+export function renderPageCss(base: string, modules: readonly string[], source: string): string {
   const rules = base + [...new Set(modules)].map((id) => sheets.get(id) ?? '').join('');
   const classes = new Set([...rules.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));
   const unusedSymbols = [...classes].filter((name) => !source.includes(name));

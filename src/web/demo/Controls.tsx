@@ -34,7 +34,7 @@ export function Controls({ state, market, busy, onAction }: Props) {
       <div className={styles.row}>
         <Button
           kind="quiet"
-          busy={busy}
+          isBusy={busy}
           disabled={toDue <= 0}
           onClick={() => onAction(() => advanceDays(toDue))}
         >
@@ -42,14 +42,14 @@ export function Controls({ state, market, busy, onAction }: Props) {
         </Button>
         <Button
           kind="quiet"
-          busy={busy}
+          isBusy={busy}
           onClick={() => onAction(() => payLoan(loan, { channel, isPart: false }), pages.loanDetails)}
         >
           {t.payAt({ channel: channelNames[channel ?? ''] ?? t.anyChannel() })}
         </Button>
         <Button
           kind="quiet"
-          busy={busy}
+          isBusy={busy}
           onClick={() => onAction(() => payLoan(loan, { channel, isPart: true }), pages.loanDetails)}
         >
           {t.payHalf()}
@@ -84,7 +84,7 @@ function FallBehind({ toDue, busy, onAdvance }: FallBehindProps) {
           </select>
         )}
       </Field>
-      <Button kind="quiet" busy={busy} onClick={() => onAdvance(Math.max(0, toDue) + Number(days))}>
+      <Button kind="quiet" isBusy={busy} onClick={() => onAdvance(Math.max(0, toDue) + Number(days))}>
         {t.becomeLate()}
       </Button>
     </div>
@@ -96,7 +96,7 @@ type ChargeBackProps = Pick<Props, 'busy' | 'onAction'> & { readonly reference: 
 export function ChargeBack({ reference, busy, onAction }: ChargeBackProps) {
   if (reference === null) return null;
   return (
-    <Button kind="quiet" busy={busy} onClick={() => onAction(() => chargeBack(reference))}>
+    <Button kind="quiet" isBusy={busy} onClick={() => onAction(() => chargeBack(reference))}>
       {t.reversePayment()}
     </Button>
   );

@@ -34,7 +34,7 @@ export function RestoreButton() {
   if (stage === 'hidden') return null;
   return (
     <>
-      <Button kind="plain" busy={stage === 'restoring'} onClick={() => setStage('asking')}>
+      <Button kind="plain" isBusy={stage === 'restoring'} onClick={() => setStage('asking')}>
         {stage === 'restoring' ? t.restoring() : t.restore()}
       </Button>
       {stage === 'asking' && (

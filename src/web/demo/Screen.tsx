@@ -3,7 +3,7 @@ import { lenders, marketLocales } from 'virtual:brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { demonstrationPage } from '../../contract/pages.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
 import { BrandPanel } from './brand/BrandPanel.tsx';
 import { applyBrandToFrame, type BrandDraft } from './brand/frameBrand.ts';
@@ -146,7 +146,7 @@ function GuideBar({ model: { step, isBusy, runStep }, onAction }: PhoneActionsPr
       {step.kind === 'wait' ? (
         <p role="status">{step.text}</p>
       ) : (
-        <Button busy={isBusy} onClick={() => onAction(runStep)}>
+        <Button isBusy={isBusy} onClick={() => onAction(runStep)}>
           {step.text}
         </Button>
       )}
@@ -181,7 +181,7 @@ function TryPanel({ model, onAction }: PhoneActionsProps) {
     <div className={styles.controls}>
       <PersonPicker model={model} onAction={onAction} />
       {person?.isNew && !feed.state?.loans.length && (
-        <Button kind="quiet" busy={phone.isTyping} onClick={() => onAction(() => model.fill(true))}>
+        <Button kind="quiet" isBusy={phone.isTyping} onClick={() => onAction(() => model.fill(true))}>
           {t.fillStep()}
         </Button>
       )}
@@ -219,7 +219,7 @@ function PersonPicker({ model, onAction }: PhoneActionsProps) {
             {one.phone === person?.phone ? `✓ ${one.name}` : one.name}
           </Button>
         ))}
-        <Button kind="quiet" busy={phone.isTyping} onClick={() => onAction(model.startNew)}>
+        <Button kind="quiet" isBusy={phone.isTyping} onClick={() => onAction(model.startNew)}>
           {t.newPerson()}
         </Button>
       </div>
@@ -230,7 +230,7 @@ function PersonPicker({ model, onAction }: PhoneActionsProps) {
 /** Languages by their documents, markets where there are several. */
 function Choices({ model: { market, chooseMarket } }: { readonly model: Model }) {
   const markets = Object.keys(marketLocales);
-  const spoken = textLanguage(language());
+  const spoken = textLanguage(getLanguage());
   return (
     <div className={styles.choices}>
       {markets.length > 1 && (
@@ -247,7 +247,7 @@ function Choices({ model: { market, chooseMarket } }: { readonly model: Model })
           { value: 'es', text: 'Español' },
           { value: 'en', text: 'English' },
         ]}
-        value={language()}
+        value={getLanguage()}
         onChoose={(next) => {
           const code = next === 'en' ? languageCodes.en : languageCodes.es;
           location.assign(`${demonstrationPage}?${new URLSearchParams({ language: code })}`);

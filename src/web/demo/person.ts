@@ -8,7 +8,7 @@ import { startCookieSession } from '../bridge/appSession.ts';
 import { clearSessionData } from '../bridge/appStorage.ts';
 import { hasCookieSession } from '../bridge/cookieSession.ts';
 import { windowStorage } from '../bridge/storage.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 
 /** Whoever the phone is of. A new person has no account until the phone's form is sent. */
 export type Person = {
@@ -43,7 +43,7 @@ export function storePerson(person: Person | undefined): void {
 
 /** Gives this browser the session of a person who is seeded. */
 export async function signIn({ phone }: Person): Promise<boolean> {
-  const { status } = await callDemo('sign-in', { phone, language: textLanguage(language()) });
+  const { status } = await callDemo('sign-in', { phone, language: textLanguage(getLanguage()) });
   if (status === 200) startCookieSession();
   return status === 200;
 }

@@ -85,7 +85,7 @@ type HashProps = { readonly agreement: { readonly hash: string; readonly version
 /** The agreement's hash: abbreviated on the screen, in full on paper and when copied. */
 export function AgreementHash({ agreement: { hash, version } }: HashProps) {
   return (
-    <Card padded>
+    <Card isPadded>
       <div className={styles.hashCard}>
         <h2>{t.fingerprint()}</h2>
         <p className={styles.hash}>

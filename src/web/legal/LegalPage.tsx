@@ -1,6 +1,6 @@
 import * as t from 'messages:legal';
 import { textLanguage } from '../../contract/launch.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { formatFullDate } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import styles from './Legal.module.css';
@@ -34,7 +34,7 @@ const minSectionsForContents = 5;
  * all lenders without one.
  */
 export function LegalArticle({ document, market }: LegalProps) {
-  const text = legalText(document, textLanguage(language()), market);
+  const text = legalText(document, textLanguage(getLanguage()), market);
   const { title, version, effective, preamble, sections } = text;
   return (
     <article className={styles.legal}>

@@ -4,7 +4,7 @@ import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import { call } from '../api/call.ts';
 import { languageQuery } from '../registration/captcha.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { toast } from '../ui/toast.ts';
 import { DownloadPage, PromotionAgreement } from './pages.tsx';
 import {
@@ -69,12 +69,12 @@ export async function start() {
   );
   if (template.success) {
     const { language: templateLanguage, texts, theme } = template.data;
-    const redirectUrl = languageRedirect(language(), templateLanguage, location.href);
+    const redirectUrl = languageRedirect(getLanguage(), templateLanguage, location.href);
     if (redirectUrl) {
       location.replace(redirectUrl);
       return new Promise<never>(() => undefined);
     }
-    if (templateLanguage === language()) overrideTexts(texts);
+    if (templateLanguage === getLanguage()) overrideTexts(texts);
     applyTheme(theme);
   } else {
     toast(template.message, { kind: 'error' });

@@ -160,13 +160,13 @@ function SmsCodeField({ registration }: { readonly registration: Registration })
 function RegistrationActions({ registration }: { readonly registration: Registration | undefined }) {
   if (registration?.hasCode)
     return (
-      <Button type="submit" busy={registration.busy === 'register'}>
+      <Button type="submit" isBusy={registration.busy === 'register'}>
         {t.submit()}
       </Button>
     );
   return (
     <>
-      <Button type="submit" busy={registration?.busy === 'sms'}>
+      <Button type="submit" isBusy={registration?.busy === 'sms'}>
         {t.getCode()}
       </Button>
       <Button kind="plain" onClick={() => registration?.showCodeField()}>

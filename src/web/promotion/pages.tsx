@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { languageQuery } from '../registration/captcha.ts';
 import { downloadCodePath } from '../site/assetPaths.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Page.tsx';
 import styles from './Promotion.module.css';
@@ -92,7 +92,7 @@ export function PromotionAgreement({ lender }: { readonly lender: TemplateLender
   const { email, phone, address, name } = lender;
   return (
     <PromotionPage>
-      <article className={styles.agreement} lang={language()}>
+      <article className={styles.agreement} lang={getLanguage()}>
         <h1>{t.agreementTitle()}</h1>
         <ol>
           <li>{t.agreement1()}</li>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { captchaPath, endpoints } from '../../contract/endpoints.ts';
 import { languageCodes } from '../../contract/launch.ts';
 import { call, normalise } from '../api/call.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 
 /** The task of a captcha. */
 export type Captcha = {
@@ -36,7 +36,7 @@ export function useCaptcha(initial: Captcha, onFailure: () => void) {
 
 /** The query parameter for the language of a reply; calls of a registration answer in Chinese without it. */
 export function languageQuery(): { language?: string } {
-  const pageLanguage = language();
+  const pageLanguage = getLanguage();
   return pageLanguage === 'zh' ? {} : { language: languageCodes[pageLanguage] };
 }
 

@@ -1,6 +1,6 @@
 import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { getMarket, type SiteLanguage, type SiteMarket, siteLanguages, siteMarkets } from './markets.ts';
 
 /** Pages of the site; `/User` is reached by its address only. */
@@ -68,5 +68,5 @@ export type SiteViewProps = { readonly market?: string | undefined; readonly isD
 
 /** The locale of the page that is being rendered. */
 export function getSiteLocale({ market }: SiteViewProps): SiteLocale {
-  return { market: getMarket(market), language: textLanguage(language()) };
+  return { market: getMarket(market), language: textLanguage(getLanguage()) };
 }

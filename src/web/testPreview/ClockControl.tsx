@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { locales, textLanguage } from '../../contract/launch.ts';
 import { callDemo, readTextField } from '../api/demoCalls.ts';
 import { useAction } from '../api/useAction.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.ts';
@@ -56,7 +56,7 @@ export function ClockControl({ now, onClockChange }: Props) {
       />
       <Field
         label={t.moment()}
-        hint={t.momentHint({ country: firstMarket.country[textLanguage(language())] })}
+        hint={t.momentHint({ country: firstMarket.country[textLanguage(getLanguage())] })}
       >
         {(input) => (
           <DateInput
@@ -69,7 +69,7 @@ export function ClockControl({ now, onClockChange }: Props) {
           />
         )}
       </Field>
-      <Button kind="quiet" busy={isBusy} onClick={advanceToTarget}>
+      <Button kind="quiet" isBusy={isBusy} onClick={advanceToTarget}>
         {t.goThere()}
       </Button>
     </Tool>
@@ -77,7 +77,7 @@ export function ClockControl({ now, onClockChange }: Props) {
 }
 
 function formatBusinessTime(now: string): string {
-  return new Intl.DateTimeFormat(locales[language()], {
+  return new Intl.DateTimeFormat(locales[getLanguage()], {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: businessTimeZone,

@@ -21,7 +21,7 @@ export function PayReference() {
   const { reference, amount, isPaying, logEntries, pay, ...model } = usePayReference();
   return (
     <Section title={t.pay()}>
-      <Card padded>
+      <Card isPadded>
         <form
           className={styles.stack}
           onSubmit={(event) => {
@@ -49,7 +49,7 @@ export function PayReference() {
           <Field label={t.payAmount()}>
             {(input) => <MoneyInput {...input} value={amount} onChange={model.setAmount} />}
           </Field>
-          <Button type="submit" busy={isPaying}>
+          <Button type="submit" isBusy={isPaying}>
             {t.payNow()}
           </Button>
           <ActionButtons

@@ -6,7 +6,7 @@ import styles from './DeveloperTools.module.css';
 export function Tool({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Section title={title}>
-      <Card padded>
+      <Card isPadded>
         <div className={styles.stack}>{children}</div>
       </Card>
     </Section>

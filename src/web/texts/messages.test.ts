@@ -1,10 +1,10 @@
 import * as attachment from 'messages:attachment';
 import * as cardPayment from 'messages:cardPayment';
 import * as cards from 'messages:cardRepayment';
+import * as common from 'messages:common';
 import * as complaint from 'messages:complaint';
 import * as complaintForm from 'messages:complaintForm';
 import * as extension from 'messages:extension';
-import * as kit from 'messages:kit';
 import * as confirm from 'messages:loanConfirm';
 import * as promotion from 'messages:promotion';
 import * as rating from 'messages:rating';
@@ -55,7 +55,7 @@ describe('messages stand to the letter', () => {
   });
 
   test('copying says that it succeeded, in each language', () => {
-    const said = (['es', 'en', 'zh'] as const).flatMap((language) => saidIn(language, kit.copied));
+    const said = (['es', 'en', 'zh'] as const).flatMap((language) => saidIn(language, common.copied));
     expect(said).toEqual(['Copiado', 'Copied', '复制成功']);
   });
 });
@@ -63,18 +63,15 @@ describe('messages stand to the letter', () => {
 test('a network that fails is said in one wording, wherever it does', () => {
   for (const language of ['es', 'en'] as const)
     expect(
-      new Set(saidIn(language, kit.networkFailed, cardPayment.networkError, promotion.networkError)).size,
+      new Set(saidIn(language, common.networkFailed, cardPayment.networkError, promotion.networkError)).size,
     ).toBe(1);
 });
 
 test('the pages speak plainly of who reviews, what it comes to, and what else can be done', () => {
   const reviewed = () => extension.reviewedBy({ reviewer: 'Ana' });
-  expect(saidIn('es', reviewed, confirm.detail, cards.otherWays, () => kit.order({ order: 'A' }))).toEqual([
-    'Revisado por Ana',
-    'Desglose',
-    'Elegir otra forma de pago',
-    'Préstamo A',
-  ]);
+  expect(saidIn('es', reviewed, confirm.detail, cards.otherWays, () => common.order({ order: 'A' }))).toEqual(
+    ['Revisado por Ana', 'Desglose', 'Elegir otra forma de pago', 'Préstamo A'],
+  );
   expect(saidIn('en', reviewed, confirm.detail, recommended.back)).toEqual([
     'Reviewed by Ana',
     'Breakdown',

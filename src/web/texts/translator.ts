@@ -9,7 +9,7 @@ export function setLanguage(language: Language): void {
 }
 
 /** The language this document is written in. */
-export function language(): Language {
+export function getLanguage(): Language {
   if (current) return current;
   const { lang } = document.documentElement;
   return lang === 'en' || lang === 'zh' ? lang : 'es';

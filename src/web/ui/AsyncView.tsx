@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { supportPhones } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { classifyFailure } from '../api/failure.ts';
@@ -72,7 +72,7 @@ function recoveryAction({ code = '', retry }: FailedProps, kind: 'primary' | 'qu
   const isSessionExpired = classifyFailure(code) === 'sessionExpired';
   return (
     <Button kind={kind} onClick={isSessionExpired ? goLogin : retry}>
-      {(isSessionExpired ? kit.signIn : kit.retry)()}
+      {(isSessionExpired ? common.signIn : common.retry)()}
     </Button>
   );
 }
@@ -80,7 +80,7 @@ function recoveryAction({ code = '', retry }: FailedProps, kind: 'primary' | 'qu
 function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
   return (
     <ButtonLink kind={kind} href={helpUrl()}>
-      {kit.talkToUs()}
+      {common.talkToUs()}
     </ButtonLink>
   );
 }
@@ -102,7 +102,7 @@ export function EmptyView({ icon = 'info', title, children }: EmptyProps) {
 export function FailedView(failure: FailedProps) {
   return (
     <div role="alert">
-      <EmptyView icon="warning" title={failure.message || kit.failed()}>
+      <EmptyView icon="warning" title={failure.message || common.failed()}>
         {recoveryAction(failure, 'quiet')}
       </EmptyView>
     </div>
@@ -144,7 +144,7 @@ export function FailedPage({ heading, actions, ...failure }: FailedProps & Other
       }
     >
       <div role="alert">
-        <Message icon="warning" title={failure.message || kit.failed()} />
+        <Message icon="warning" title={failure.message || common.failed()} />
       </div>
       <FailureHelp />
     </Page>
@@ -162,7 +162,7 @@ export function EmptyPage({ heading, actions, title, children }: EmptyPageProps)
       icon="help"
       title={title}
     >
-      {children ?? <p>{kit.openFromApp()}</p>}
+      {children ?? <p>{common.openFromApp()}</p>}
     </MessagePage>
   );
 }

@@ -21,7 +21,7 @@ export type ButtonProps = {
   /** Grey and inert, yet focusable and announced. */
   readonly disabled?: boolean;
   /** A call is under way: inert, with a spinner. */
-  readonly busy?: boolean;
+  readonly isBusy?: boolean;
 };
 
 export function Button({
@@ -30,15 +30,15 @@ export function Button({
   onClick,
   type = 'button',
   disabled,
-  busy,
+  isBusy,
 }: ButtonProps) {
-  const inert = disabled || busy;
+  const inert = disabled || isBusy;
   return (
     <button
       type={type}
-      className={joinClassNames(styles.button, kinds[kind], busy && styles.busy)}
+      className={joinClassNames(styles.button, kinds[kind], isBusy && styles.busy)}
       aria-disabled={inert || undefined}
-      aria-busy={busy || undefined}
+      aria-busy={isBusy || undefined}
       onClick={(event) => {
         if (inert) event.preventDefault();
         else onClick?.();

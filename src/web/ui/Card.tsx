@@ -5,11 +5,11 @@ import { joinClassNames } from './rendering.ts';
 type CardProps = {
   readonly children: ReactNode;
   /** Inner space; without it rows and lists reach the edge. */
-  readonly padded?: boolean;
+  readonly isPadded?: boolean;
 };
 
-export function Card({ children, padded }: CardProps) {
-  return <div className={joinClassNames(styles.card, padded && styles.padded)}>{children}</div>;
+export function Card({ children, isPadded }: CardProps) {
+  return <div className={joinClassNames(styles.card, isPadded && styles.padded)}>{children}</div>;
 }
 
 type SectionProps = { readonly title: ReactNode; readonly id?: string; readonly children: ReactNode };

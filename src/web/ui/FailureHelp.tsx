@@ -2,7 +2,7 @@ import * as t from 'messages:failureHelp';
 import { Fragment } from 'react';
 import { telephoneUrl, whatsAppUrl } from '../../contract/contactUrls.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
-import { knownContacts } from '../api/supportContacts.ts';
+import { findKnownContacts } from '../api/supportContacts.ts';
 import { lastKnownDebtKey, windowStorage } from '../bridge/storage.ts';
 import { Card } from './Card.tsx';
 import { formatShortDay, toWireDateTime } from './format.ts';
@@ -23,7 +23,7 @@ export default function FailureHelp() {
   return (
     <>
       {debt && (
-        <Card padded>
+        <Card isPadded>
           <p>
             <strong>{debt.amount}</strong>
           </p>
@@ -34,7 +34,7 @@ export default function FailureHelp() {
         </Card>
       )}
       <LinkList>
-        {knownContacts().map(({ market, phone, whatsapp }) => (
+        {findKnownContacts().map(({ market, phone, whatsapp }) => (
           <Fragment key={market}>
             <LinkRow href={telephoneUrl(phone)} icon="phone" title={phone} />
             {whatsapp && (

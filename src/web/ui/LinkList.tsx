@@ -26,7 +26,7 @@ type LinkRowProps = {
   | {
       readonly onClick: () => void;
       /** For a row that opens and closes its children: whether they are open. */
-      readonly expanded?: boolean;
+      readonly isExpanded?: boolean;
     }
 );
 
@@ -42,7 +42,7 @@ export function LinkRow({ title, detail, icon, trailing, children, ...action }: 
       {'isDisabled' in action || trailing ? (
         trailing
       ) : (
-        <span className={joinClassNames(styles.chevron, 'expanded' in action && styles.expanded)}>
+        <span className={joinClassNames(styles.chevron, 'isExpanded' in action && styles.expanded)}>
           <Icon name="chevron" size={20} />
         </span>
       )}
@@ -60,7 +60,7 @@ export function LinkRow({ title, detail, icon, trailing, children, ...action }: 
         <button
           type="button"
           className={joinClassNames(styles.row, styles.button)}
-          aria-expanded={action.expanded}
+          aria-expanded={action.isExpanded}
           onClick={action.onClick}
         >
           {content}

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Modal.module.css';
@@ -55,7 +55,7 @@ export function Modal({ title, children, actions, onClose, isWide }: ModalProps)
             {title}
           </h2>
           {onClose && (
-            <button type="button" className={styles.close} aria-label={kit.close()} onClick={onClose}>
+            <button type="button" className={styles.close} aria-label={common.close()} onClick={onClose}>
               <Icon name="cross" />
             </button>
           )}

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { brandName, hasLogo } from 'virtual:brand';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { goHome } from '../bridge/bridge.ts';
@@ -82,7 +82,7 @@ export function PageHeader({ title = brandName, subtitle, logo, status, onBack, 
   return (
     <header className={styles.header}>
       {back ? (
-        <button type="button" className={styles.back} aria-label={kit.back()} onClick={back}>
+        <button type="button" className={styles.back} aria-label={common.back()} onClick={back}>
           <Icon name="chevron" />
         </button>
       ) : logo ? (
@@ -142,7 +142,7 @@ function SupportButton() {
       className={styles.support}
       href={helpUrl()}
       draggable={false}
-      aria-label={kit.support()}
+      aria-label={common.support()}
       onFocus={({ currentTarget }) => enableDragging(currentTarget)}
       onPointerDown={({ currentTarget, nativeEvent }) => {
         currentTarget.setPointerCapture(nativeEvent.pointerId);

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/values/references.ts';
 import styles from './Reference.module.css';
@@ -14,7 +14,7 @@ type CopyButtonProps = {
 
 /** Copies `text` to the clipboard; a toast confirms it. */
 export function CopyButton({ text, copiedLabel, children }: CopyButtonProps) {
-  const copy = kit.copy();
+  const copy = common.copy();
   return (
     <button
       type="button"
@@ -78,7 +78,7 @@ async function copyText(text: string): Promise<void> {
     () => true,
     () => copyBySelection(text),
   );
-  toast((copied ? kit.copied : kit.notCopied)(), { kind: copied ? 'success' : 'error' });
+  toast((copied ? common.copied : common.notCopied)(), { kind: copied ? 'success' : 'error' });
 }
 
 /** The older way: web views without a secure origin have no clipboard. */

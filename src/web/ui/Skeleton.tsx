@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
@@ -59,7 +59,7 @@ export function CardSkeletons() {
 export function LoadingStatus() {
   return (
     <span className={styles.hidden} role="status">
-      {kit.loading()}
+      {common.loading()}
     </span>
   );
 }

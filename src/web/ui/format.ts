@@ -1,7 +1,7 @@
 import { countSeparator, currencies } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
 import { createMoneyFormat, joinParts, toMajor } from '../../contract/moneyFormat.ts';
-import { language } from '../texts/translator.ts';
+import { getLanguage } from '../texts/translator.ts';
 
 /**
  * The first formatter of a page costs a cheap phone 80 ms, later ones 4: that is paid in a task of its own while the first
@@ -49,7 +49,7 @@ export function toWireDateTime(moment: Date): string {
 function formatWireDate(wire: string, options: Intl.DateTimeFormatOptions): string {
   const time = Date.parse(wire.slice(0, 10));
   if (Number.isNaN(time)) return wire;
-  return new Intl.DateTimeFormat(locales[language()], { ...options, timeZone: 'UTC' }).format(time);
+  return new Intl.DateTimeFormat(locales[getLanguage()], { ...options, timeZone: 'UTC' }).format(time);
 }
 
 /** `viernes 27 de noviembre`; with the year if it is not that of `today`. */

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
 import { SelectField, StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
-import { getMarketForm, marketOfCurrency } from '../markets.ts';
+import { findMarketByCurrency, getMarketForm } from '../markets.ts';
 
 type Relation = RequestPayload<'certifyContact'>['relation'];
 
@@ -33,7 +33,7 @@ export function ContactStep({ home, refresh }: StepProps) {
       call(endpoints.certifyContact, { ...contact, relation: isRelation(relation) ? relation : 'family' }),
     refresh,
   });
-  const market = marketOfCurrency(home.currency);
+  const market = findMarketByCurrency(home.currency);
   const { digits, example, prefix } = getMarketForm(market).phone;
   return (
     <StepForm home={home} step="ext" title={t.contactTitle()} lead={t.contactLead()} form={form}>

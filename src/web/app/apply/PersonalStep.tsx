@@ -2,11 +2,11 @@ import * as t from 'messages:appApply';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { call } from '../../api/call.ts';
-import { language } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/translator.ts';
 import { Field } from '../../ui/Field.tsx';
 import { StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
-import { getMarketForm, marketOfCurrency } from '../markets.ts';
+import { findMarketByCurrency, getMarketForm } from '../markets.ts';
 
 const blank = { fullName: '', birthDate: '', idNumber: '', address: '' };
 
@@ -23,8 +23,8 @@ export function PersonalStep({ home, refresh }: StepProps) {
     send: (values) => call(endpoints.certifyPersonal, values),
     refresh,
   });
-  const { nationalId } = getMarketForm(marketOfCurrency(home.currency));
-  const idName = nationalId[textLanguage(language())];
+  const { nationalId } = getMarketForm(findMarketByCurrency(home.currency));
+  const idName = nationalId[textLanguage(getLanguage())];
   return (
     <StepForm home={home} step="personal" title={t.personalTitle()} lead={t.personalLead()} form={form}>
       <Field label={t.fullName()} hint={t.fullNameHint()} error={errors.fullName}>

@@ -60,7 +60,7 @@ export function StepForm({ form: { busy, refusal, submit }, children, ...page }:
       <StepPage
         {...page}
         actions={
-          <Button type="submit" busy={busy}>
+          <Button type="submit" isBusy={busy}>
             {t.next()}
           </Button>
         }

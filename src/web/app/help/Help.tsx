@@ -5,7 +5,7 @@ import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { hasCookieSession } from '../../bridge/cookieSession.ts';
-import { language } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { ContactRows } from '../../ui/ContactRows.tsx';
@@ -59,7 +59,7 @@ export function Help({ home }: { readonly home: AppHome | undefined }) {
 /** The contacts of the market that this device is likely in. */
 function knownSupport(): Support {
   const { phone, whatsapp: chat, email, hours } = supportContacts[guessMarket()] ?? none;
-  return { phone, chat, email, hours: hours[textLanguage(language())] };
+  return { phone, chat, email, hours: hours[textLanguage(getLanguage())] };
 }
 
 const none = { phone: '', whatsapp: '', email: '', hours: { es: '', en: '' } };

@@ -12,7 +12,7 @@ import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes, pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { goLogin } from '../../bridge/bridge.ts';
-import { language } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/translator.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
@@ -141,7 +141,7 @@ function HomeActions({
     case 'offer': {
       const [best] = listOffers(home);
       return best ? (
-        <Button busy={busyProduct === best.productId} onClick={() => onChoose(best.productId)}>
+        <Button isBusy={busyProduct === best.productId} onClick={() => onChoose(best.productId)}>
           {t.seeOffer()}
         </Button>
       ) : null;
@@ -180,7 +180,7 @@ function OverdueOptions({ order }: { readonly order: AppOrder }) {
 
 function MoreRows({ home: { orders, push }, onPushOff }: Pick<Props, 'home' | 'onPushOff'>) {
   const [newest] = orders;
-  const other = language() === 'en' ? 'es' : 'en';
+  const other = getLanguage() === 'en' ? 'es' : 'en';
   return (
     <LinkList>
       {newest && <LinkRow href={loanUrl(pages.documents, newest)} title={t.documents()} />}

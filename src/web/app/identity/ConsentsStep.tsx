@@ -65,7 +65,7 @@ function ConsentCard({ consent, onAnswer }: ConsentCardProps) {
   const { isBusy, run } = useAction<'answer'>();
   const { id, title, text, isRequired, isAgreed } = consent;
   return (
-    <Card padded>
+    <Card isPadded>
       <section className={styles.consent}>
         <h2>{title}</h2>
         <p>{text}</p>

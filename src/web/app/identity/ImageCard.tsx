@@ -65,7 +65,7 @@ export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: 
   }
 
   return (
-    <Card padded>
+    <Card isPadded>
       <section className={styles.image} aria-labelledby={titleId}>
         <div className={styles.header}>
           <h2 id={titleId}>{title()}</h2>
@@ -83,7 +83,7 @@ export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: 
           </Button>
         )}
         {hasCamera && (
-          <Button kind={isSent ? 'plain' : 'quiet'} busy={image.isBusy} onClick={() => setCameraOpen(true)}>
+          <Button kind={isSent ? 'plain' : 'quiet'} isBusy={image.isBusy} onClick={() => setCameraOpen(true)}>
             {isSent ? t.retake() : t.takePhoto()}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import * as t from 'messages:app';
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { locales } from '../../../contract/launch.ts';
 import { referenceGrouping } from '../../../lending/values/references.ts';
 import type { OfflineDebt } from '../../bridge/offlineDebt.ts';
-import { language } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
@@ -19,7 +19,7 @@ export function OfflinePage({ lastDebt, onRetry }: Props) {
   return (
     <Page
       header={{ title: t.offlineTitle(), onBack: null }}
-      actions={<Button onClick={onRetry}>{kit.retry()}</Button>}
+      actions={<Button onClick={onRetry}>{common.retry()}</Button>}
     >
       {lastDebt ? (
         <LastDebt {...lastDebt} />
@@ -35,7 +35,7 @@ export function OfflinePage({ lastDebt, onRetry }: Props) {
 function LastDebt({ debt, reference, barcode, at }: OfflineDebt) {
   const moment = new Date(at);
   const format = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locales[language()], options).format(moment);
+    new Intl.DateTimeFormat(locales[getLanguage()], options).format(moment);
   const day = format({ weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <>
@@ -50,7 +50,7 @@ function LastDebt({ debt, reference, barcode, at }: OfflineDebt) {
         </h1>
       </section>
       {reference && (
-        <Card padded>
+        <Card isPadded>
           <Reference label={t.offlineReference()} code={reference} groups={referenceGrouping(reference)} />
           {barcode.startsWith('data:image/svg+xml') && (
             <div className={styles.barcode}>

@@ -24,11 +24,11 @@ export function PushOffer({ onAnswered }: { readonly onAnswered: () => void }) {
   }
 
   return (
-    <Card padded>
+    <Card isPadded>
       <section className={styles.offer}>
         <h2>{t.pushTitle()}</h2>
         <p>{t.pushText()}</p>
-        <Button kind="quiet" busy={isBusy} onClick={() => void run('accept', accept)}>
+        <Button kind="quiet" isBusy={isBusy} onClick={() => void run('accept', accept)}>
           {t.pushAccept()}
         </Button>
         <Button kind="plain" onClick={decline}>

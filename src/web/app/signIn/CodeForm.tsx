@@ -41,10 +41,10 @@ export function CodeForm(props: Props) {
         header={{ hasNoHelpLink: true, onBack: props.onOtherPhone }}
         actions={
           <>
-            <Button type="submit" busy={busy === 'enter'}>
+            <Button type="submit" isBusy={busy === 'enter'}>
               {t.enter()}
             </Button>
-            <Button kind="quiet" disabled={secondsLeft > 0} busy={busy === 'send'} onClick={props.onResend}>
+            <Button kind="quiet" disabled={secondsLeft > 0} isBusy={busy === 'send'} onClick={props.onResend}>
               {secondsLeft > 0 ? t.resendIn({ seconds: secondsLeft }) : t.resend()}
             </Button>
             <Button kind="plain" onClick={props.onOtherPhone}>

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { getMarketForm, marketCodes, marketLabel } from '../markets.ts';
+import { getMarketForm, getMarketLabel, marketCodes } from '../markets.ts';
 import styles from './signIn.module.css';
 
 export type PhoneValues = { readonly market: string; readonly phone: string };
@@ -42,7 +42,7 @@ export function PhoneForm({ values = blank, toUrl = (route) => route, ...props }
         header={{ hasNoHelpLink: true, onBack: null }}
         actions={
           <>
-            <Button type="submit" busy={busy === true}>
+            <Button type="submit" isBusy={busy === true}>
               {t.sendCode()}
             </Button>
             <ButtonLink kind="plain" href={toUrl(appRoutes.signUp)}>
@@ -87,7 +87,7 @@ export function PhoneFields({ values: { market, phone }, phoneError, onChange }:
             >
               {marketCodes.map((code) => (
                 <option key={code} value={code}>
-                  {marketLabel(code)}
+                  {getMarketLabel(code)}
                 </option>
               ))}
             </select>

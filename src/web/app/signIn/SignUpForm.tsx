@@ -36,7 +36,7 @@ export function SignUpForm({ values, captcha, errors, busy, onChange, onCaptcha,
         header={{ hasNoHelpLink: true, onBack: null }}
         actions={
           <>
-            <Button type="submit" busy={busy}>
+            <Button type="submit" isBusy={busy}>
               {t.sendCode()}
             </Button>
             <ButtonLink kind="plain" href={routeUrl(appRoutes.signIn)}>

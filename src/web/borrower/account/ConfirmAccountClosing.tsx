@@ -2,9 +2,9 @@ import * as t from 'messages:account';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 
-type Props = { readonly busy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void };
+type Props = { readonly isBusy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void };
 
-export default function ConfirmAccountClosing({ busy, onConfirm, onCancel }: Props) {
+export default function ConfirmAccountClosing({ isBusy, onConfirm, onCancel }: Props) {
   return (
     <Modal
       title={t.confirmTitle()}
@@ -12,7 +12,7 @@ export default function ConfirmAccountClosing({ busy, onConfirm, onCancel }: Pro
       actions={
         <>
           <Button onClick={onCancel}>{t.cancel()}</Button>
-          <Button kind="quiet" busy={busy} onClick={onConfirm}>
+          <Button kind="quiet" isBusy={isBusy} onClick={onConfirm}>
             {t.confirm()}
           </Button>
         </>

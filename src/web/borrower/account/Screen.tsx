@@ -63,7 +63,7 @@ function Screen(pageCall: PageCall<'accountDetail'>) {
       />
       {isConfirming && (
         <ConfirmAccountClosing
-          busy={busy === 'close'}
+          isBusy={busy === 'close'}
           onConfirm={() => void run('close', closeAccount)}
           onCancel={() => setConfirming(false)}
         />

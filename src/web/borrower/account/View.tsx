@@ -83,7 +83,7 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
   return (
     <Section title={t.deleteAccount()}>
       <LinkList>
-        <LinkRow title={t.whatHappens()} expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <LinkRow title={t.whatHappens()} isExpanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </LinkList>
       {isOpen && (
         <>
@@ -146,7 +146,7 @@ function Sessions({ sessions, failure, busy, onEnd }: SessionsProps) {
       </ul>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {others.length > 1 && (
-        <Button kind="quiet" busy={busy === 'endOthers'} onClick={() => onEnd()}>
+        <Button kind="quiet" isBusy={busy === 'endOthers'} onClick={() => onEnd()}>
           {t.endOthers()}
         </Button>
       )}
@@ -197,7 +197,7 @@ function ContactPreferences({ contact, failures, busy, onChange }: ContactPrefer
       <p>{reminders === 1 ? t.remindersOn() : t.remindersOff()}</p>
       <Button
         kind="quiet"
-        busy={busy === 'reminders'}
+        isBusy={busy === 'reminders'}
         onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}
       >
         {reminders === 1 ? t.stopReminders() : t.resumeReminders()}
@@ -206,7 +206,7 @@ function ContactPreferences({ contact, failures, busy, onChange }: ContactPrefer
       {email !== '' && <p>{t.emailConfirmed({ email })}</p>}
       {askedEmail !== '' && <Notice>{t.emailUnconfirmed({ email: askedEmail })}</Notice>}
       {(email !== '' || askedEmail !== '') && (
-        <Button kind="quiet" busy={busy === 'email'} onClick={() => onChange({ email: '' })}>
+        <Button kind="quiet" isBusy={busy === 'email'} onClick={() => onChange({ email: '' })}>
           {askedEmail === '' ? t.removeEmail() : t.otherEmail()}
         </Button>
       )}
@@ -231,7 +231,7 @@ function ContactPreferences({ contact, failures, busy, onChange }: ContactPrefer
               />
             )}
           </Field>
-          <Button type="submit" kind="quiet" busy={busy === 'email'}>
+          <Button type="submit" kind="quiet" isBusy={busy === 'email'}>
             {t.saveEmail()}
           </Button>
         </form>

@@ -1,5 +1,5 @@
 import * as t from 'messages:alreadyPaid';
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
@@ -32,7 +32,7 @@ export default function ClaimStatus({ data: { currency, orderNo, isOpen }, claim
     </>
   );
   return (
-    <Page header={{ title: t.title(), subtitle: kit.order({ order: orderNo }) }} actions={actions}>
+    <Page header={{ title: t.title(), subtitle: common.order({ order: orderNo }) }} actions={actions}>
       <ClaimOutcome claim={claim} currency={currency} />
       <Section title={t.claimTitle()}>
         <DescriptionList>

@@ -1,5 +1,5 @@
 import * as t from 'messages:alreadyPaid';
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
@@ -34,9 +34,9 @@ export function View({ state, form, onNewClaim }: Props) {
         if (data.isOpen === 0 || !form) return <NothingOwed />;
         return (
           <Page
-            header={{ title: t.title(), subtitle: kit.order({ order: data.orderNo }), isHeading: true }}
+            header={{ title: t.title(), subtitle: common.order({ order: data.orderNo }), isHeading: true }}
             actions={
-              <Button busy={form.busy} onClick={form.onSend}>
+              <Button isBusy={form.busy} onClick={form.onSend}>
                 {t.send()}
               </Button>
             }

@@ -17,7 +17,7 @@ type AccountFormProps = {
   readonly values: AccountValues;
   readonly fieldErrors: FieldErrors;
   readonly submitError: string | undefined;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onChange: (changes: AccountValues) => void;
   readonly onSubmit: () => void;
 };
@@ -53,7 +53,7 @@ export function View({ state, form, savedAccount, onDone }: Props) {
         <Page
           header={header}
           actions={
-            <Button busy={form.busy} onClick={form.onSubmit}>
+            <Button isBusy={form.isBusy} onClick={form.onSubmit}>
               {t.next()}
             </Button>
           }

@@ -30,7 +30,7 @@ export function View({ state, busy, onPay, onLink, onAdd, ...picker }: Props) {
       {bankCards.length > 0 && (
         <Button
           kind={picker.selectedIndex < 0 ? 'waiting' : 'primary'}
-          busy={busy === 'card'}
+          isBusy={busy === 'card'}
           onClick={onPay}
         >
           {t.pay({ amount: formatMoney(amount, currency) })}
@@ -40,7 +40,7 @@ export function View({ state, busy, onPay, onLink, onAdd, ...picker }: Props) {
         <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
       )}
       {bankCards.length === 0 && canAdd === 1 && (
-        <Button busy={busy === 'add'} onClick={onAdd}>
+        <Button isBusy={busy === 'add'} onClick={onAdd}>
           {t.add()}
         </Button>
       )}

@@ -49,14 +49,14 @@ export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: Wi
 export type PaymentOutcome = { readonly kind: 'extended' | 'repaid'; readonly loan: LoanDetails };
 
 /** The outcome of the payments so far; undefined while a fee is incomplete, or if it came too late. */
-export function paymentOutcome({ loan, newPayment }: PaymentArrival): PaymentOutcome | undefined {
+export function getPaymentOutcome({ loan, newPayment }: PaymentArrival): PaymentOutcome | undefined {
   if (!loan) return undefined;
   if (loan.orderStatus === orderStatus.repaid) return { kind: 'repaid', loan };
   return newPayment?.movesDate === 1 ? { kind: 'extended', loan } : undefined;
 }
 
 /** The day the debt is due by now, where an extension was paid before this page was opened. */
-export function extendedDueDate(loan: LoanDetails | undefined): string | undefined {
+export function getExtendedDueDate(loan: LoanDetails | undefined): string | undefined {
   if (!loan || loan.heldForExtension > 0 || loan.dueDate === '') return undefined;
   return loan.payments.some(({ movesDate }) => movesDate === 1) ? loan.dueDate : undefined;
 }

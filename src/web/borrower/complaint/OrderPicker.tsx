@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:complaint';
-import * as kit from 'messages:kit';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Pill } from '../../ui/Notice.tsx';
@@ -33,5 +33,5 @@ export default function OrderPicker({ orders, selectedOrderNo, onChoose, onClose
 }
 
 function orderDetail({ orderNo, list }: OrderChoice): string {
-  return [kit.order({ order: orderNo }), ...list.slice(0, 1).map(({ value }) => value)].join(' · ');
+  return [common.order({ order: orderNo }), ...list.slice(0, 1).map(({ value }) => value)].join(' · ');
 }

@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:complaint';
-import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
@@ -39,7 +39,7 @@ export function OrderSection({ order, onShowAll }: Props) {
           </button>
         )}
       </div>
-      {order ? <OrderCard order={order} /> : <Card padded>{t.noOrder()}</Card>}
+      {order ? <OrderCard order={order} /> : <Card isPadded>{t.noOrder()}</Card>}
     </section>
   );
 }
@@ -50,7 +50,7 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
     <CardFrame
       logo={productLogo && <img className={styles.logo} src={productLogo} alt="" width={36} height={36} />}
       product={productName}
-      number={`${kit.order({ order: orderNo })} · ${status}`}
+      number={`${common.order({ order: orderNo })} · ${status}`}
     >
       {list.map(({ title, value }) => (
         <DescriptionRow key={title} label={title} value={value} />
@@ -81,7 +81,7 @@ export function OrderSkeleton() {
   const text = (name: InitialField<'complaintInit'>): ReactNode => <span data-initial={name} />;
   const number = (
     <>
-      {kit.order({ order: '' })}
+      {common.order({ order: '' })}
       {text('orderDetail.orderNo')} · {text('orderDetail.status')}
     </>
   );

@@ -139,7 +139,7 @@ function ProblemTypes({
       <LinkList>
         {types.map(({ value: type, title }) =>
           type === collectionProblemType ? (
-            <LinkRow key={type} title={title} expanded={isOpen} onClick={toggle}>
+            <LinkRow key={type} title={title} isExpanded={isOpen} onClick={toggle}>
               {isOpen && (
                 <>
                   <div className={styles.helplines}>

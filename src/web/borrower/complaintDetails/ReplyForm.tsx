@@ -48,7 +48,7 @@ export default function ReplyForm({ problemId, onSent }: Props) {
       </Field>
       <AttachmentPicker attachments={attachments} />
       {error && <ErrorNotice>{error}</ErrorNotice>}
-      <Button busy={isBusy} onClick={submit}>
+      <Button isBusy={isBusy} onClick={submit}>
         {t.send()}
       </Button>
     </>

@@ -84,7 +84,7 @@ function Ready({ complaint, replyForm }: { readonly complaint: Complaint } & Pic
         {isAnswered ? (
           <Message text={complaint.disposeDetail} images={complaint.disposeImages} date={lead.when} />
         ) : (
-          <Card padded>
+          <Card isPadded>
             <RichText text={lead.text} />
           </Card>
         )}
@@ -133,7 +133,7 @@ type MessageProps = {
 /** A message of the borrower or the lender, verbatim, with its images. */
 function Message({ heading, subheading, text, images, date }: MessageProps) {
   return (
-    <Card padded>
+    <Card isPadded>
       <div className={styles.message}>
         {heading && (
           <div>
@@ -158,7 +158,7 @@ type InitialMessageProps = {
 /** A message as the first call's reply writes it. */
 function InitialMessage({ names: [text, ...otherNames], hasHeading }: InitialMessageProps) {
   return (
-    <Card padded>
+    <Card isPadded>
       <div className={styles.message}>
         {hasHeading && (
           <div>

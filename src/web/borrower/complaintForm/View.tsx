@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:complaintForm';
-import * as kit from 'messages:kit';
 import type { RefObject } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -61,7 +61,7 @@ export function View({ state, form }: Props) {
   const send = (
     <>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <Button busy={busy} onClick={form.onSubmit}>
+      <Button isBusy={busy} onClick={form.onSubmit}>
         {t.send()}
       </Button>
     </>
@@ -123,7 +123,7 @@ function FormSkeleton() {
 
 function SubjectSkeleton() {
   return (
-    <Card padded>
+    <Card isPadded>
       <p>
         <Skeleton />
       </p>
@@ -136,9 +136,9 @@ function SubjectSkeleton() {
 
 function SubjectCard({ subject, orderNo }: { readonly subject: ComplaintSubject; readonly orderNo: string }) {
   const { type, childType, product } = subject;
-  const loan = [product, orderNo && kit.order({ order: orderNo })].filter(Boolean).join(' · ');
+  const loan = [product, orderNo && common.order({ order: orderNo })].filter(Boolean).join(' · ');
   return (
-    <Card padded>
+    <Card isPadded>
       <p className={styles.topic}>{type}</p>
       {childType && <p>{childType}</p>}
       {loan && <p className={styles.loan}>{loan}</p>}

@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:coolingOff';
-import * as kit from 'messages:kit';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -34,7 +34,7 @@ export function View({ state, error, ...actions }: Props) {
     >
       {(data) => (
         <Page
-          header={{ title: t.title(), subtitle: kit.order({ order: data.orderNo }) }}
+          header={{ title: t.title(), subtitle: common.order({ order: data.orderNo }) }}
           lead={<Headline {...data.lead} />}
           actions={<ExitActions state={data.state} {...actions} />}
         >
@@ -68,7 +68,7 @@ function ExitActions({ state, busy, onExit }: Pick<CoolingOff, 'state'> & Pick<P
   return (
     <>
       {state === 'open' ? (
-        <Button busy={busy} onClick={onExit}>
+        <Button isBusy={busy} onClick={onExit}>
           {t.exit()}
         </Button>
       ) : (

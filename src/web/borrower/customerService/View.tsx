@@ -4,9 +4,9 @@ import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
-import { knownContacts } from '../../api/supportContacts.ts';
+import { findKnownContacts } from '../../api/supportContacts.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { language } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/translator.ts';
 import { AsyncView, FailedView } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { ContactRows } from '../../ui/ContactRows.tsx';
@@ -54,8 +54,8 @@ export function View({ state }: { readonly state: ViewState<ResponseData<'custom
 
 /** The lender's desk or, where it isn't known which market the borrower is of, each market's. */
 function MarketContacts() {
-  const contacts = knownContacts();
-  const pageLanguage = textLanguage(language());
+  const contacts = findKnownContacts();
+  const pageLanguage = textLanguage(getLanguage());
   return contacts.map(({ market, hours, ...contact }) => {
     const list = <ContactList {...contact} hours={hours[pageLanguage]} />;
     if (contacts.length === 1) return list;

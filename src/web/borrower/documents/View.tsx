@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:documents';
-import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -89,7 +89,7 @@ function Ready({ orderNo, isNewContract, letter, statements, receipts, currency 
     </LinkList>
   );
   return (
-    <Page header={{ title: t.title(), isHeading: true, subtitle: kit.order({ order: orderNo }) }}>
+    <Page header={{ title: t.title(), isHeading: true, subtitle: common.order({ order: orderNo }) }}>
       <Parts
         leading={leading}
         statements={statementList}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { paymentOutcome, usePaymentArrival } from '../channels/paymentArrival.ts';
+import { getPaymentOutcome, usePaymentArrival } from '../channels/paymentArrival.ts';
 import { describePayment, StatusNotice } from '../shared/StatusNotice.tsx';
 import { View } from './View.tsx';
 
@@ -24,7 +24,7 @@ function Screen(pageCall: PageCall<'extensionDetail'>) {
   const change = newPayment !== dismissedPayment &&
     newPayment && {
       ...describePayment(newPayment, loan?.currency ?? ''),
-      isScreenReaderOnly: paymentOutcome({ loan, newPayment }) !== undefined,
+      isScreenReaderOnly: getPaymentOutcome({ loan, newPayment }) !== undefined,
     };
   return (
     <>

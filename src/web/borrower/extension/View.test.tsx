@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:extensionUnavailable';
-import * as kit from 'messages:kit';
 import * as outcomeTexts from 'messages:loanOutcome';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ test.each([
   { code: 503, canRetry: true },
 ])('a reply with $code can be tried again: $canRetry', ({ code, canRetry }) => {
   const state = { kind: 'failed', code: String(code), message: 'Why', retry: () => undefined } as const;
-  expect(renderToStaticMarkup(<View state={state} />).includes(kit.retry())).toBe(canRetry);
+  expect(renderToStaticMarkup(<View state={state} />).includes(common.retry())).toBe(canRetry);
 });
 
 test.each([true, false])(

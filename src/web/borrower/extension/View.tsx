@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { extendedDueDate, type PaymentArrival, paymentOutcome } from '../channels/paymentArrival.ts';
+import { getExtendedDueDate, getPaymentOutcome, type PaymentArrival } from '../channels/paymentArrival.ts';
 import type { LoanDetails } from '../shared/loanParts.tsx';
 import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
@@ -33,7 +33,7 @@ const Unavailable = lazyComponent(
 type Props = Partial<PaymentArrival> & { readonly state: ViewState<ResponseData<'extensionDetail'>> };
 
 export function View({ state, loan, newPayment }: Props) {
-  const outcome = paymentOutcome({ loan, newPayment });
+  const outcome = getPaymentOutcome({ loan, newPayment });
   if (state.kind !== 'loading' && outcome) return <ExtensionOutcome {...outcome} />;
   return (
     <AsyncView
@@ -72,7 +72,7 @@ type OfferProps = { readonly data: ResponseData<'extensionDetail'>; readonly loa
 function ExtensionOffer({ data, loan }: OfferProps) {
   const { delayInfo, currency, today, held, lead, noticeMsg } = data;
   const { delayAmount, reviewer } = delayInfo;
-  const extendedTo = extendedDueDate(loan);
+  const extendedTo = getExtendedDueDate(loan);
   const header = loanHeader(data);
   return (
     <Page

@@ -1,6 +1,6 @@
 import * as channelTexts from 'messages:channel';
+import * as common from 'messages:common';
 import * as t from 'messages:extensionUnavailable';
-import * as kit from 'messages:kit';
 import * as outcomeTexts from 'messages:loanOutcome';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -52,7 +52,7 @@ export function ExtensionUnavailable({ message, canPay }: UnavailableProps) {
     <MessagePage icon="clock" title={t.unavailable()} actions={actions}>
       <p>{message}</p>
       <p>
-        <a href={helpUrl()}>{kit.talkToUs()}</a>
+        <a href={helpUrl()}>{common.talkToUs()}</a>
       </p>
     </MessagePage>
   );

@@ -113,7 +113,7 @@ function CardFrame({ title, description, reference, image, children, isLinked, .
     </figure>
   );
   return (
-    <Card padded>
+    <Card isPadded>
       <section className={styles.card}>
         <div className={styles.header}>
           <h2>{title}</h2>

@@ -9,7 +9,7 @@ import { formatLongDay, formatMoney } from '../../ui/format.ts';
 import { Message } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
-import { paymentOutcome } from '../channels/paymentArrival.ts';
+import { getPaymentOutcome } from '../channels/paymentArrival.ts';
 import type { LoanDetails } from '../shared/loanParts.tsx';
 import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { type Payment, PaymentsList } from '../shared/PaymentsList.tsx';
@@ -43,7 +43,7 @@ function outcomeText(loan: LoanDetails, newPayment: Payment): string {
   const { currency, dueDate, today, heldForExtension } = loan;
   const date = formatLongDay(dueDate, today);
   const amount = formatMoney(loan.amount, currency);
-  const outcome = paymentOutcome({ loan, newPayment });
+  const outcome = getPaymentOutcome({ loan, newPayment });
   if (outcome?.kind === 'repaid') return `**${outcomeTexts.repaid()}.** ${outcomeTexts.repaidNext()}`;
   if (outcome?.kind === 'extended')
     return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount })}`;

@@ -1,5 +1,5 @@
+import * as common from 'messages:common';
 import * as t from 'messages:instructions';
-import * as kit from 'messages:kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
@@ -124,7 +124,7 @@ test.each([
     const code = String(loanCode.channelUnavailable);
     const request = { requestType: requested, payCode: 'OXXO' };
     const state = { kind: 'failed' as const, code, message, retry: () => undefined };
-    expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(kit.retry());
+    expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(common.retry());
     // Its texts come with it, to those of the page.
     vi.resetModules();
     (await import('../../texts/translator.ts')).setLanguage('en');
@@ -141,6 +141,6 @@ test('a failure other than a rule’s refusal, such as too many requests, can be
   const request = { requestType: paymentPurpose.repayment, payCode: 'OXXO' };
   for (const code of ['429', '503', 'network']) {
     const state = { kind: 'failed' as const, code, message: '', retry: () => undefined };
-    expect(renderToStaticMarkup(<View state={state} request={request} />)).toContain(kit.retry());
+    expect(renderToStaticMarkup(<View state={state} request={request} />)).toContain(common.retry());
   }
 });

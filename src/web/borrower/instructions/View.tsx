@@ -1,6 +1,6 @@
 import * as channelTexts from 'messages:channel';
+import * as common from 'messages:common';
 import * as t from 'messages:instructions';
-import * as kit from 'messages:kit';
 import { brandName } from 'virtual:brand';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { classifyFailure } from '../../api/failure.ts';
@@ -73,7 +73,7 @@ type Instructions = ResponseData<'instructions'>;
 /** The amount, the code, what it costs and when it counts, and then the steps. */
 function PaymentInstructions({ data }: { readonly data: Instructions }) {
   const { channelName, topLogo, lead, payLink, dataList, imgList, bottomLogo } = data;
-  const order = kit.order({ order: getLaunchParameter('orderId') });
+  const order = common.order({ order: getLaunchParameter('orderId') });
   return (
     <Page
       header={{ title: channelName, logo: topLogo, subtitle: `${brandName} · ${order}` }}

@@ -1,5 +1,5 @@
 import * as agreementTexts from 'messages:agreement';
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import * as t from 'messages:loanAgreement';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -88,7 +88,7 @@ function Ready({ contract, onPrint }: ReadyProps) {
     </AgreementActions>
   );
   return (
-    <Page header={{ title, subtitle: kit.order({ order: orderNo }) }} actions={actions}>
+    <Page header={{ title, subtitle: common.order({ order: orderNo }) }} actions={actions}>
       <Headline {...lead} />
       <AgreementDates title={t.nameAndDates()} note={t.datesNote()} rows={rows} />
       <AgreementBody agreement={contract} />

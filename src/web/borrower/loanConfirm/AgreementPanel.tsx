@@ -59,7 +59,7 @@ export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ..
         {t.accept()}
         <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>
       </Checkbox>
-      <Button disabled={!isAccepted} busy={panel.isSending || isRecalculating} onClick={panel.onConfirm}>
+      <Button disabled={!isAccepted} isBusy={panel.isSending || isRecalculating} onClick={panel.onConfirm}>
         {t.confirm()}
       </Button>
     </>

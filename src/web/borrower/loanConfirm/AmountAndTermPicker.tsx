@@ -20,7 +20,7 @@ export function AmountAndTermPicker({ offer: { choice, currency }, request, onRe
     onRequest?.({ amount: Math.min(most, Math.max(least, next)), termDays });
   return (
     <Section title={t.choose()}>
-      <Card padded>
+      <Card isPadded>
         {least < most && (
           <>
             <div className={styles.amount}>

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import * as t from 'messages:loanConfirm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -107,10 +107,10 @@ test('nothing is lent: why, and the loan that stands in the way; another failure
   const page = renderToStaticMarkup(<View state={refused} />);
   expect(expectedText(page)).toContain('A loan of yours is 31 days late.');
   expect(page).toMatch(/\/loanDetails\?[^"]*orderId=MX180/);
-  expect(expectedText(page)).not.toContain(kit.retry());
+  expect(expectedText(page)).not.toContain(common.retry());
   const ageRefusal = renderToStaticMarkup(<View state={{ ...refused, data: { orderId: '' } }} />);
   expect(ageRefusal).not.toContain('/loanDetails');
   expect(expectedText(renderToStaticMarkup(<View state={{ ...failed, code: '500' }} />))).toContain(
-    kit.retry(),
+    common.retry(),
   );
 });

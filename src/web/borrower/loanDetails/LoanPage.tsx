@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import * as t from 'messages:loanDetails';
 import { appScheme } from 'virtual:brand';
 import type { ReactNode } from 'react';
@@ -120,7 +120,7 @@ function ApplicationProgress({ status }: { readonly status: number }) {
   const currentStep = status === orderStatus.inReview ? 1 : 2;
   const steps = [t.stepRequested(), t.stepReview(), t.stepPayOut()];
   return (
-    <Card padded>
+    <Card isPadded>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li
@@ -167,5 +167,5 @@ function HardshipOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
 }
 
 export function ContactRow({ hours }: Pick<LoanDetails, 'hours'>) {
-  return <LinkRow href={helpUrl()} icon="chat" title={kit.talkToUs()} detail={hours} />;
+  return <LinkRow href={helpUrl()} icon="chat" title={common.talkToUs()} detail={hours} />;
 }

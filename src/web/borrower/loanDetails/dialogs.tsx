@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import * as pageTexts from 'messages:loanDetails';
 import * as t from 'messages:loanDialog';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -38,7 +38,7 @@ export function ExtensionReminder({ loan, onClose }: Props) {
 export function LoanRating({ loan: { orderNo }, onClose }: Props) {
   const actions = (
     <>
-      <Button onClick={onClose}>{kit.close()}</Button>
+      <Button onClick={onClose}>{common.close()}</Button>
       <ButtonLink kind="plain" href={linkTo(pages.complaint, { orderId: orderNo })}>
         {t.tellUs()}
       </ButtonLink>

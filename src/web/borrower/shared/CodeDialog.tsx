@@ -80,10 +80,10 @@ type CodeActionsProps = {
 function CodeActions({ busy, secondsLeft, onConfirm, onResend, onCancel }: CodeActionsProps) {
   return (
     <>
-      <Button busy={busy === 'confirm'} onClick={onConfirm}>
+      <Button isBusy={busy === 'confirm'} onClick={onConfirm}>
         {t.confirm()}
       </Button>
-      <Button kind="quiet" disabled={secondsLeft > 0} busy={busy === 'resend'} onClick={onResend}>
+      <Button kind="quiet" disabled={secondsLeft > 0} isBusy={busy === 'resend'} onClick={onResend}>
         {secondsLeft > 0 ? t.resendIn({ seconds: secondsLeft }) : t.getCode()}
       </Button>
       <Button kind="plain" onClick={onCancel}>

@@ -61,7 +61,7 @@ export function RatingModal({ title, children, sendLabel, onSend, followUp, onCl
       title={title}
       onClose={onClose}
       actions={
-        <Button busy={isBusy} onClick={press}>
+        <Button isBusy={isBusy} onClick={press}>
           {sendLabel}
         </Button>
       }

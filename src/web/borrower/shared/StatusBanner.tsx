@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import notice from '../../ui/Notice.module.css';
@@ -22,7 +22,7 @@ export default function StatusBanner({ title, text, onClose }: Props) {
         <p className={notice.title}>{title}</p>
         <p>{text}</p>
       </div>
-      <button type="button" className={styles.close} aria-label={kit.close()} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={common.close()} onClick={onClose}>
         <Icon name="cross" size={20} />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
@@ -15,7 +15,7 @@ export function loanHeader(
   { productName, productLogo, orderNo }: LoanSummary,
   status?: ReactNode,
 ): PageHeaderProps {
-  return { title: productName, logo: productLogo, subtitle: kit.order({ order: orderNo }), status };
+  return { title: productName, logo: productLogo, subtitle: common.order({ order: orderNo }), status };
 }
 
 export function LoanLink({ kind, text }: Pick<ButtonProps, 'kind'> & { readonly text: string }) {

@@ -61,7 +61,7 @@ export function BrandPanel({ draft, onChange }: Props) {
         </Button>
       )}
       <p role="alert">{problem}</p>
-      <Button kind="quiet" busy={isPacking} disabled={!isNamed} onClick={download}>
+      <Button kind="quiet" isBusy={isPacking} disabled={!isNamed} onClick={download}>
         {t.brandDownload()}
       </Button>
       <p className={styles.hint}>{t.brandDownloadHint()}</p>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../../contract/demonstration.ts';
 import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes } from '../../../contract/pages.ts';
-import { language } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/translator.ts';
 import type { Person } from '../person.ts';
 import people from './examplePeople.json' with { type: 'json' };
 import { type ExampleValues, fillForms, hasOffer, waitFor } from './fillForms.ts';
@@ -12,7 +12,7 @@ export function phoneUrl(
   path: string = appRoutes.home,
   parameters: Readonly<Record<string, string>> = {},
 ): string {
-  const code = language() === 'en' ? languageCodes.en : languageCodes.es;
+  const code = getLanguage() === 'en' ? languageCodes.en : languageCodes.es;
   return `${path}?${new URLSearchParams({ ...parameters, language: code })}`;
 }
 

@@ -1,5 +1,5 @@
 import * as t from 'messages:attachment';
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { joinClassNames } from '../../../ui/rendering.ts';
@@ -144,7 +144,7 @@ function AttachmentOverlay({ attachment: { status, progress }, n, onRetry, onRem
           onClick={onRetry}
         >
           <Icon name="warning" />
-          {kit.retry()}
+          {common.retry()}
         </button>
       )}
       <button type="button" className={styles.remove} aria-label={t.remove({ n })} onClick={onRemove}>

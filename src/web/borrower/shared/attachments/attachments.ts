@@ -1,5 +1,5 @@
 import * as t from 'messages:attachment';
-import * as kit from 'messages:kit';
+import * as common from 'messages:common';
 import { useReducer, useRef } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -110,7 +110,7 @@ export function useAttachments(initialUrls: readonly string[], max: number, sent
       toast(sentText, { kind: 'success' });
     } else {
       update({ status: 'failed' });
-      toast(reply?.message ?? kit.networkFailed(), { kind: 'error' });
+      toast(reply?.message ?? common.networkFailed(), { kind: 'error' });
     }
   }
 
