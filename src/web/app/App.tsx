@@ -3,7 +3,7 @@ import { type Attributes, type ComponentType, createElement, type ReactNode } fr
 import type { AppHome } from '../../contract/homeState.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { FailedPage } from '../ui/AsyncView.tsx';
-import { lazyComponent } from '../ui/rendering.ts';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { importOrReloadPage } from './importOrReloadPage.ts';
 import { OfflinePage } from './offline/OfflinePage.tsx';

@@ -98,7 +98,7 @@ describe('a brand', () => {
       expect.stringContaining('messages/es/common.json: close is no ICU message: '),
       'messages/es/common.json: retry has no value name',
       'messages/es/commons.json: no language or area is called so (src/web/messages)',
-      'messages/fr/kit.json: no language or area is called so (src/web/messages)',
+      'messages/fr/common.json: no language or area is called so (src/web/messages)',
       'messages/zh/loanDetails.json: no language or area is called so (src/web/messages)',
     ]);
   });

@@ -8,9 +8,9 @@ import styles from './AsyncView.module.css';
 import { Button, ButtonLink } from './Button.tsx';
 import { helpUrl } from './helpUrl.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { lazyComponent } from './lazyComponent.ts';
 import { Message } from './Notice.tsx';
 import { MessagePage, Page, type PageProps } from './Page.tsx';
-import { lazyComponent } from './rendering.ts';
 import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
 type Props<Data> = {

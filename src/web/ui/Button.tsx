@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Button.module.css';
-import { joinClassNames } from './rendering.ts';
+import { joinClassNames } from './classNames.ts';
 
 const kinds = {
   primary: styles.primary,

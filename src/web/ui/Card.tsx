@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
-import { joinClassNames } from './rendering.ts';
+import { joinClassNames } from './classNames.ts';
 
 type CardProps = {
   readonly children: ReactNode;

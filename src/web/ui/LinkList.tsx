@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { joinClassNames } from './classNames.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './LinkList.module.css';
-import { joinClassNames } from './rendering.ts';
 import type { InitialField } from './Skeleton.tsx';
 
 /** Rows that lead somewhere, for `LinkRow` children. */

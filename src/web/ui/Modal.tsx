@@ -1,8 +1,8 @@
 import * as common from 'messages:common';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { joinClassNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Modal.module.css';
-import { joinClassNames } from './rendering.ts';
 import { moveToast } from './toast.ts';
 
 type ModalProps = {

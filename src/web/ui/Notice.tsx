@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { joinClassNames } from './classNames.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
-import { joinClassNames } from './rendering.ts';
 
 /** Amber is due, red overdue, green paid; `info` is the brand's. Each has its own icon. */
 export type Tone = 'info' | 'due' | 'overdue' | 'paid';

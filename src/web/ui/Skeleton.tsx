@@ -2,7 +2,7 @@ import * as common from 'messages:common';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import { joinClassNames } from './rendering.ts';
+import { joinClassNames } from './classNames.ts';
 import styles from './Skeleton.module.css';
 
 /** A path to a field of a reply or of its `lead`: `tabs.0.items.1.content`. */

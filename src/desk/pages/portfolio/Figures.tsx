@@ -6,10 +6,11 @@ import {
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { downloadFile, toCsv } from '../../ui/controls/download.ts';
+import { downloadFile } from '../../ui/controls/download.ts';
 import { FigureLink } from '../../ui/figures/figure.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatCount, formatMoney, formatPlainAmount, formatShare } from '../../ui/format/format.ts';
+import { toCsv } from '../../ui/list/csv.ts';
 import { createColumnHelper } from '../../ui/list/List.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';

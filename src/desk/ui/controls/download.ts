@@ -12,16 +12,3 @@ export function downloadBase64(name: `${string}.${'pdf' | 'zip'}`, base64: strin
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   downloadFile(name, `application/${name.slice(-3)}`, bytes);
 }
-
-type Cell = string | number;
-
-/** CSV by RFC 4180. Texts that a spreadsheet would read as formulas are escaped. */
-export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [headers, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

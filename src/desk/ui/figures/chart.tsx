@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
-import { downloadFile, toCsv } from '../controls/download.ts';
+import { downloadFile } from '../controls/download.ts';
+import { toCsv } from '../list/csv.ts';
 import { Table } from '../list/Table.tsx';
 import { Panel } from '../page/DeskPage.tsx';
 import type { Scale } from './scales.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { AppHome } from '../../../contract/homeState.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/useAction.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.ts';
 import { importOrReloadPage } from '../importOrReloadPage.ts';
 import { canOfferPush } from '../push/canOfferPush.ts';

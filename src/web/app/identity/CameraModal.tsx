@@ -2,8 +2,8 @@ import * as t from 'messages:appIdentity';
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
 import { Button } from '../../ui/Button.tsx';
+import { joinClassNames } from '../../ui/classNames.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { joinClassNames } from '../../ui/rendering.ts';
 import styles from './identity.module.css';
 
 type Props = {

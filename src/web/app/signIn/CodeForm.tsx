@@ -1,11 +1,11 @@
 import * as t from 'messages:appSignIn';
 import { limits } from '../../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
 import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useCountdown } from '../../ui/rendering.ts';
 import { RichText } from '../../ui/Text.tsx';
 import styles from './signIn.module.css';
 

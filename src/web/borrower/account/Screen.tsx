@@ -7,7 +7,7 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.ts';
 import { type AccountAction, type AccountErrors, type ContactChange, View } from './View.tsx';
 

@@ -9,17 +9,11 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { postToHost } from '../../bridge/post.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
-import {
-  type AccountValues,
-  accountPayload,
-  enterBankFlow,
-  type FieldErrors,
-  leaveBankFlow,
-  validateAccount,
-} from './account.ts';
+import { type AccountValues, accountPayload, type FieldErrors, validateAccount } from './account.ts';
+import { enterBankFlow, leaveBankFlow } from './bankFlow.ts';
 import { View } from './View.tsx';
 
 const CodeDialog = lazyComponent(async () => (await import('../shared/CodeDialog.tsx')).default);
@@ -62,7 +56,7 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
 function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
   const [values, setValues] = useState<AccountValues>({});
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const { isBusy: busy, error: submitError, setError, run } = useAction<'send'>();
+  const { isBusy, error: submitError, setError, run } = useAction<'send'>();
   const [pendingCode, setPendingCode] = useState<PendingCode>();
   const [isCodeDialogOpen, setCodeDialogOpen] = useState(false);
   const [savedAccount, setSavedAccount] = useState<ResponseData<'bankBind'>>();
@@ -103,7 +97,7 @@ function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
     return undefined;
   }
 
-  const form = { values, fieldErrors, submitError, busy, onChange, onSubmit: submit };
+  const form = { values, fieldErrors, submitError, isBusy, onChange, onSubmit: submit };
   const closeCodeDialog = (): void => setCodeDialogOpen(false);
   return { form, pendingCode, isCodeDialogOpen, savedAccount, sendCode, confirm, closeCodeDialog };
 }

@@ -1,6 +1,5 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { isAccountPart } from '../../../lending/values/references.ts';
-import { postToHost } from '../../bridge/post.ts';
 
 export type AccountFields = ResponseData<'bankDetail'>['form'];
 
@@ -29,27 +28,4 @@ export function validateAccount(fields: AccountFields, values: AccountValues): F
 
 export function accountPayload(fields: AccountFields, values: AccountValues): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
-}
-
-let isStarted = false;
-
-function startFlow(): void {
-  isStarted = true;
-  postToHost('startBankFlow', {});
-}
-
-/** Tells the app that the account is done with, once, however the page is left. */
-export function leaveBankFlow(): void {
-  if (!isStarted) return;
-  isStarted = false;
-  postToHost('endBankFlow', {});
-}
-
-/** Tells the app that an account is being given, until the page is left; also when it is come back to. */
-export function enterBankFlow(): void {
-  startFlow();
-  addEventListener('pagehide', leaveBankFlow);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) startFlow();
-  });
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the bank flow ends whenever the page is left, and once', async () => {
-  const { enterBankFlow, leaveBankFlow } = await import('./account.ts');
+  const { enterBankFlow, leaveBankFlow } = await import('./bankFlow.ts');
   enterBankFlow();
   dispatchEvent(showPage(false));
   expect(messages).toEqual(['startBankFlow']);

@@ -12,7 +12,7 @@ import { getPageParameter } from '../../api/launchParameters.ts';
 import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -4,8 +4,8 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { groupDigits, referenceGrouping } from '../../../lending/values/references.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
-import { lazyComponent } from '../../ui/rendering.ts';
 import styles from './channels.module.css';
 
 const BarcodeModal = lazyComponent(async () => (await import('./BarcodeModal.tsx')).default);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { consumeReceipt, readDraft } from './draft.ts';
 import type { OrderChoice } from './OrderSection.tsx';

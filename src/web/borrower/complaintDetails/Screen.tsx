@@ -1,6 +1,6 @@
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { useRatingPrompt } from '../shared/StatusNotice.tsx';
 import { View } from './View.tsx';

@@ -7,7 +7,7 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, linkTo, payloadFromAddress } from '../../api/launchParameters.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useCall } from '../../api/useCall.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import {
   type ComplaintDraft,
   type ComplaintParams,

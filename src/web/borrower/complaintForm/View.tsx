@@ -9,9 +9,9 @@ import { AsyncView, EmptyPage, FailedView, LoadingPage } from '../../ui/AsyncVie
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { lazyComponent } from '../../ui/rendering.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AttachmentPicker, AttachmentPickerSkeleton } from '../shared/attachments/AttachmentPicker.tsx';
 import type { Attachments } from '../shared/attachments/attachments.ts';

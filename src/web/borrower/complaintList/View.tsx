@@ -6,11 +6,11 @@ import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyView, LoadingPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { joinClassNames } from '../../ui/classNames.ts';
 import { formatShortDay } from '../../ui/format.ts';
 import { InitialRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
-import { joinClassNames } from '../../ui/rendering.ts';
 import { CardSkeletons, InitialContent, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './complaintList.module.css';
 

@@ -6,8 +6,8 @@ import { isAppBrowser } from '../../bridge/cookieSession.ts';
 import { canShare, share } from '../../bridge/share.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { CopyButton, InitialCopyButton, InitialReference, Reference } from '../../ui/Reference.tsx';
-import { lazyComponent } from '../../ui/rendering.ts';
 import type { InitialField } from '../../ui/Skeleton.tsx';
 import styles from './instructions.module.css';
 

@@ -1,7 +1,7 @@
 import * as t from 'messages:loanConfirm';
 import { useEffect, useState } from 'react';
+import { useCountdown } from '../../ui/countdown.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { useCountdown } from '../../ui/rendering.ts';
 import styles from './loanConfirm.module.css';
 import { getReviewEnd } from './progress.ts';
 

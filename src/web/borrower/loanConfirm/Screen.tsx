@@ -7,7 +7,7 @@ import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
 import { leavingPage, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { postToHost } from '../../bridge/post.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { type ConfirmRefusal, type Offer, type OfferChoice, toLoanPushPayload, toRefusal } from './offer.ts';
 import { clearProgress, isReviewOver } from './progress.ts';
 import { View } from './View.tsx';

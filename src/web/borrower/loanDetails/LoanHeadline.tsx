@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
 import type { LoanDetails } from '../shared/loanParts.tsx';
 import styles from './loanDetails.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
 import type { LoanDetails } from '../shared/loanParts.tsx';
 import {

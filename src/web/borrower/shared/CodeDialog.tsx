@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { useAction } from '../../api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
 import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { useCountdown } from '../../ui/rendering.ts';
 
 const maxDigits = 10;
 

@@ -1,8 +1,8 @@
 import * as common from 'messages:common';
 import { useEffect } from 'react';
+import { joinClassNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import notice from '../../ui/Notice.module.css';
-import { joinClassNames } from '../../ui/rendering.ts';
 import styles from './StatusBanner.module.css';
 
 const visibleMs = 12_000;

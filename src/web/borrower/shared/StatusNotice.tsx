@@ -2,7 +2,7 @@ import * as t from 'messages:paymentNotice';
 import { useCallback, useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { lazyComponent } from '../../ui/rendering.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import type { Payment } from './PaymentsList.tsx';
 

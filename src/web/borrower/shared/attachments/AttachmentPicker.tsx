@@ -1,8 +1,8 @@
 import * as t from 'messages:attachment';
 import * as common from 'messages:common';
 import type { ReactNode } from 'react';
+import { joinClassNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { joinClassNames } from '../../../ui/rendering.ts';
 import styles from './attachments.module.css';
 import {
   type Attachment,

@@ -1,7 +1,7 @@
 import * as t from 'messages:imageViewer';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { lazyComponent } from '../../../ui/rendering.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.ts';
 import styles from './attachments.module.css';
 
 const ImageViewer = lazyComponent(async () => (await import('./ImageViewer.tsx')).default);

@@ -1,16 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
-
-export function joinClassNames(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
-}
+import { useEffect, useState } from 'react';
 
 /** Whole seconds from `nowMs` until `untilMs`, never below zero. */
 export function secondsLeft(untilMs: number, nowMs: number): number {
@@ -30,14 +18,4 @@ export function useCountdown(untilMs: number | undefined): number {
     return () => clearInterval(timer);
   }, [untilMs, isRunning]);
   return remaining;
-}
-
-/** A component whose code is loaded when it is first drawn; until then, the fallback. */
-/* @__NO_SIDE_EFFECTS__ */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  fallback?: ReactNode,
-) {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return (props: Props) => createElement(Suspense, { fallback }, createElement(Loaded, props));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './download.ts';
+import { toCsv } from './csv.ts';
 
 test('cells with commas and quotes are quoted', () => {
   expect(toCsv(['day', 'said'], [['2026-11-01', 'a "b", c']])).toBe(
