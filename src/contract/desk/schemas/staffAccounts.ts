@@ -98,6 +98,7 @@ export const staff = defineListCall(sortParameter('email', 'name')).of({
   roles: z.array(role),
   hasCodes: z.boolean(),
   createdAt: instant,
+  lastSignInAt: instant.nullable(),
   suspendedAt: instant.nullable(),
   closedAt: instant.nullable(),
   pendingApprovalId: pendingApprovalId.describe('A pending change of its roles, credentials or state'),

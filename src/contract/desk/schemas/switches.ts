@@ -19,6 +19,7 @@ export const switches = defineListCall({}).of({
   market: z.string(),
   productId: z.string().nullable().describe('null: the whole market'),
   isSuspended: z.boolean(),
+  isMarketSuspended: z.boolean().describe('Of a product: its whole market is suspended'),
   suspensionChangedAt: instant.nullable(),
   suspensionChangedBy: z.array(z.string()),
   suspensionReason: z.string().nullable(),

@@ -36,6 +36,7 @@ export function StaffPage() {
         staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
           isSecondary: true,
         }),
+        momentColumn('lastSignInAt', t('lastSignIn'), { isSecondary: true }),
         momentColumn('createdAt', t('since'), { isOptional: true }),
         staffColumn(
           'actions',
@@ -55,7 +56,9 @@ export function StaffPage() {
               ))}
             </ul>
             <p className="quiet">
-              <Link to="/settings">{t('rolesTable')}</Link>
+              <Link to="/settings" search={{ list: 'rights' }}>
+                {t('rolesTable')}
+              </Link>
             </p>
           </Panel>
           <InvitationsPanel />

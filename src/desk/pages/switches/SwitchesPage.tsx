@@ -32,6 +32,7 @@ export function SwitchesPage() {
         ),
         column('lending', t('lending'), (row) => <LendingState row={row} />),
         column('cap', t('dailyCap'), (row) => <DailyCap row={row} />),
+        column('changes', t('lastChange'), (row) => <LastChanges row={row} />),
         ...(['inReview', 'payingOut'] as const).map((name) =>
           column(name, t(name), (row) => formatCount(row[name], language), {
             align: 'end',
@@ -49,40 +50,50 @@ export function SwitchesPage() {
   );
 }
 
-function LendingState({ row }: { row: SwitchRow }) {
+function LendingState({ row: { isSuspended, isMarketSuspended } }: { row: SwitchRow }) {
   const t = useTexts('switches');
-  const { isSuspended, suspensionChangedAt, suspensionChangedBy, suspensionReason } = row;
-  return (
-    <>
-      <Tag tone={isSuspended ? 'bad' : 'good'}>{t(isSuspended ? 'suspended' : 'on')}</Tag>
-      <Change at={suspensionChangedAt} by={suspensionChangedBy} reason={suspensionReason} />
-    </>
-  );
+  if (isSuspended) return <Tag tone="bad">{t('suspended')}</Tag>;
+  return isMarketSuspended ? <Tag tone="bad">{t('marketSuspended')}</Tag> : <Tag tone="good">{t('on')}</Tag>;
 }
 
 function DailyCap({ row }: { row: SwitchRow }) {
   const t = useTexts('switches');
-  const { productId, dailyCap, approvedToday, currency, capChangedAt, capChangedBy, capReason } = row;
+  const { productId, dailyCap, approvedToday, currency } = row;
   if (productId !== null) return null;
   return (
     <>
       {dailyCap === null ? t('noCap') : <FormattedMoney minor={dailyCap} currency={currency} />}{' '}
       {dailyCap !== null && (approvedToday ?? 0) >= dailyCap ? <Tag tone="bad">{t('capReached')}</Tag> : null}
       <div className="quiet">{t('approvedToday', { amount: formatMoney(approvedToday ?? 0, currency) })}</div>
-      <Change at={capChangedAt} by={capChangedBy} reason={capReason} />
     </>
   );
 }
 
-type ChangeProps = { at: string | null; by: readonly string[]; reason: string | null };
-
-/** When a switch was turned last, by whom and why. */
-function Change({ at, by, reason }: ChangeProps) {
-  if (at === null) return null;
+/** When each switch of the row was turned last, by whom and why; it holds until it is turned again. */
+function LastChanges({ row }: { row: SwitchRow }) {
+  const t = useTexts('switches');
+  const changes = [
+    {
+      text: t(row.isSuspended ? 'suspended' : 'resumed'),
+      at: row.suspensionChangedAt,
+      by: row.suspensionChangedBy,
+      reason: row.suspensionReason,
+    },
+    { text: t('dailyCap'), at: row.capChangedAt, by: row.capChangedBy, reason: row.capReason },
+  ].filter(({ at }) => at !== null);
+  if (changes.length === 0) return <span className="quiet">{t('neverChanged')}</span>;
   return (
-    <div className="quiet wrap-anywhere">
-      <FormattedDateTime at={at} />, {by.join(', ')}: {reason}
-    </div>
+    <ul className="plain-list">
+      {changes.map(({ text, at, by, reason }) => (
+        <li key={text} className="wrap-anywhere">
+          <strong>{text}</strong> <FormattedDateTime at={at} />
+          <br />
+          {reason}
+          <br />
+          <span className="quiet">{by.join(', ')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -181,3 +181,12 @@ test('the link of an invitation is made again by who was shown it, and the one b
   expect((await accept(newLink)).status).toBe(200);
   expect((await admin.post(`invitations/${id}/link`, { reason })).status).toBe(404);
 });
+
+test('the team has when each signed in last, also once their sessions have ended', async () => {
+  const { client, email } = await makeAccount();
+  const { lastSignInAt } = await findAccount(email);
+  expect(Date.parse(lastSignInAt ?? '')).toBeGreaterThan(0);
+  await client.post('sign-out', {});
+  expect((await findAccount(email)).lastSignInAt).toBe(lastSignInAt);
+  expect((await findAccount('cashier@quincena.example')).lastSignInAt).toBeNull();
+});

@@ -87,7 +87,8 @@ test('a suspended market is shown with who, when and why; it lends nothing until
     suspensionChangedBy: ['risk@quincena.example', 'finance@quincena.example'],
   });
   expect(market?.suspensionChangedAt).not.toBeNull();
-  expect(product?.isSuspended).toBe(false);
+  expect(market?.isMarketSuspended).toBe(false);
+  expect(product).toMatchObject({ productId: 'mx-quincena', isSuspended: false, isMarketSuspended: true });
   const apply = await server.call('productApply', { productId: 'mx-plazos' }, bruno);
   const confirm = await server.call('loanConfirm', { productId: 'mx-quincena' });
   for (const { status, body } of [apply, confirm]) {

@@ -24,9 +24,9 @@ export const lendingSwitchesEndpoint = readEndpoint('switches', async (services,
   for (const { market, productId } of listSubjects(services.config)) {
     const { currency, timeZone } = getMarket(services.config, market);
     const isMarket = productId === null;
-    const suspension = suspensions.find(
-      (row) => row.market === market && row.productId === (productId ?? ''),
-    );
+    const find = (ofProduct: string) =>
+      suspensions.find((row) => row.market === market && row.productId === ofProduct);
+    const suspension = find(productId ?? '');
     const count = (state: 'in_review' | 'paying_out') =>
       undisbursed
         .filter((row) => row.state === state && row.market === market)
@@ -38,6 +38,7 @@ export const lendingSwitchesEndpoint = readEndpoint('switches', async (services,
       productId,
       currency,
       isSuspended: suspension?.isSuspended ?? false,
+      isMarketSuspended: productId !== null && (find('')?.isSuspended ?? false),
       suspensionChangedAt: suspension?.changedAt ?? null,
       suspensionChangedBy: suspension ? [suspension.makerEmail, suspension.approvedBy] : [],
       suspensionReason: suspension?.reason ?? null,
