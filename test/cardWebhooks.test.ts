@@ -10,7 +10,7 @@ import {
   type FakeOpenpay,
 } from '../src/server/integrations/openpay/testing/fakeOpenpay.ts';
 import { resolvePendingCharges } from '../src/server/modules/cards/index.ts';
-import { listPendingReversals } from '../src/server/modules/payments/index.ts';
+import { listUnmatchedReversals } from '../src/server/modules/payments/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { cardFlow } from '../src/server/testing/cardFlow.ts';
 import { createProviderTestServer } from '../src/server/testing/providerTestServer.ts';
@@ -118,10 +118,10 @@ test('a chargeback that is reported before its charge waits for it, and takes ba
     [200, 'repeated'],
     [200, 'repeated'],
   ]);
-  expect(await listPendingReversals(server.db)).toHaveLength(1);
+  expect(await listUnmatchedReversals(server.db)).toHaveLength(1);
   await Promise.all([deliver(conekta.sendEvent('order.paid', order)), resolveConcurrently()]);
   await resolveConcurrently();
-  expect(await listPendingReversals(server.db)).toEqual([]);
+  expect(await listUnmatchedReversals(server.db)).toEqual([]);
   // It stays listed, as what it comes to.
   expect([await listPayments('MX180'), (await details()).amount]).toEqual([[...before, 0], amountDue]);
   expect(await deliver(conekta.sendEvent('order.charged_back', largerOrder))).toEqual([200, 'repeated']);
@@ -147,10 +147,12 @@ test('a chargeback in another currency, or of a charge that nobody knows, waits 
     [200, 'kept'],
     [200, 'repeated'],
   ]);
-  expect((await listPendingReversals(server.db)).map(({ currency, amount }) => [currency, amount])).toEqual([
-    ['USD', charge.amount],
-    ['MXN', 1_250],
-  ]);
+  expect((await listUnmatchedReversals(server.db)).map(({ currency, amount }) => [currency, amount])).toEqual(
+    [
+      ['USD', charge.amount],
+      ['MXN', 1_250],
+    ],
+  );
   expect(await listPayments('MX174')).toEqual(paidNotice);
 });
 

@@ -118,7 +118,8 @@ describe.each<[InputMethod, DeskLanguage]>([
     await cashier.goTo('/suspense');
     await press(page.getByRole('link', { name: suspenseReference }));
     await type(page.getByLabel(texts.other), 'MX174P');
-    await press(button(page, texts.look));
+    await press(button(page, deskTexts[language].loanPicker.search));
+    await press(button(page, deskTexts[language].loanPicker.pick));
     await page.getByText('Ana López Hernández').last().waitFor();
     await press(button(page, texts.match).last());
     await submitDialog(cashier, texts.matchSubmit);

@@ -173,7 +173,7 @@ const pageRoutes = [
     createdTo: parseDay,
   }),
   page('/borrowers/$borrowerId', BorrowerPage, {}),
-  page('/loans/$orderId', LoanPage, { asOf: parseDay, payment: parseOneOf(['new']) }),
+  page('/loans/$orderId', LoanPage, { asOf: parseDay, payment: parseOneOf(['new']), line: parseText }),
   page('/audit', AuditPage, {
     borrower: parseText,
     line: parseId,
@@ -258,7 +258,11 @@ const pageRoutes = [
   page('/switches', SwitchesPage, {}),
   page('/staff', StaffPage, {}),
   page('/system', SystemPage, systemSearchFields),
-  page('/statements', BankStatementsPage, { statementId: parseText, state: parseOneOf(statementLineStates) }),
+  page('/statements', BankStatementsPage, {
+    statementId: parseText,
+    state: parseOneOf(statementLineStates),
+    lineId: parseText,
+  }),
   page('/accounting', AccountingPage, {
     list: parseOneOf(accountingLists),
     market: parseText,
@@ -285,6 +289,8 @@ const pageRoutes = [
     list: parseOneOf(suspenseLists),
     provider: parseText,
     paymentId: parseText,
+    reversalId: parseText,
+    state: parseOneOf(['closed']),
     assignee: parseText,
   }),
 ] as const;

@@ -166,6 +166,8 @@ const deskSteps: Readonly<
   tillDifference: 'asked for by `closeTill` and `recountTill`',
   matchDeposit: 'made by `deposit`',
   correctDeposit: 'always needs approval; moves no borrower’s money',
+  explainLine: 'always needs approval; moves no money',
+  closeReversal: 'always needs approval; moves no money',
   applyImport: 'always needs approval; its loans come from a file',
   undoImport: 'always needs approval; its loans come from a file',
   erasePerson: 'moves no money',

@@ -11,5 +11,19 @@ export const statementLineErrors = [
 ] as const;
 export type StatementLineError = (typeof statementLineErrors)[number];
 
-/** Lines of a bank statement that count for nothing yet. */
-export const statementLineStates = ['refused', 'unused'] as const;
+/** The lines of a statement that a list shows: credits and debits that show nothing and aren't explained, and refused ones. */
+export const statementLineStates = ['unused', 'debits', 'refused'] as const;
+
+/** What a line of a bank is that shows neither a payment of a loan nor a deposit of cash. */
+export const lineExplanations = [
+  'bankFee',
+  'bankInterest',
+  /** A provider's collections, which came to the bank. */
+  'providerTransfer',
+  /** Between the lender's own accounts. */
+  'ownTransfer',
+  /** It went back to its sender, or undoes another line. */
+  'sentBack',
+  'other',
+] as const;
+export type LineExplanation = (typeof lineExplanations)[number];

@@ -118,6 +118,8 @@ export const deskCalls = {
   match: { method: 'POST', path: 'suspense/match', kind: 'write' },
   returnSuspense: { method: 'POST', path: 'suspense/return', kind: 'write' },
   unmatchedReversals: { method: 'GET', path: 'suspense/reversals', kind: 'read', list: true },
+  noteReversal: { method: 'POST', path: 'suspense/reversals/note', kind: 'write' },
+  closeReversal: { method: 'POST', path: 'suspense/reversals/close', kind: 'write' },
 
   claims: { method: 'GET', path: 'claims', kind: 'read', list: true },
   claim: { method: 'GET', path: 'claims/:orderId', kind: 'read' },
@@ -172,6 +174,8 @@ export const deskCalls = {
   statement: { method: 'GET', path: 'bank-statements/:statementId', kind: 'read', list: true },
   importStatement: { method: 'POST', path: 'bank-statements', kind: 'write' },
   statementLines: { method: 'GET', path: 'bank-statement-lines', kind: 'read', list: true },
+  statementLine: { method: 'GET', path: 'bank-statement-lines/:lineId', kind: 'read' },
+  explainLine: { method: 'POST', path: 'bank-statement-lines/:lineId/explanation', kind: 'write' },
 
   complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },
   complaint: { method: 'GET', path: 'complaints/:folio', kind: 'read' },
@@ -296,4 +300,5 @@ export type DeskErrorBody = {
   field?: string;
   min?: number;
   max?: number;
+  approvalId?: string;
 };

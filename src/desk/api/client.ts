@@ -138,9 +138,11 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
 async function toApiError(response: Response): Promise<DeskApiError> {
   const body: { readonly [Name in keyof DeskErrorBody]?: unknown } = await response.json().catch(() => ({}));
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const { code, message, requestId, field, min, max } = body;
+  const { code, message, requestId, field, min, max, approvalId } = body;
   const bounds = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
-  return new DeskApiError(response.status, text(code), text(message), text(requestId), text(field), bounds);
+  const { status } = response;
+  const named = { field: text(field), approvalId: text(approvalId) };
+  return new DeskApiError(status, text(code), text(message), text(requestId), named, bounds);
 }
 
 type NumberBounds = { readonly min?: number; readonly max?: number };
@@ -152,6 +154,8 @@ export class DeskApiError extends Error {
   readonly requestId: string;
   /** The field that is missing, malformed or out of its bounds; empty for other errors. */
   readonly field: string;
+  /** The pending request that stands in its way; empty for other errors. */
+  readonly approvalId: string;
   readonly bounds: NumberBounds;
 
   constructor(
@@ -159,7 +163,7 @@ export class DeskApiError extends Error {
     code: string,
     message: string,
     requestId: string,
-    field = '',
+    { field = '', approvalId = '' }: { field?: string; approvalId?: string } = {},
     bounds: NumberBounds = {},
   ) {
     super(message);
@@ -167,6 +171,7 @@ export class DeskApiError extends Error {
     this.code = code;
     this.requestId = requestId;
     this.field = field;
+    this.approvalId = approvalId;
     this.bounds = bounds;
   }
 }

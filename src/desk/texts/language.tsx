@@ -7,6 +7,7 @@ import type { TimelineKind } from '../../contract/desk/borrowers.ts';
 import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type { paymentClaimStates } from '../../contract/desk/claims.ts';
 import type * as collections from '../../contract/desk/collections.ts';
+import type { LineExplanation } from '../../contract/desk/bankStatements.ts';
 import type { ComplaintOutcome } from '../../contract/desk/complaints.ts';
 import type { ExitState } from '../../contract/desk/exits.ts';
 import type * as imports from '../../contract/desk/imports.ts';
@@ -189,6 +190,7 @@ type LabelNames = {
   ledgerEvent: LedgerEventKind;
   lineComparison: (typeof reconciliation.lineComparisons)[number];
   rightSide: reconciliation.CorrectSide;
+  lineExplanation: LineExplanation;
   lendingSwitch: (typeof lendingSwitchPositions)[number];
   /** What is filled into a message. */
   messageValue: never;

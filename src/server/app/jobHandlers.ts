@@ -23,7 +23,7 @@ import {
   readSettlementFiles,
   reportOpenDifferences,
   reportPaymentsAfterClosure,
-  reportPendingReversals,
+  reportUnmatchedReversals,
   resolveRefunds,
   resolveSuspenseReturns,
   runAutomaticRefunds,
@@ -59,7 +59,7 @@ const ledgerChecks = [
   checkLedger,
   reportStaleOrders,
   reportPaymentsAfterClosure,
-  reportPendingReversals,
+  reportUnmatchedReversals,
   reportOpenDifferences,
   reportOpenPayoutDifferences,
 ];

@@ -188,7 +188,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     .describe('The payment that it is about'),
   recordedBy: z.string().describe('Of staff who recorded that payment; else empty'),
   line: z
-    .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
+    .object({ valueDate: z.string(), amount, currency, reference: z.string(), description: z.string() })
     .nullable()
     .describe('The bank statement line that shows its money'),
   possibleDuplicates: possibleDuplicates.describe(

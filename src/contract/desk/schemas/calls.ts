@@ -4,6 +4,7 @@ export * from './applications.ts';
 export * from './approvals.ts';
 export * from './assignments.ts';
 export * from './audit.ts';
+export * from './bankStatements.ts';
 export * from './borrowers.ts';
 export * from './cashDesk.ts';
 export * from './claims.ts';

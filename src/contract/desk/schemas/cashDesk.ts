@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { approvalReasons } from '../approvals.ts';
-import { statementFields, statementLineErrors, statementLineStates } from '../bankStatements.ts';
 import { ledgerEventKinds } from '../ledgerEvents.ts';
 import { pendingApproval } from './approvals.ts';
 import {
@@ -12,10 +11,8 @@ import {
   defineCall,
   defineListCall,
   instant,
-  maxFileLength,
   optionalReason,
   pendingApprovalId,
-  personName,
   reason,
   shortId,
   sortParameter,
@@ -194,82 +191,3 @@ export const correctDeposit = defineCall({
   amount: amountOrZero,
   reason,
 }).answers({ depositId: z.string(), currency, amount });
-
-const statementRow = {
-  statementId: z.string(),
-  market: z.string(),
-  currency,
-  fileName: z.string(),
-  format: z.enum(['csv', 'camt.053']),
-  importedBy: z.string(),
-  importedAt: instant,
-  added: z.int().describe('Lines not in any earlier file'),
-  known: z.int().describe('Lines already in another file'),
-  refused: z.int(),
-};
-
-/** The newest first. */
-export const statements = defineListCall({
-  market: marketCode.optional(),
-  ...sortParameter('importedAt'),
-}).of({
-  ...statementRow,
-  importerName: personName.describe('Empty: no longer known'),
-});
-
-export const importStatement = defineCall({
-  market: marketCode,
-  fileName: line(200),
-  file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
-  account: line(64).default('').describe('Account number, if the file doesn’t contain it'),
-  reason: optionalReason,
-}).answers(statementRow);
-
-/** What the bank says of a payment: it may name who paid. */
-const bankText = z.string().register(csvHandling, { as: 'covered' }).describe('Accounts are masked');
-
-const bankLine = {
-  valueDate: day,
-  amount: amount.describe('Negative: debit'),
-  currency,
-  reference: z.string().describe('Accounts are masked'),
-  description: bankText,
-  usedAs: z.enum(['payment', 'deposit']).nullable(),
-};
-
-/** What a file held, in its order. */
-export const statement = defineListCall({
-  statementId: shortId,
-  state: z.enum(statementLineStates).optional(),
-}).of({
-  lineNumber: z.int(),
-  /** Null of a line that was refused. */
-  lineId: z.string().nullable(),
-  isKnown: z.boolean(),
-  valueDate: day.nullable(),
-  amount: amount.nullable(),
-  currency: currency.nullable(),
-  reference: z.string().nullable(),
-  description: bankText.nullable().describe('Of a refused line all that it held; accounts are masked'),
-  usedAs: bankLine.usedAs,
-  usedFor: z.string().nullable().describe('Receipt of the payment, or id of the deposit'),
-  orderId: z.string().nullable().describe('Loan of the payment'),
-  field: z.enum(statementFields).nullable(),
-  reason: z.enum(statementLineErrors).nullable(),
-  /** The same in the caller's language. */
-  text: z.string().nullable(),
-});
-
-/** Credit lines that nothing has used, the newest first. */
-export const statementLines = defineListCall({
-  market: marketCode,
-  amount: positiveAmount.optional(),
-  orderId: identifier.optional().describe('Loan to which the line may be recorded'),
-}).of({
-  lineId: z.string(),
-  ...bankLine,
-  /** Imported by the caller only: using it needs approval. */
-  isOwn: z.boolean(),
-  /** It is one's own, files describe it differently, or nothing links it to the loan that was requested. */
-  needsApproval: z.boolean(),
-});

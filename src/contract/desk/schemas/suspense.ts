@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier } from '../../schemas/common.ts';
+import { identifier, line } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
 import {
   amount,
@@ -10,6 +10,7 @@ import {
   day,
   defineCall,
   defineListCall,
+  doneReply,
   instant,
   paymentKeyFields,
   pendingApprovalId,
@@ -62,11 +63,8 @@ export const fittingClaim = z.object({
   isEvidence: z.boolean().describe('Made before the payment arrived, and names it'),
 });
 
-/** Orders that a payment may belong to, the likeliest first. */
-export const suggestions = defineListCall(
-  /** `orderId`: include this order, even without a reason. */
-  { ...paymentKeyFields, orderId: identifier.optional() },
-).of({
+/** A loan that a payment may belong to. */
+export const suggestion = z.object({
   ...borrowerIdentity,
   orderId: z.string(),
   reference: z.string().nullable().describe('The loan’s own, which the payment’s is or is like'),
@@ -91,6 +89,7 @@ export const suggestions = defineListCall(
       'formerReference',
       'similarReference',
       'amount',
+      'orderNumber',
       'claimed',
       'payerAccount',
       'payerName',
@@ -98,17 +97,41 @@ export const suggestions = defineListCall(
   ),
 });
 
-/** Reversals of unknown payments, oldest first; applied once their payment arrives. */
-export const unmatchedReversals = defineListCall({}).of({
-  ...paymentKeyFields,
-  reversalId: z.string(),
+/** Orders that a payment may belong to, the likeliest first. */
+export const suggestions = defineListCall(
+  /** `orderId`: include this order, even without a reason. */
+  { ...paymentKeyFields, orderId: identifier.optional() },
+).of(suggestion.shape);
+
+const reversalKey = { ...paymentKeyFields, reversalId: line(128) };
+
+/** Reversals of unknown payments, oldest first; applied once their payment arrives, also after they were closed. */
+export const unmatchedReversals = defineListCall({
+  state: z.enum(['open', 'closed']).default('open'),
+  reversalId: reversalKey.reversalId.optional(),
+  assignee: assigneeFilter,
+}).of({
+  ...reversalKey,
   amount,
   currency,
   /** In the provider's words. */
   reason: z.string(),
   reversedAt: instant,
   receivedAt: instant,
+  ...assignedCase,
+  notes: z
+    .array(z.object({ at: instant, by: z.string().describe('Name of who noted it'), text: z.string() }))
+    .register(csvHandling, { as: 'leftOut' }),
+  pendingApprovalId,
+  closedAt: instant.nullable(),
+  closedReason: z.string().register(csvHandling, { as: 'covered' }),
 });
+
+/** The reason is the note. */
+export const noteReversal = defineCall({ ...reversalKey, reason }).answers(doneReply);
+
+/** Takes it out of what is to be done; it is applied all the same once its payment arrives. Needs approval. */
+export const closeReversal = defineCall({ ...reversalKey, reason }).answers(doneReply);
 
 export const match = defineCall({
   ...paymentKeyFields,

@@ -71,6 +71,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       name: field('name'),
       roles: request.anew === true && request.roles === undefined ? 'none' : field('roles'),
       field: field('field'),
+      explanation: request.explanation == null ? 'none' : field('explanation'),
       kind: field('kind'),
       place: String(request.place),
       lending: String(request.lending),

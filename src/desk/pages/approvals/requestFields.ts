@@ -28,7 +28,8 @@ type Kind =
   | 'cause'
   | 'component'
   | 'payoutDifference'
-  | 'outcome';
+  | 'outcome'
+  | 'explanation';
 
 /** What each field of a request holds. */
 const fieldKinds: Readonly<Record<SentField, Kind>> = {
@@ -67,9 +68,11 @@ const fieldKinds: Readonly<Record<SentField, Kind>> = {
   paysBy: 'day',
   nextActionOn: 'day',
   outcome: 'outcome',
+  explanation: 'explanation',
   despitePayments: 'yesNo',
   ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
   ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
+  ...{ reversalId: 'text' },
   ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
   ...{ format: 'text', reason: 'text', promiseId: 'text', offerId: 'text', waiverId: 'text' },
   ...{ fullName: 'text', address: 'text', mobilePhone: 'text', text: 'text' },
@@ -104,6 +107,7 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     rightSide: useLabels('rightSide'),
     difference: useLabels('payoutDifference'),
     outcome: useLabels('contactOutcome'),
+    explanation: useLabels('lineExplanation'),
   };
   const money = (value: unknown, currency: string | null) =>
     currency === null ? String(value) : `${formatMoney(Number(value), currency)} ${currency}`;
@@ -130,6 +134,7 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     component: (value) => label.component(String(value)),
     payoutDifference: (value) => label.difference(String(value)),
     outcome: (value) => label.outcome(String(value)),
+    explanation: (value) => label.explanation(String(value)),
   } satisfies Record<Kind, (value: unknown, currency: string | null) => string>;
   return (kind, value, currency) => byKind[kind](value, currency);
 }

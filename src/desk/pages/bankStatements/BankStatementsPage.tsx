@@ -7,29 +7,25 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { StaffName } from '../../ui/format/StaffName.tsx';
-import { Tag } from '../../ui/format/tags.tsx';
-import {
-  createColumnHelper,
-  dayColumn,
-  List,
-  ListPage,
-  marketColumn,
-  momentColumn,
-  moneyColumn,
-  textColumn,
-} from '../../ui/list/List.tsx';
-import { CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
-import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
+import { createColumnHelper, ListPage, marketColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { StatementLines } from './StatementLines.tsx';
 
 const statementColumn = createColumnHelper<DeskRow<'statements'>>();
-const lineColumn = createColumnHelper<DeskRow<'statement'>>();
 
 const route = getRouteApi('/statements');
 
-/** Imported bank statements, with the lines of the selected one. */
+/** Imported bank statements; or the lines of the selected one. */
 export function BankStatementsPage() {
-  const t = useTexts('statements');
   const { statementId } = route.useSearch();
+  return statementId === undefined ? (
+    <Statements />
+  ) : (
+    <StatementLines key={statementId} {...{ statementId }} />
+  );
+}
+
+function Statements() {
+  const t = useTexts('statements');
   return (
     <ListPage
       title={t('title')}
@@ -39,7 +35,6 @@ export function BankStatementsPage() {
       request={{}}
       rowKey={(row) => row.statementId}
       emptyText={t('empty')}
-      selectedKey={statementId}
       columns={[
         statementColumn('file', t('file'), (row) => (
           <Link to="/statements" search={{ statementId: row.statementId }} className="row-link wrap-anywhere">
@@ -56,13 +51,23 @@ export function BankStatementsPage() {
             isSecondary: true,
           },
         ),
+        statementColumn(
+          'unused',
+          t('unused'),
+          ({ statementId, unused }) =>
+            unused === 0 ? (
+              unused
+            ) : (
+              <Link to="/statements" search={{ statementId, state: 'unused' }}>
+                {unused}
+              </Link>
+            ),
+          { align: 'end' },
+        ),
         textColumn('added', t('added'), { align: 'end' }),
         textColumn('known', t('known'), { align: 'end', isSecondary: true }),
         textColumn('refused', t('refused'), { align: 'end' }),
       ]}
-      detail={
-        statementId === undefined ? null : <StatementLines key={statementId} statementId={statementId} />
-      }
     />
   );
 }
@@ -101,70 +106,5 @@ function UploadStatementButton() {
       submitLabel={t('uploadSubmit')}
       onDone={({ statementId }) => navigate({ search: { statementId } })}
     />
-  );
-}
-
-/** The lines of a statement: what each was used for, or why it was refused. */
-function StatementLines({ statementId }: { statementId: string }) {
-  const t = useTexts('statements');
-  const { state } = route.useSearch();
-  const stateLabels = { refused: t('refusedLines'), unused: t('unused') };
-  return (
-    <Panel title={t('lines')} actions={<CloseLink to="/statements" search={{}} />}>
-      <List
-        name="statement"
-        request={{ statementId, state }}
-        label={t('lines')}
-        rowKey={({ lineNumber }) => String(lineNumber)}
-        emptyText={t('noLines')}
-        columns={[
-          textColumn('lineNumber', t('number'), { align: 'end' }),
-          dayColumn('valueDate', t('day')),
-          moneyColumn('amount', t('amount')),
-          lineColumn('use', t('use'), (row) => <LineUsage row={row} />),
-          lineColumn('reference', t('reference'), ({ reference, description }) => (
-            <>
-              {reference}
-              <div className="quiet wrap-anywhere">{description}</div>
-            </>
-          )),
-        ]}
-      >
-        <FilterLinks
-          label={t('states')}
-          options={[undefined, ...statementLineStates]}
-          selected={state}
-          renderLabel={(one) => (one === undefined ? t('all') : stateLabels[one])}
-          getLink={(one) => ({ to: '/statements', search: { statementId, state: one } })}
-        />
-      </List>
-    </Panel>
-  );
-}
-
-function LineUsage({ row }: { row: DeskRow<'statement'> }) {
-  const { text, usedAs, usedFor, orderId, amount, isKnown } = row;
-  const t = useTexts('statements');
-  if (text !== null) return <Tag tone="bad">{text}</Tag>;
-  const usageText = usedAs === null ? t((amount ?? 0) < 0 ? 'debit' : 'free') : t(usedAs);
-  return (
-    <>
-      {usedAs === null ? <span className="quiet">{usageText}</span> : <Tag tone="good">{usageText}</Tag>}
-      {orderId === null ? null : (
-        <>
-          {' '}
-          <LoanLink orderId={orderId} /> <span className="numeric">{usedFor}</span>
-        </>
-      )}
-      {usedAs !== 'deposit' || usedFor === null ? null : (
-        <>
-          {' '}
-          <Link to="/tills" search={{ list: 'deposits', depositId: usedFor }}>
-            {t('showDeposit')}
-          </Link>
-        </>
-      )}
-      {isKnown ? <span className="quiet"> · {t('repeated')}</span> : null}
-    </>
   );
 }

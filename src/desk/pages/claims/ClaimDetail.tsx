@@ -79,11 +79,20 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
       <PendingApprovals approvals={pendingApprovals} currency={currency} />
       <Facts
         rows={[
-          claim.closedAt === null
-            ? { term: t('timeLeft'), value: <DeadlineTag row={claim} /> }
-            : { term: t('closedAt'), value: <FormattedDateTime at={claim.closedAt} /> },
+          claim.closedAt !== null && {
+            term: t('closedAt'),
+            value: <FormattedDateTime at={claim.closedAt} />,
+          },
           ...(claim.closed === null ? [] : closedByRows(t, claim.state, claim.closed)),
-          { term: t('answerBy'), value: <FormattedDay day={claim.answerBy} /> },
+          {
+            term: t('promisedBy'),
+            value: (
+              <>
+                <FormattedDay day={claim.answerBy} />{' '}
+                {claim.closedAt === null ? <DeadlineTag row={claim} /> : null}
+              </>
+            ),
+          },
           claim.targetAt !== null && { term: t('target'), value: <TargetTag targetAt={claim.targetAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('language'), value: languageLabel(claim.language) },

@@ -228,7 +228,7 @@ function LoanActions({ loan }: { loan: Loan }) {
   const actions = listLoanActions(loan, useActionContext(loan)).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
-  const { payment } = route.useSearch();
+  const { payment, line } = route.useSearch();
   const contactActions = actions.filter(({ call }) => contactCalls.includes(call));
   const debtActions = actions.filter(({ call }) => !contactCalls.includes(call));
   return (
@@ -239,6 +239,7 @@ function LoanActions({ loan }: { loan: Loan }) {
             <RecordPaymentButton
               {...{ loan, statement }}
               isOpenAtFirst={payment !== undefined}
+              lineId={line}
               onRecorded={setRecorded}
             />
           ) : null}

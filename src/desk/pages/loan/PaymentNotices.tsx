@@ -1,4 +1,6 @@
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Link } from '@tanstack/react-router';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import type { FormValues } from '../../ui/form/fields.ts';
@@ -121,6 +123,37 @@ export function ChangeNotice({ currency, change }: { currency: string; change: n
         </>
       )}
     </p>
+  );
+}
+
+/** What the chosen line of the bank says, whole, and why it waits for a second person. */
+export function LineNotice({ line }: { line: DeskRow<'statementLines'> | undefined }) {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const reasonLabel = useLabels('approvalTrigger');
+  if (line === undefined) return null;
+  const { valueDate, amount, currency, reference, description, approvalReason } = line;
+  const { pendingApprovalId, pendingOrderId } = line;
+  const said = [description, reference].filter(Boolean).join(' · ') || t('lineSilent');
+  return (
+    <div className={approvalReason === null && pendingApprovalId === null ? 'notice' : 'notice due'}>
+      <p>
+        <strong>
+          {formatMoney(amount, currency)}, {formatDay(valueDate, language)}
+        </strong>
+      </p>
+      <p className="wrap-anywhere">{said}</p>
+      {pendingApprovalId !== null ? (
+        <p>
+          {pendingOrderId === null ? t('lineAsked') : t('lineAskedFor', { orderId: pendingOrderId })}{' '}
+          <Link to="/approvals" search={{ approvalId: pendingApprovalId }}>
+            {t('seeApproval')}
+          </Link>
+        </p>
+      ) : approvalReason === null ? null : (
+        <p>{t('lineWaits', { why: reasonLabel(approvalReason) })}</p>
+      )}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import {
   ChangeNotice,
   DuplicatePaymentNotice,
+  LineNotice,
   PaymentLoanSummary,
   SurplusNotice,
 } from './PaymentNotices.tsx';
@@ -30,7 +31,13 @@ import {
 /** A payment just recorded, with the change for the payer; null: no cash was entered. */
 export type RecordedPayment = { receipt: string; change: number | null };
 
-type Props = { loan: Loan; statement: Statement; onRecorded: (recorded: RecordedPayment) => void };
+type Props = {
+  loan: Loan;
+  statement: Statement;
+  /** The line of a bank statement that it was opened for. */
+  lineId: string | undefined;
+  onRecorded: (recorded: RecordedPayment) => void;
+};
 
 /** Records a payment: cash into the open till, or a line of a bank statement. */
 export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpenAtFirst: boolean }) {
@@ -91,28 +98,28 @@ export function ReceiptDialog({ loan, recorded, onClose }: ReceiptDialogProps) {
 
 type RecordPaymentDialogProps = Props & { onClose: () => void };
 
-function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPaymentDialogProps) {
+function RecordPaymentDialog({ loan, statement, lineId, onClose, onRecorded }: RecordPaymentDialogProps) {
   const t = useTexts('payment');
   const { orderId, market } = loan;
   const reasons = { cash: t('reasonCash'), bank: t('reasonBank') };
   const { items: tills } = useDeskList('tills', { mine: 'yes', state: 'open', market });
-  const { items: lines } = useDeskList('statementLines', { market, orderId, limit: 100 });
+  const { items: lines } = useDeskList('statementLines', { market, orderId, lineId, limit: 100 });
   return (
     <WriteDialog
       name="pay"
-      draftKey={`pay ${orderId}`}
+      draftKey={['pay', orderId, lineId].filter(Boolean).join(' ')}
       title={t('title', { orderId })}
       approvalScope={{ market }}
       isOpen
       onClose={onClose}
-      fields={usePaymentFields(loan, statement, lines)}
+      fields={usePaymentFields(loan, statement, lines, lineId)}
       deriveValues={(next, previous) => followTender(resetConsents(next, previous), previous, reasons)}
       toRequest={(input, reason) => ({
         ...{ orderId, evidence: input.text('evidence'), reason },
         ...readTender(input, lines),
       })}
       reasonPresets={[reasons.cash, reasons.bank]}
-      initialReason={reasons.cash}
+      initialReason={lineId === undefined ? reasons.cash : reasons.bank}
       preview={(input, fillIn) => {
         const tender = readTender(input, lines);
         const isMeant = input.list('surplus').length > 0;
@@ -120,6 +127,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
         const isChangeKnown = isMeant || tender.amount <= findClosingAmount(statement);
         return (
           <>
+            <LineNotice line={lines?.find((line) => line.lineId === input.text('from'))} />
             <SurplusNotice {...{ loan, statement, tender, isMeant, fillIn }} />
             <ChangeNotice
               currency={loan.currency}
@@ -129,7 +137,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
           </>
         );
       }}
-      initialFocus="amount"
+      initialFocus={lineId === undefined ? 'amount' : undefined}
       sidePanel={
         <>
           <PaymentLoanSummary {...{ loan, statement }} />

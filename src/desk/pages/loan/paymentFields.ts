@@ -13,16 +13,26 @@ import type { Loan, Statement } from './loan.ts';
 
 type Lines = readonly DeskRow<'statementLines'>[] | undefined;
 
-/** The fields of a payment: a line of the bank says its amount and day itself, and only cash has change. */
-export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines): FormField[] {
+/**
+ * The fields of a payment: a line of the bank says its amount and day itself, and only cash has change.
+ * @param lineId the line that is chosen at first
+ */
+export function usePaymentFields(
+  loan: Loan,
+  statement: Statement,
+  lines: Lines,
+  lineId: string | undefined,
+): FormField[] {
   const t = useTexts('payment');
   const { language } = useLanguage();
   const { currency, today } = loan;
   function describeLine(line: DeskRow<'statementLines'>): string {
-    const { valueDate, amount, reference, description, needsApproval } = line;
-    const facts = [formatDay(valueDate, language), formatMoney(amount, currency), reference || description];
-    return [...facts, needsApproval && t('needsApproval')].filter(Boolean).join(' · ');
+    const { valueDate, amount, reference, description } = line;
+    const facts = [formatMoney(amount, currency), formatDay(valueDate, language), description, reference];
+    return facts.filter(Boolean).join(' · ');
   }
+  const findGroup = ({ approvalReason, pendingApprovalId }: DeskRow<'statementLines'>) =>
+    pendingApprovalId !== null ? 'linesAsked' : approvalReason === null ? 'linesAlone' : 'linesByTwo';
   const isWithoutLine = (input: FormReader) => ['cash', 'bank'].includes(input.text('from'));
   return [
     {
@@ -30,11 +40,15 @@ export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines)
       name: 'from',
       label: t('from'),
       hint: t('fromHint'),
-      initial: 'cash',
+      initial: lineId ?? 'cash',
       options: [
         { value: 'cash', label: t('cash') },
-        ...(lines ?? []).map((line) => ({ value: line.lineId, label: describeLine(line) })),
         { value: 'bank', label: t('noLine') },
+        ...(lines ?? []).map((line) => ({
+          value: line.lineId,
+          label: describeLine(line),
+          group: t(findGroup(line)),
+        })),
       ],
     },
     {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -10,6 +9,7 @@ import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
+import { LoanPicker } from '../../ui/loans/LoanPicker.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
@@ -112,10 +112,7 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
   );
 }
 
-/** A loan's number has a figure and no space, unlike a name. */
-const orderNumberPattern = /^(?=.*\d)[A-Z0-9][A-Z0-9_.-]*$/;
-
-/** Looks up an order that was not suggested, shown with its borrower before the match. */
+/** Looks up a loan that was not suggested, shown with its borrower before the match. */
 function OtherOrderSearch({
   payment,
   reference,
@@ -126,36 +123,11 @@ function OtherOrderSearch({
   onSelect: (suggestion: Suggestion) => void;
 }) {
   const t = useTexts('suspense');
-  const [draft, setDraft] = useState('');
   const [orderId, setOrderId] = useState<string>();
   return (
     <>
-      <form
-        className="filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.trim() !== '') setOrderId(draft.trim().toUpperCase());
-        }}
-      >
-        <label className="filter">
-          <span className="quiet">{t('other')}</span>
-          <input
-            className="input"
-            value={draft}
-            maxLength={64}
-            onChange={({ target }) => setDraft(target.value)}
-          />
-        </label>
-        <Button type="submit">{t('look')}</Button>
-      </form>
-      {orderId === undefined ? null : !orderNumberPattern.test(orderId) ? (
-        <p role="alert">
-          {t('notNumber')}{' '}
-          <Link to="/borrowers" search={{ query: orderId }} target="_blank">
-            {t('findBorrower')}
-          </Link>
-        </p>
-      ) : (
+      <LoanPicker label={t('other')} onPick={setOrderId} />
+      {orderId === undefined ? null : (
         <OrderSuggestion key={orderId} {...{ payment, reference }} orderId={orderId} onSelect={onSelect} />
       )}
     </>

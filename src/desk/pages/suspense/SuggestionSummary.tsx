@@ -14,6 +14,7 @@ export const matchReasonMessageKeys = {
   reference: 'reasonReference',
   formerReference: 'formerReference',
   similarReference: 'similarReference',
+  orderNumber: 'orderNumber',
   amount: 'reasonAmount',
   claimed: 'claimed',
   payerAccount: 'payerAccount',

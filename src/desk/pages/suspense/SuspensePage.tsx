@@ -8,17 +8,17 @@ import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import {
   createColumnHelper,
-  List,
   ListPage,
   momentColumn,
   moneyColumn,
   providerColumn,
   textColumn,
 } from '../../ui/list/List.tsx';
-import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
+import { UnmatchedReversals } from './UnmatchedReversals.tsx';
 
 const suspenseColumn = createColumnHelper<DeskRow<'suspense'>>();
 
@@ -28,22 +28,17 @@ export const suspenseLists = ['reversals'] as const;
 /** Unallocated payments with suggestions for the selected one; or reversals of unknown payments. */
 export function SuspensePage() {
   const t = useTexts('suspense');
-  const { list } = route.useSearch();
+  const { list, assignee } = route.useSearch();
   const filters = (
     <FilterLinks
       label={t('lists')}
       options={[undefined, ...suspenseLists]}
       selected={list}
       renderLabel={(one) => t(one === undefined ? 'payments' : 'unmatchedReversals')}
-      getLink={(one) => ({ to: '/suspense', search: { list: one } })}
+      getLink={(one) => ({ to: '/suspense', search: { list: one, assignee } })}
     />
   );
-  if (list === 'reversals')
-    return (
-      <DeskPage title={t('title')} description={t('unmatchedReversalsLead')}>
-        <UnmatchedReversals filters={filters} />
-      </DeskPage>
-    );
+  if (list === 'reversals') return <UnmatchedReversals filters={filters} />;
   return <UnidentifiedPayments filters={filters} />;
 }
 
@@ -117,28 +112,5 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
       {filters}
       <AssigneeFilter caseKind="suspense" />
     </ListPage>
-  );
-}
-
-/** Reversals whose payment is unknown. */
-function UnmatchedReversals({ filters }: { filters: ReactNode }) {
-  const t = useTexts('suspense');
-  return (
-    <List
-      name="unmatchedReversals"
-      request={{}}
-      label={t('unmatchedReversals')}
-      rowKey={({ provider, reversalId }) => `${provider} ${reversalId}`}
-      emptyText={t('noReversals')}
-      columns={[
-        textColumn('paymentId', t('payment')),
-        providerColumn(t('provider')),
-        moneyColumn('amount', t('amount')),
-        momentColumn('reversedAt', t('takenBack')),
-        textColumn('reason', t('providerSaid')),
-      ]}
-    >
-      {filters}
-    </List>
   );
 }

@@ -2,6 +2,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { type ControlProps, DayField, FieldWrapper, useFieldMessages } from './Field.tsx';
 import type { FieldValue, FormField, UploadedFile } from './fields.ts';
+import { GroupedOptions } from './GroupedOptions.tsx';
 import { FileField, ImagesField } from './uploads.tsx';
 
 type Props = {
@@ -55,11 +56,7 @@ function renderControl(field: TextualField, control: BoundControlProps): ReactNo
     case 'choice':
       return (
         <select {...control}>
-          {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <GroupedOptions options={field.options} />
         </select>
       );
     case 'multiline':

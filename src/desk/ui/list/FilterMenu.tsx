@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Menu } from '../controls/Menu.tsx';
 import type { FieldOption } from '../form/fields.ts';
+import { GroupedOptions } from '../form/GroupedOptions.tsx';
 import { formatPlainAmount, parseAmount } from '../format/format.ts';
 
 /** A filter by its name in the address of the page. */
@@ -98,15 +99,7 @@ function FilterInput({ field, value }: { field: FilterField<string>; value: stri
       {field.kind === 'choice' ? (
         <select {...common} defaultValue={value}>
           <option value="">{t('anyValue')}</option>
-          {[...Map.groupBy(field.options, ({ group }) => group)].map(([group, options]) =>
-            group === undefined ? (
-              <Options key="" options={options} />
-            ) : (
-              <optgroup key={group} label={group}>
-                <Options options={options} />
-              </optgroup>
-            ),
-          )}
+          <GroupedOptions options={field.options} />
         </select>
       ) : field.kind === 'text' ? (
         <span className="filter-text">
@@ -135,12 +128,4 @@ function FilterInput({ field, value }: { field: FilterField<string>; value: stri
       )}
     </>
   );
-}
-
-function Options({ options }: { options: readonly FieldOption[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

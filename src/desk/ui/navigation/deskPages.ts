@@ -127,7 +127,7 @@ export const navigationGroups = [
         callPaths: ['suspense'],
         queues: ['suspense', 'reversals'],
         decidingCall: 'match',
-        taskCalls: { match: 'match', back: 'returnSuspense' },
+        taskCalls: { match: 'match', back: 'returnSuspense', reversals: 'closeReversal' },
       },
       {
         name: 'claims',
@@ -151,7 +151,7 @@ export const navigationGroups = [
         to: '/statements',
         call: 'statements',
         callPaths: ['bank-statements', 'bank-statement-lines'],
-        taskCalls: { upload: 'importStatement', use: 'pay' },
+        taskCalls: { upload: 'importStatement', use: 'pay', explain: 'explainLine' },
       },
       {
         name: 'reconciliation',

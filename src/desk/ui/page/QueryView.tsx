@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DeskApiError } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -101,6 +102,13 @@ export function ErrorMessage({ error, title, onRetry }: ErrorMessageProps) {
     <div className="failure" role="alert">
       <p className="strong">{title ?? t('failed')}</p>
       <p>{errorText(error)}</p>
+      {error.approvalId === '' ? null : (
+        <p>
+          <Link to="/approvals" search={{ approvalId: error.approvalId }}>
+            {t('toApproval')}
+          </Link>
+        </p>
+      )}
       {error.requestId && error.status >= minServerErrorStatus ? (
         <p className="quiet small">{t('request', { id: error.requestId })}</p>
       ) : null}

@@ -9,8 +9,10 @@ export {
 export {
   assignStatementLine,
   type BankStatementLine,
+  explainStatementLine,
   findStatementLine,
   firstImportedAtSql,
+  isUnused,
   listDuplicatesOfPaidLines,
   listLinesImportedOnlyBy,
   unassignStatementLine,

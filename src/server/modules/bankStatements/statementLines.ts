@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { LineExplanation } from '../../../contract/desk/bankStatements.ts';
 import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 
 /** A line of a bank statement. `importedAt`: import of the first file with it. */
@@ -16,7 +17,10 @@ export function findStatementLine(db: Database, lineId: string): Promise<BankSta
     .executeTakeFirst();
 }
 
-/** Assigns a line to the payment or deposit that it shows. False if it is already assigned. */
+/** Whether a line neither shows a payment or deposit nor is explained. */
+export const isUnused = { usedAs: null, explainedAs: null } as const;
+
+/** Assigns a line to the payment or deposit that it shows. False if it is already assigned or explained. */
 export async function assignStatementLine(
   trx: Database,
   lineId: string,
@@ -27,6 +31,25 @@ export async function assignStatementLine(
     trx
       .updateTable('bankStatementLines')
       .set({ usedAs, usedFor, usedAt: now })
+      .where((row) => row.and({ lineId, ...isUnused })),
+  );
+}
+
+/** Says what a line is that shows neither; null: that it isn't explained after all. False if it shows one. */
+export async function explainStatementLine(
+  trx: Database,
+  lineId: string,
+  { explanation, reason, now }: { explanation: LineExplanation | null; reason: string; now: Date },
+): Promise<boolean> {
+  const isExplained = explanation !== null;
+  return hasUpdatedRow(
+    trx
+      .updateTable('bankStatementLines')
+      .set({
+        explainedAs: explanation,
+        explainedReason: isExplained ? reason : null,
+        explainedAt: isExplained ? now : null,
+      })
       .where((row) => row.and({ lineId, usedAs: null })),
   );
 }

@@ -173,7 +173,7 @@ export async function createStatementLineMatcher(
 }
 
 /** Whether consecutive words of a text are the name. */
-function isNamedIn(text: string, name: string): boolean {
+export function isNamedIn(text: string, name: string): boolean {
   const [words, own] = [text, name].map((entry) => entry.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
   const length = own?.length ?? 0;
   return (words ?? []).some((_, at, all) => isSamePersonName(all.slice(at, at + length).join(' '), name));

@@ -10,6 +10,7 @@ export {
   findOrdersByReference,
   findPayerEvidence,
   hasMatchEvidence,
+  isNamedIn,
   listFittingClaims,
 } from './evidence.ts';
 export { findClaim, type ListedClaim, listClaims, toListedClaims } from './listedClaims.ts';

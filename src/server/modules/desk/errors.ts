@@ -200,6 +200,17 @@ export function findConflictText(code: string): LocalizedText | undefined {
   return Object.hasOwn(enConflicts, code) ? conflictText(code as ConflictCode) : undefined;
 }
 
+/** The same is pending approval. */
+export class PendingConflict extends DeskRequestError {
+  readonly approvalId: string;
+
+  constructor({ approvalId, orderId }: { approvalId: string; orderId: string | null }) {
+    const text = orderId === null ? conflictText('samePending') : deskText('samePendingOfLoan', { orderId });
+    super(409, 'samePending', text);
+    this.approvalId = approvalId;
+  }
+}
+
 const invitationCodes = {
   waiting: 'invitationWaiting',
   refused: 'invitationRefused',

@@ -92,6 +92,8 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   match: ['cashier', 'finance'],
   returnSuspense: ['cashier', 'finance'],
   unmatchedReversals: ['cashier', 'finance', 'auditor'],
+  noteReversal: ['cashier', 'finance'],
+  closeReversal: ['cashier', 'finance'],
   claims: ['cashier', 'finance', 'support', 'auditor'],
   claim: ['cashier', 'finance', 'support', 'auditor'],
   answerClaim: ['cashier', 'finance', 'support'],
@@ -132,6 +134,8 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   statement: ['cashier', 'finance', 'auditor'],
   importStatement: ['cashier', 'finance'],
   statementLines: ['cashier', 'finance', 'auditor'],
+  statementLine: ['cashier', 'finance', 'auditor'],
+  explainLine: ['cashier', 'finance'],
 
   complaints: ['support', 'collections', 'auditor'],
   complaint: ['support', 'collections', 'auditor'],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
 import { InvalidFieldError, localize, type RequestError, toRequestError } from '../api/index.ts';
-import { DeskRequestError, RefusedFieldError } from './errors.ts';
+import { DeskRequestError, PendingConflict, RefusedFieldError } from './errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
   400: 'malformed',
@@ -30,6 +30,7 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
     ...(requestError instanceof InvalidFieldError || requestError instanceof RefusedFieldError
       ? requestError.bounds
       : {}),
+    ...(requestError instanceof PendingConflict && { approvalId: requestError.approvalId }),
   };
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }

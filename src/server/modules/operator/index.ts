@@ -8,8 +8,8 @@ import {
   closeDifference,
   listMissingFiles,
   listOpenDifferences,
-  listPendingReversals,
   listSuspense,
+  listUnmatchedReversals,
 } from '../payments/index.ts';
 import { getPayee } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
@@ -121,7 +121,7 @@ function registerCaseRoutes(scope: FastifyInstance, services: Services): void {
   });
   scope.get('/differences', requiresPermission('differences'), async () => ({
     payments: (await listOpenDifferences(services.db)).map(toOperatorDifference),
-    reversals: await listPendingReversals(services.db),
+    reversals: await listUnmatchedReversals(services.db),
     missingFiles: await listMissingFiles(services.db),
   }));
   scope.post('/differences/close', requiresPermission('close-difference'), async (request) => {

@@ -21,15 +21,18 @@ export {
   transferDayTolerance,
   usedLinesOfPayment,
 } from './intake/recordedTransfers.ts';
-export {
-  applyPendingReversals,
-  listPendingReversals,
-  markReversalNoticesApplied,
-  reportPendingReversals,
-} from './intake/reversals.ts';
+export { applyPendingReversals, markReversalNoticesApplied } from './intake/reversals.ts';
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
 export { hasProviderFile, matchLinesToPayments, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';
+export {
+  closeReversal,
+  listUnmatchedReversals,
+  noteReversal,
+  type ReversalId,
+  reportUnmatchedReversals,
+  unmatchedReversalsQuery,
+} from './intake/unmatchedReversals.ts';
 export { renderCodeImage } from './references/barcode.ts';
 export { isManualPayment, quoteChannel } from './references/channels.ts';
 export { createCheckout, hasCheckout } from './references/checkout.ts';

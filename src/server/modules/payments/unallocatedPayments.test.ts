@@ -4,7 +4,7 @@ import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { applyProviderNotice } from './intake/noticeRoutes.ts';
-import { listPendingReversals } from './intake/reversals.ts';
+import { listUnmatchedReversals } from './intake/unmatchedReversals.ts';
 import { listSuspense } from './suspense/suspense.ts';
 
 let server: TestServer;
@@ -45,7 +45,7 @@ test('an unallocated payment is reduced by its reversals, closed once all is rev
   expect(await getSuspenseAmount('stray')).toBeUndefined();
   // Of what is gone nothing more goes, and nobody has to look.
   expect(await sendReversal('stray', 100)).toBe('posted');
-  expect(await listPendingReversals(server.db)).toEqual([]);
+  expect(await listUnmatchedReversals(server.db)).toEqual([]);
   const lines = server.db.selectFrom('ledgerLines').select('amount').where('account', '=', 'suspense:MXN');
   const amounts = (await lines.where('event', 'like', '%sandbox:stray%').execute()).map(
     ({ amount }) => amount,
@@ -57,7 +57,7 @@ test('a reversal in another currency is left to staff, and changes nothing', asy
   await sendPaymentNotice(server, { paymentId: 'pesos', reference: '0000', amount: 1_000 });
   expect(await sendReversal('pesos', 300, 'INR')).toBe('retained');
   expect(await getSuspenseAmount('pesos')).toBe(1_000);
-  expect(await listPendingReversals(server.db)).toMatchObject([
+  expect(await listUnmatchedReversals(server.db)).toMatchObject([
     { paymentId: 'pesos', currency: 'INR', amount: 300 },
   ]);
 });

@@ -48,6 +48,7 @@ export * from './staff/personalDataViews.ts';
 export * from './staff/staffAccounts.ts';
 export * from './staff/views.ts';
 export * from './suspense/matchSuggestions.ts';
+export * from './suspense/reversals.ts';
 export * from './suspense/suspense.ts';
 export * from './system/imports.ts';
 export * from './system/providerNotices.ts';

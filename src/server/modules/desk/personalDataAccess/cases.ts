@@ -5,7 +5,7 @@ import { type Database, isApprovalPending } from '../../../platform/database/ind
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { paymentKeySql } from '../../loans/index.ts';
-import { unallocatedPaymentsQuery } from '../../payments/index.ts';
+import { unallocatedPaymentsQuery, unmatchedReversalsQuery } from '../../payments/index.ts';
 import { isOpenPayout } from '../../payouts/index.ts';
 import { findSubjectBorrower } from '../writes/auditedLoan.ts';
 
@@ -79,8 +79,22 @@ export function countAssignedCases(
   );
 }
 
-/** Open assignments of payments in suspense: their case ids, of one person where that is given. */
-export async function listAssignedSuspense(db: Database, staffId?: string): Promise<string[]> {
+type SuspenseTable = 'receivedPayments' | 'receivedReversals';
+
+/** The condition of a filter by assignee: of payments in suspense, or of reversals whose payment is unknown. */
+export async function isSuspenseAssigned(
+  db: Database,
+  staffId: string,
+  assignee: string,
+  table: SuspenseTable,
+): Promise<RawBuilder<boolean>> {
+  const of = assignee === 'none' ? undefined : assignee === 'me' ? staffId : assignee;
+  const isListed = sql<boolean>`${paymentKeySql(table)} = any(${await listAssignedSuspense(db, of)}::text[])`;
+  return assignee === 'none' ? sql<boolean>`not ${isListed}` : isListed;
+}
+
+/** Case ids of open assignments, of one person where that is given. */
+async function listAssignedSuspense(db: Database, staffId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('assignments')
     .select('caseId')
@@ -95,14 +109,18 @@ async function countSuspenseCases(db: Database, staffId: string): Promise<number
   return (await findSuspenseCases(db, await listAssignedSuspense(db, staffId))).length;
 }
 
-/** Those of the cases whose payments are still in suspense. */
-async function findSuspenseCases(db: Database, caseIds: readonly string[]) {
+/** The payments of these cases that are still in suspense, or unknown with a reversal that is left to staff. */
+async function findSuspenseCases(db: Database, caseIds: readonly string[]): Promise<readonly unknown[]> {
   if (caseIds.length === 0) return [];
-  return unallocatedPaymentsQuery(db).where(paymentCaseId, 'in', caseIds).execute();
+  const payments = await unallocatedPaymentsQuery(db)
+    .where(paymentKeySql('receivedPayments'), 'in', caseIds)
+    .execute();
+  const reversals = await unmatchedReversalsQuery(db)
+    .select('paymentId')
+    .where(paymentKeySql('receivedReversals'), 'in', caseIds)
+    .execute();
+  return [...payments, ...reversals];
 }
-
-/** In SQL: the case id of a row of `received_payments`. */
-export const paymentCaseId = paymentKeySql('receivedPayments');
 
 /** In SQL: the rows of a case, its key given as values or as columns, while it needs work. */
 function openCase(

@@ -7,7 +7,7 @@ import { dayMs } from '../../../platform/durations.ts';
 import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
-import { conflictError } from '../errors.ts';
+import { conflictError, PendingConflict } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt, toFieldMap } from './auditedLoan.ts';
 import { findCurrentValues, hashValues } from './changedValues.ts';
 import { type ApprovalNeed, recordExposureOutcome } from './limits.ts';
@@ -65,9 +65,19 @@ export async function requestApproval(
     .returning('approvalId')
     .executeTakeFirst();
   if (inserted === undefined) {
-    const existing = await findPendingApproval(trx, call, subjectKey, key);
+    const existing = await trx
+      .selectFrom('deskApprovals')
+      .select(['approvalId', 'orderId', 'expiresAt', 'key'])
+      .where((one) => one.and({ call, subjectKey, state: 'waiting' }))
+      .executeTakeFirst();
     if (existing === undefined) throw conflictError('samePending');
-    return existing;
+    // Disclosures don't store their reply under their idempotency key.
+    if (existing.key !== key) throw new PendingConflict(existing);
+    return {
+      approvalId: existing.approvalId,
+      state: 'waiting',
+      expiresAt: existing.expiresAt.toISOString(),
+    };
   }
   const { subject } = describeAuditSubject(call, input, { approvalId });
   // The holder of a till, who may read the audit, is told of a difference once it is decided.
@@ -76,21 +86,6 @@ export async function requestApproval(
   const line = { action: 'desk_waits', borrowerId: borrowerId ?? undefined, subject, ...amounts } as const;
   await recordAudit(trx, { ...context, approvalId }, line, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
-}
-
-/** The pending request of the same idempotency key: disclosures don't store their reply under it. */
-async function findPendingApproval(
-  trx: Database,
-  call: ApprovalCall,
-  subjectKey: string,
-  key: string,
-): Promise<PendingApproval | undefined> {
-  const row = await trx
-    .selectFrom('deskApprovals')
-    .select(['approvalId', 'expiresAt'])
-    .where((one) => one.and({ call, subjectKey, key, state: 'waiting' }))
-    .executeTakeFirst();
-  return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
 
 /** The pending request of a subject, locked. */

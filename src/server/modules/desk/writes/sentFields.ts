@@ -19,7 +19,7 @@ const shownFields: ReadonlySet<string> = new Set<SentField>([
     'lending',
   ] as const),
   ...(['dailyCap', 'format', 'rightSide', 'promiseId', 'offerId', 'batchId', 'discards', 'paysBy'] as const),
-  ...(['nextActionOn', 'outcome', 'despitePayments'] as const),
+  ...(['nextActionOn', 'outcome', 'despitePayments', 'explanation', 'reversalId'] as const),
 ]);
 /** Fields that hold personal data or free text. */
 const coveredFields: ReadonlySet<string> = new Set<SentField>([

@@ -8,7 +8,7 @@ import { ana, type TestServer, testServer } from '../../../testing/testServer.ts
 import { signInAs } from '../../desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { applyPendingReversals, listSuspense, matchSuspense, reportPendingReversals } from '../index.ts';
+import { applyPendingReversals, listSuspense, matchSuspense, reportUnmatchedReversals } from '../index.ts';
 
 let server: TestServer;
 let reference: string;
@@ -160,7 +160,7 @@ test('a reversal of an unknown payment, or in another currency, is left to staff
   const log = Object.assign(Object.create(server.services.log), {
     error: (told: unknown) => errors.push(told),
   });
-  await reportPendingReversals({ db: server.db, log });
+  await reportUnmatchedReversals({ db: server.db, log });
   expect(errors).toMatchObject([
     { count: 2, reversals: [{ reversalId: 'rupees' }, { reversalId: 'unknown' }] },
   ]);

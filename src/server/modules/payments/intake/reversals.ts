@@ -19,9 +19,7 @@ import {
   toUnallocatedValueDate,
 } from '../../ledger/index.ts';
 import { computeRetainedAmount, lockAndFindOrder, type Order, recordReversal } from '../../loans/index.ts';
-import type { ReportContext, Services } from '../../services.ts';
-
-const maxLogged = 20;
+import type { Services } from '../../services.ts';
 
 /** A reversal that hasn't been applied, with the payment it names. */
 type PendingReversal = Reversal & { provider: string };
@@ -57,16 +55,6 @@ const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($,
     .orderBy('reversalId'),
 );
 
-/** All unapplied reversals, oldest first: of unknown payments, or that failed. */
-export function listPendingReversals(db: Database) {
-  return db
-    .selectFrom('receivedReversals')
-    .select([...columns, 'receivedAt'])
-    .where('appliedAt', 'is', null)
-    .orderBy('receivedAt')
-    .execute();
-}
-
 /** Marks a reversal as applied; false if it already is. */
 async function markReversalApplied(
   trx: Database,
@@ -95,16 +83,6 @@ export async function markReversalNoticesApplied(
     .execute();
 }
 
-/** Logs unapplied reversals. */
-export async function reportPendingReversals({ db, log }: ReportContext): Promise<void> {
-  const pending = await listPendingReversals(db);
-  if (pending.length === 0) return;
-  const reversals = pending
-    .slice(0, maxLogged)
-    .map(({ provider, paymentId, reversalId }) => ({ provider, paymentId, reversalId }));
-  log.error({ count: pending.length, reversals }, 'unapplied reversals');
-}
-
 /** `notYet`: the payment is unknown or in another currency; staff have to look. */
 type ReversalOutcome = 'applied' | 'notYet';
 
@@ -127,7 +105,13 @@ export async function applyReversals(
 
 /** Applies reversals that an interrupted process left unapplied. */
 export async function applyPendingReversals(services: Services): Promise<void> {
-  for (const reversal of await listPendingReversals(services.db)) await applyReversal(services, reversal);
+  const unapplied = await services.db
+    .selectFrom('receivedReversals')
+    .select(columns)
+    .where('appliedAt', 'is', null)
+    .orderBy('receivedAt')
+    .execute();
+  for (const reversal of unapplied) await applyReversal(services, reversal);
 }
 
 /**

@@ -1,11 +1,15 @@
 import type { Generated } from 'kysely';
 import type { AuditFaultKind } from '../../../../contract/desk/auditActions.ts';
-import type { StatementField, StatementLineError } from '../../../../contract/desk/bankStatements.ts';
+import type {
+  LineExplanation,
+  StatementField,
+  StatementLineError,
+} from '../../../../contract/desk/bankStatements.ts';
 import type { DisbursementEvent } from '../../../../lending/events/disbursement.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
 import type { Json, Optional } from './columns.ts';
 
-/** Tables of migrations 0057, 0058, 0106, 0280 and 0350. */
+/** Tables of migrations 0057, 0058, 0106, 0280, 0350 and 0406. */
 export type TillsSchema = {
   tills: {
     tillId: string;
@@ -85,6 +89,9 @@ export type TillsSchema = {
     usedAs: Optional<'payment' | 'deposit'>;
     usedFor: Optional<string>;
     usedAt: Optional<Date>;
+    explainedAs: Optional<LineExplanation>;
+    explainedReason: Optional<string>;
+    explainedAt: Optional<Date>;
     number: Generated<number>;
     isDisputed: Generated<boolean>;
   };

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { PayoutDifferenceKind } from '../../../../contract/desk/payouts.ts';
 import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/reconciliation.ts';
 import type { Optional } from './columns.ts';
@@ -53,6 +53,9 @@ export type PaymentsSchema = {
     cause: Generated<'payer' | 'provider'>;
     receivedAt: Date;
     appliedAt: Optional<Date>;
+    notes: ColumnType<{ at: string; by: string; text: string }[], string | undefined, string>;
+    closedAt: Optional<Date>;
+    closedReason: Optional<string>;
   };
   refunds: {
     borrowerId: number;

@@ -3,7 +3,7 @@ import type { ApprovalCall } from '../../../../../contract/desk/approvals.ts';
 /**
  * What the checker of a request sees beside its fields, and beside what they name (payment, till, deposit, account).
  * - `fact`: about its subject, in lists too
- * - `money`: what it is about; `transfer`: one that a payment is recorded for. What else that money may be is searched
+ * - `money`: what it is about; `transfer`: one that a payment is recorded for, or that is explained. What else that money may be is searched
  * - `comparison`: the two sides of a match
  * - `stake`: of a request without an amount, the loan's amount that it is about; absent: its principal
  * - `isTillCount`: it decides on the count of a till, which its holder isn't told
@@ -31,6 +31,7 @@ export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
   pay: { money: 'transfer' },
   match: { fact: 'claims', money: 'suspense', comparison: 'payment' },
   returnSuspense: { fact: 'claims', money: 'suspense' },
+  closeReversal: {},
   reverse: { detail: 'loanPayment' },
   waive: {},
   reverseWaiver: {},
@@ -56,6 +57,7 @@ export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
   tillDifference: { isTillCount: true },
   matchDeposit: { money: 'deposit', comparison: 'deposit' },
   correctDeposit: {},
+  explainLine: { money: 'transfer' },
   erasePerson: {},
   correctPerson: { fact: 'changedValues', detail: 'personalData' },
   addStaff: {},

@@ -115,7 +115,7 @@ async function findInForce({ db, clock }: Services, order: Order): Promise<Evide
 async function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
   const lines = await db
     .selectFrom('bankStatementLines')
-    .select(['valueDate', 'reference', 'description'])
+    .select(['valueDate', 'amount', 'currency', 'reference', 'description'])
     .where('lineId', '=', lineId)
     .execute();
   return (await maskAccountsInLines(db, lines))[0];

@@ -94,7 +94,12 @@ describe('bank money', () => {
           .body as DeskReply<'statementLines'>
       ).items.filter(({ amount }) => amount > 100 && amount < 105);
     const request = (await lines('&orderId=MX180')).toSorted((a, b) => a.amount - b.amount);
-    expect(request.map(({ needsApproval }) => needsApproval)).toEqual([true, false, true, true]);
+    expect(request.map(({ approvalReason }) => approvalReason)).toEqual([
+      'noEvidence',
+      null,
+      'noEvidence',
+      'noEvidence',
+    ]);
     const answers = [];
     for (const { lineId, amount } of request)
       answers.push(await payCash(clients.finance, amount, 'MX180', { place: 'bank_statement', lineId }));
@@ -123,15 +128,15 @@ describe('bank money', () => {
       const query = `bank-statement-lines?market=MX&amount=${amount}&orderId=MX180`;
       const { items } = (await clients.finance.get(query)).body as DeskReply<'statementLines'>;
       const bank = { place: 'bank_statement', lineId: items[0]?.lineId };
-      return [items[0]?.needsApproval, (await payCash(clients.finance, amount, 'MX180', bank)).status];
+      return [items[0]?.approvalReason, (await payCash(clients.finance, amount, 'MX180', bank)).status];
     };
     await claim(321);
     await upload(clients.admin, '3.21');
-    expect(await record(321)).toEqual([false, 200]);
+    expect(await record(321)).toEqual([null, 200]);
     await upload(clients.admin, '3.22');
     await claim(322);
     await upload(clients.cashier, '3.22');
-    expect(await record(322)).toEqual([true, 202]);
+    expect(await record(322)).toEqual(['noEvidence', 202]);
     await expectLedgerMatches();
   });
 });

@@ -1,26 +1,31 @@
+import { sql } from 'kysely';
 import { parsePaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
 import { invalidField, maxFileBodyBytes, notFound } from '../../../api/index.ts';
 import {
+  type BankStatementLine,
+  explainStatementLine,
+  findStatementLine,
   firstImportedAtSql,
-  listDuplicatesOfPaidLines,
-  listLinesImportedOnlyBy,
+  isUnused,
   loadPossibleDuplicates,
+  type PossibleDuplicate,
   parseStatement,
   storeStatement,
   UnreadableFile,
 } from '../../../bankStatements/index.ts';
-import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { hasNoDepositReference } from '../../../tills/index.ts';
-import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
-import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { formatLineError, unreadableStatement } from '../../errors.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, formatLineError, lineOfDeposit, unreadableStatement } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getOrderKey } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
+import { toPossibleDuplicateViews } from '../possibleDuplicates.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { loadLineApprovals } from './lineApproval.ts';
+import { listLoansOfLine } from './lineLoans.ts';
 
 export const bankStatementsEndpoint = readEndpoint(
   'statements',
@@ -32,17 +37,41 @@ export const bankStatementsEndpoint = readEndpoint(
     return paginate(query, order, page, async (rows) => {
       const importers = rows.map(({ importedBy }) => importedBy);
       const people = await getStaffPeople(db, importers);
+      const unused = await countUnusedLines(
+        db,
+        rows.map(({ statementId }) => statementId),
+      );
       return rows.map((row) => {
         const { email = '', name = '' } = people.get(row.importedBy) ?? {};
-        return { ...row, importedBy: email, importerName: name };
+        return {
+          ...row,
+          importedBy: email,
+          importerName: name,
+          unused: unused.get(row.statementId) ?? 0,
+        };
       });
     });
   },
 );
 
+/** Of statements, how many credit lines show nothing and aren't explained. */
+async function countUnusedLines(db: Database, statementIds: readonly string[]) {
+  if (statementIds.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom('bankStatementItems as item')
+    .innerJoin('bankStatementLines as line', 'line.lineId', 'item.lineId')
+    .select(['item.statementId', (row) => row.fn.countAll<string>().as('count')])
+    .where('item.statementId', 'in', statementIds)
+    .where((row) => row.and({ 'line.usedAs': null, 'line.explainedAs': null }))
+    .where('line.amount', '>', 0)
+    .groupBy('item.statementId')
+    .execute();
+  return new Map(rows.map(({ statementId, count }) => [statementId, Number(count)]));
+}
+
 export const bankStatementEndpoint = readEndpoint(
   'statement',
-  async ({ db }, { language }, { statementId, state, ...page }) => {
+  async ({ db, clock }, { language }, { statementId, state, ...page }) => {
     await db
       .selectFrom('bankStatements')
       .select('statementId')
@@ -53,23 +82,40 @@ export const bankStatementEndpoint = readEndpoint(
       .leftJoin('bankStatementLines as line', 'line.lineId', 'item.lineId')
       .select(['item.lineNumber', 'item.lineId', 'item.isKnown', 'item.field', 'item.reason'])
       .select(['line.valueDate', 'line.amount', 'line.currency', 'line.reference'])
-      .select(['line.usedAs', 'line.usedFor'])
+      .select(['line.usedAs', 'line.usedFor', 'line.explainedAs as explanation'])
       // Of a refused line all that it held.
       .select((row) => row.fn.coalesce('line.description', 'item.content').as('description'))
       .where('item.statementId', '=', statementId);
     if (state === 'refused') query = query.where('item.reason', 'is not', null);
-    if (state === 'unused') query = query.where('line.usedAs', 'is', null).where('line.amount', '>', 0);
+    if (state === 'unused' || state === 'debits')
+      query = query
+        .where((row) => row.and({ 'line.usedAs': null, 'line.explainedAs': null }))
+        .where('line.amount', state === 'unused' ? '>' : '<', 0);
     return paginate(query, { by: { lineNumber: 'number' } }, page, async (rows) => {
       const orders = await listOrdersPaidBy(db, rows);
+      const pending = await findPendingOfLines(db, await clock.now());
       return (await maskAccountsInLines(db, rows)).map((row) => ({
         ...row,
+        pendingApprovalId: pending.get(row.lineId ?? '')?.approvalId ?? null,
         usedFor: row.usedAs === 'payment' ? toReceipt(row.usedFor) : row.usedFor,
-        orderId: row.usedAs === 'payment' ? (orders.get(toReceipt(row.usedFor)) ?? null) : null,
+        orderId: orders.get(toReceipt(row.usedFor)) ?? null,
         text: formatLineError(row.field, row.reason, language),
       }));
     });
   },
 );
+
+/** The pending requests that use or explain a line, by its id. */
+async function findPendingOfLines(db: Database, now: Date) {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'call', 'orderId', sql<string>`request ->> 'lineId'`.as('lineId')])
+    .where('call', 'in', ['pay', 'matchDeposit', 'explainLine'])
+    .where(isApprovalPending(now))
+    .where(sql<boolean>`request ->> 'lineId' is not null`)
+    .execute();
+  return new Map(rows.map(({ lineId, ...request }) => [lineId, request]));
+}
 
 /** The receipt of a payment by what its line is used for, `bank_statement:<receipt>`. */
 function toReceipt(usedFor: string | null): string {
@@ -129,36 +175,86 @@ export const importBankStatementEndpoint = writeEndpoint('importStatement', {
 /** Lines that a payment may use: those that name an unmatched deposit are that deposit’s. */
 export const bankStatementLinesEndpoint = readEndpoint(
   'statementLines',
-  async ({ db }, staff, { market, amount, orderId, ...page }) => {
+  async ({ db, clock }, staff, { market, amount, lineId, orderId, ...page }) => {
     let query = db
       .selectFrom('bankStatementLines')
-      .select(['lineId', 'valueDate', 'amount', 'currency', 'reference', 'description', 'usedAs'])
-      .select('isDisputed')
+      .selectAll()
       .select(firstImportedAtSql.as('importedAt'))
-      .where('market', '=', market)
-      .where('usedAs', 'is', null)
+      .where((row) => row.and({ market, ...isUnused }))
       .where('amount', '>', 0)
       .where(hasNoDepositReference);
     if (amount !== undefined) query = query.where('amount', '=', amount);
+    if (lineId !== undefined) query = query.where('lineId', '=', lineId);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
-    const isLinked = key === undefined ? () => true : await createStatementLineMatcher(db, key);
     const order = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
     return paginate(query, order, page, async (rows): Promise<DeskRowInput<'statementLines'>[]> => {
-      const lineIds = rows.map(({ lineId }) => lineId);
-      const ownLineIds = await listLinesImportedOnlyBy(db, lineIds, await listStaffIdsOfPerson(db, staff));
-      const findPossibleDuplicates = await loadPossibleDuplicates(
-        db,
-        rows.map((row) => ({ ...row, market })),
-      );
-      const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
-      const described = rows.map(({ isDisputed, importedAt, ...row }) => {
-        const isOwn = ownLineIds.has(row.lineId);
-        const hasDuplicate = findPossibleDuplicates({ ...row, market }, key?.borrowerId).length > 0;
-        const isAmbiguous = isDisputed || hasDuplicate || twins?.has(row.lineId) === true;
-        const needsApproval = isOwn || isAmbiguous || !isLinked({ ...row, importedAt });
-        return { ...row, isOwn, needsApproval };
+      const findApproval = await loadLineApprovals(db, staff, rows, key);
+      const pending = await findPendingOfLines(db, await clock.now());
+      return (await maskAccountsInLines(db, rows)).map((row, at) => {
+        const request = pending.get(row.lineId);
+        return {
+          ...row,
+          ...findApproval(rows[at] ?? row),
+          pendingApprovalId: request?.approvalId ?? null,
+          pendingOrderId: request?.orderId ?? null,
+        };
       });
-      return maskAccountsInLines(db, described);
     });
   },
 );
+
+/** A line, with what its money may be while it shows nothing and isn't explained. */
+export const bankStatementLineEndpoint = readEndpoint(
+  'statementLine',
+  async (services, staff, { lineId }) => {
+    const { db, clock } = services;
+    const line = await findStatementLine(db, lineId);
+    if (line === undefined) throw notFound();
+    const [masked = line] = await maskAccountsInLines(db, [line]);
+    const isOpen = line.usedAs === null && line.explainedAs === null;
+    const orders = await listOrdersPaidBy(db, [line]);
+    const possibleDuplicates = isOpen ? (await loadPossibleDuplicates(db, [line]))(line) : [];
+    const openDeposit = findNamedDeposit(possibleDuplicates);
+    const mayBePayment = isOpen && line.amount > 0 && openDeposit === undefined;
+    return {
+      ...masked,
+      usedFor: line.usedAs === 'payment' ? toReceipt(line.usedFor) : line.usedFor,
+      orderId: orders.get(toReceipt(line.usedFor)) ?? null,
+      explanation: line.explainedAs,
+      explainedReason: line.explainedReason ?? '',
+      pending: (await findPendingOfLines(db, await clock.now())).get(lineId) ?? null,
+      openDepositId: openDeposit?.depositId ?? null,
+      possibleDuplicates: await toPossibleDuplicateViews(db, possibleDuplicates),
+      loans: mayBePayment ? await listLoansOfLine(services, staff, line) : [],
+    };
+  },
+);
+
+/** It moves no money, and what is explained pays no loan and shows no deposit: two people say so, and that it isn't after all. */
+export const explainLineEndpoint = writeEndpoint('explainLine', {
+  async describeOperation({ db }, { lineId }) {
+    const { amount, currency } = await requireUnusedLine(db, lineId);
+    return { ...approvalOnlyOperation(lineId), amount: Math.abs(amount), currency };
+  },
+  async execute({ db }, { now, reason = '' }, { lineId, explanation }) {
+    const line = await requireUnusedLine(db, lineId);
+    if ((line.explainedAs === null) === (explanation === null)) throw conflictError('lineUsed');
+    const deposit = findNamedDeposit((await loadPossibleDuplicates(db, [line]))(line));
+    if (deposit !== undefined) throw lineOfDeposit(deposit.reference);
+    await explainStatementLine(db, lineId, { explanation, reason, now });
+    return { reply: { done: true } };
+  },
+});
+
+/** The deposit without a line that a line names, whose line it is. */
+function findNamedDeposit(possibleDuplicates: readonly PossibleDuplicate[]): PossibleDuplicate | undefined {
+  return possibleDuplicates.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
+}
+
+/** Throws 404 for an unknown line, 409 for one that shows a payment or deposit. */
+async function requireUnusedLine(db: Database, lineId: string): Promise<BankStatementLine> {
+  const line = await findStatementLine(db, lineId);
+  if (line === undefined) throw notFound();
+  if (line.usedAs !== null) throw conflictError('lineUsed');
+  return line;
+}

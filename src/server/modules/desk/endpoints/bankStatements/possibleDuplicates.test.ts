@@ -39,7 +39,7 @@ describe('a line of the bank’s that shows a deposit of a till', () => {
     const lineId = await importLine(1_802, named);
     const { items } = (await clients.finance.get('bank-statement-lines?market=MX&amount=1802&orderId=MX180'))
       .body as DeskReply<'statementLines'>;
-    expect(items).toMatchObject([{ lineId, needsApproval: true }]);
+    expect(items).toMatchObject([{ lineId, approvalReason: 'maybeCounted' }]);
     const request = await pay('finance', lineId, 1_802);
     const shown = await show(request, 'cashier');
     expect(shown).toMatchObject({ approvalTrigger: 'maybeCounted', mayDecide: false });

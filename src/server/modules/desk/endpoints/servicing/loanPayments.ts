@@ -6,12 +6,8 @@ import { invalidField } from '../../../api/index.ts';
 import {
   type BankStatementLine,
   findStatementLine,
-  listDuplicatesOfPaidLines,
-  listLinesImportedOnlyBy,
   loadPossibleDuplicates,
-  type PossibleDuplicate,
 } from '../../../bankStatements/index.ts';
-import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { createPaymentReceipt } from '../../../documents/index.ts';
 import { lockOrder, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
@@ -23,9 +19,9 @@ import {
   returnCashOfUnapprovedRequests,
   type Till,
 } from '../../../tills/index.ts';
-import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, lineOfDeposit } from '../../errors.ts';
+import { loadLineApprovals } from '../bankStatements/lineApproval.ts';
 import { renderPdf } from '../borrowerNames.ts';
 import { getOrder, getPayment, toLoanOperation } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
@@ -47,23 +43,23 @@ type StatementLineRef = {
 };
 
 /**
- * A line of a statement with the other sums that it may be. Throws 409 unless it shows the very money: of the market, unused, the
- * same amount, currency and day; and where it names a deposit that waits for its line.
+ * Throws 409 unless a line shows the very money: of the market, unused, the same amount, currency and day; and where it names a
+ * deposit that waits for its line.
  */
 async function requireLine(
   db: Database,
   { lineId, amount, currency, market, borrowerId }: StatementLineRef,
   paidOn: string,
-): Promise<{ line: BankStatementLine; possibleDuplicates: PossibleDuplicate[] }> {
+): Promise<BankStatementLine> {
   const line = await findStatementLine(db, lineId);
   if (line === undefined || line.market !== market) throw conflictError('noLine');
-  if (line.usedAs !== null) throw conflictError('lineUsed');
+  if (line.usedAs !== null || line.explainedAs !== null) throw conflictError('lineUsed');
   const isMatching = line.amount === amount && line.currency === currency && line.valueDate === paidOn;
   if (!isMatching) throw conflictError('otherLine');
   const possibleDuplicates = (await loadPossibleDuplicates(db, [line]))(line, borrowerId);
   const deposit = possibleDuplicates.find(({ isNamed, isOpenDeposit }) => isNamed && isOpenDeposit);
   if (deposit !== undefined) throw lineOfDeposit(deposit.reference);
-  return { line, possibleDuplicates };
+  return line;
 }
 
 /** When the borrower paid: the moment that was said, or one on the day that was said. */
@@ -113,18 +109,9 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
     if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
-    const { line, possibleDuplicates } = await requireLine(
-      db,
-      { ...order, lineId, amount, currency, market },
-      paidOn,
-    );
-    const ownLines = await listLinesImportedOnlyBy(db, [lineId], await listStaffIdsOfPerson(db, staff));
-    if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
-    if (possibleDuplicates.length > 0) return { ...operation, approvalReason: 'maybeCounted' };
-    const twins = await listDuplicatesOfPaidLines(db, [lineId], order.borrowerId);
-    const isAmbiguous = line.isDisputed || twins.has(lineId);
-    const isLinked = !isAmbiguous && (await createStatementLineMatcher(db, order))(line);
-    return isLinked ? operation : { ...operation, approvalReason: 'noEvidence' };
+    const line = await requireLine(db, { ...order, lineId, amount, currency, market }, paidOn);
+    const { approvalReason } = (await loadLineApprovals(db, staff, [line], order))(line);
+    return approvalReason === null ? operation : { ...operation, approvalReason };
   },
   async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {
     if (place === 'cash_desk' && lineId !== undefined) throw invalidField('lineId');

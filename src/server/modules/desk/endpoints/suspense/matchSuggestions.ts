@@ -30,6 +30,7 @@ const reasonWeights: Readonly<Record<MatchReason, number>> = {
   payerName: 5,
   formerReference: 6,
   similarReference: 4,
+  orderNumber: 6,
   amount: 2,
 };
 
@@ -104,7 +105,7 @@ async function listOrdersByPayerAccount(services: Services, account: string): Pr
 }
 
 /** Orders with an instalment of exactly this amount, the first due date first. */
-function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
+export function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
   return db
     .selectFrom('instalments')
     .select(['borrowerId', 'orderId'])
@@ -115,8 +116,8 @@ function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
     .execute();
 }
 
-async function buildSuggestion(
-  { db, clock }: Services,
+export async function buildSuggestion(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { borrowerId, orderId }: OrderKey,
   matchReasons: MatchReason[],
   amount: number,
@@ -141,6 +142,6 @@ async function buildSuggestion(
   };
 }
 
-function matchScore({ matchReasons }: Suggestion): number {
+export function matchScore({ matchReasons }: Pick<Suggestion, 'matchReasons'>): number {
   return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
 }

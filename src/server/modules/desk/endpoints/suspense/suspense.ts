@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
@@ -22,7 +21,7 @@ import type { Services } from '../../../services.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { closeAssignment, listAssignedSuspense, paymentCaseId } from '../../personalDataAccess/cases.ts';
+import { closeAssignment, isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
@@ -39,10 +38,7 @@ export const suspensePaymentsEndpoint = readEndpoint(
     if (provider !== undefined) query = query.where('provider', '=', provider);
     if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
     if (assignee !== undefined) {
-      const of = assignee === 'none' ? undefined : assignee === 'me' ? staffId : assignee;
-      const caseIds = await listAssignedSuspense(db, of);
-      const isListed = sql<boolean>`${paymentCaseId} = any(${caseIds}::text[])`;
-      query = query.where(assignee === 'none' ? sql<boolean>`not ${isListed}` : isListed);
+      query = query.where(await isSuspenseAssigned(db, staffId, assignee, 'receivedPayments'));
     }
     const key = { provider: 'text', paymentId: 'text' } as const;
     const columns = {
@@ -93,23 +89,13 @@ export function maskSender(sender: PaymentSender | undefined): PaymentSender | n
   };
 }
 
-export const unmatchedReversalsEndpoint = readEndpoint('unmatchedReversals', ({ db }, _staff, page) => {
-  const query = db
-    .selectFrom('receivedReversals')
-    .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reason'])
-    .select(['reversedAt', 'receivedAt'])
-    .where('appliedAt', 'is', null);
-  const order = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
-  return paginate(query, order, page, (rows) => rows);
-});
-
 /** The query of a payment in suspense. */
 export function findUnallocated(db: Database, { provider, paymentId }: PaymentId) {
   return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
 }
 
 /** The assignment ends once the payment is matched or returned. */
-function closePaymentCase(db: Database, { provider, paymentId }: PaymentId, now: Date): Promise<void> {
+export function closePaymentCase(db: Database, { provider, paymentId }: PaymentId, now: Date): Promise<void> {
   return closeAssignment(
     db,
     { caseKind: 'suspense', caseId: toPaymentKey({ provider, paymentId }), borrowerId },

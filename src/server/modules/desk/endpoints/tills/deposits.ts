@@ -11,6 +11,7 @@ import {
   assignStatementLine,
   type BankStatementLine,
   findStatementLine,
+  isUnused,
   listLinesImportedOnlyBy,
   loadPossibleDuplicates,
 } from '../../../bankStatements/index.ts';
@@ -116,7 +117,7 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
   return db
     .selectFrom('bankStatementLines')
     .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description', 'isDisputed'])
-    .where('usedAs', 'is', null)
+    .where((row) => row.and(isUnused))
     .where('currency', 'in', [...new Set(open.map(({ currency }) => currency))])
     .where((row) =>
       row.or([row('amount', 'in', [...new Set(open.map(({ amount }) => amount))]), namesOneOf(open)]),
@@ -203,7 +204,7 @@ async function lockMatchingDeposit(
   if (found.matchedAt !== null) throw conflictError('matched');
   const line = await findStatementLine(db, lineId);
   if (line === undefined || line.market !== found.market) throw conflictError('noLine');
-  if (line.usedAs !== null) throw conflictError('lineUsed');
+  if (line.usedAs !== null || line.explainedAs !== null) throw conflictError('lineUsed');
   if (!isLineForDeposit(line, found, depositDay(services, found))) throw conflictError('otherLine');
   const possibleDuplicates = (await loadPossibleDuplicates(db, [line]))(line).filter(
     (sum) => sum.depositId !== depositId,

@@ -229,7 +229,10 @@ function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Rec
       where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
     },
     claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
-    reversals: { since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
+    reversals: {
+      since: 'receivedAt',
+      rows: sql`received_reversals where applied_at is null and closed_at is null`,
+    },
     providerDays: { since: 'endedAt', rows: openProviderDays(services, now) },
     differences: { since: 'seenAt', rows: sql`payment_differences where closed_at is null` },
     credits: {

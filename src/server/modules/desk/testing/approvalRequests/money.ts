@@ -15,12 +15,23 @@ export async function createPaymentRequests(server: TestServer) {
   const match = (orderId: string) =>
     createWriteRequest('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
   const suspenseReturn = createWriteRequest('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
+  const now = await server.services.clock.now();
+  const unknown = { provider: 'sandbox', paymentId: 'unknown', reversalId: 'taken back' };
+  await server.db
+    .insertInto('receivedReversals')
+    .values({ ...unknown, amount: 100, currency: 'MXN', reason: '', reversedAt: now, receivedAt: now })
+    .execute();
+  const reversalClosing = createWriteRequest('suspense/reversals/close', unknown);
   return {
     pay: { one: pay('MX180', 'a note'), again: pay('MX180', 'another'), other: pay('MX174P', 'a note') },
     match: { one: match('MX180'), again: match('MX174P') },
     returnSuspense: {
       one: suspenseReturn,
       again: { ...suspenseReturn, body: { ...suspenseReturn.body, reason: 'another reason' } },
+    },
+    closeReversal: {
+      one: reversalClosing,
+      again: { ...reversalClosing, body: { ...reversalClosing.body, reason: 'another reason' } },
     },
     reverse: {
       one: createWriteRequest('loans/MX174/reversals', { paymentId: 'sandbox:much' }),

@@ -17,6 +17,8 @@ export async function createTillRequests(server: TestServer, admin: DeskClient) 
   const { depositId } = (await admin.post(`tills/${next.body.tillId}/deposits`, { amount: 100, reason }))
     .body;
   const lines = await importLines(server, admin, [1, 1, 2]);
+  const explainRequest = (line: number, explanation: string) =>
+    createWriteRequest(`bank-statement-lines/${lines[line]}/explanation`, { explanation });
   const matchRequest = (line: number) =>
     createWriteRequest(`deposits/${depositId}/match`, { lineId: lines[line] });
   const correctionRequest = (amount: number) =>
@@ -27,6 +29,11 @@ export async function createTillRequests(server: TestServer, admin: DeskClient) 
       again: createWriteRequest(`tills/${tillId}/difference`, { reason: 'another' }),
     },
     correctDeposit: { one: correctionRequest(90), again: correctionRequest(80) },
+    explainLine: {
+      one: explainRequest(2, 'bankFee'),
+      again: explainRequest(2, 'other'),
+      other: explainRequest(1, 'bankFee'),
+    },
     matchDeposit: { one: matchRequest(0), again: matchRequest(1) },
   };
 }

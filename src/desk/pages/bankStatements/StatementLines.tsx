@@ -1,0 +1,92 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { statementLineStates } from '../../../contract/desk/bankStatements.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useDeskList } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper, dayColumn, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
+import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { LineDetail } from './LineDetail.tsx';
+import { LineUse } from './LineUse.tsx';
+
+const lineColumn = createColumnHelper<DeskRow<'statement'>>();
+
+const route = getRouteApi('/statements');
+
+/** The lines of a statement: what each was used for, or why it was refused; the selected one with what it may be. */
+export function StatementLines({ statementId }: { statementId: string }) {
+  const t = useTexts('statements');
+  const { state, lineId } = route.useSearch();
+  const { items } = useDeskList('statements', {});
+  const file = items?.find((one) => one.statementId === statementId);
+  const search = { statementId, state };
+  return (
+    <ListPage
+      title={file?.fileName ?? t('lines')}
+      description={t('linesLead')}
+      actions={<Link to="/statements">{t('allFiles')}</Link>}
+      name="statement"
+      request={search}
+      rowKey={(row) => row.lineId ?? String(row.lineNumber)}
+      emptyText={t('noLines')}
+      selectedKey={lineId}
+      columns={[
+        textColumn('lineNumber', t('number'), { align: 'end', isSecondary: true }),
+        dayColumn('valueDate', t('day')),
+        moneyColumn('amount', t('amount')),
+        lineColumn('description', t('said'), (row) => <LineText row={row} search={search} />),
+        lineColumn('use', t('use'), (row) => <LineUsage row={row} />),
+      ]}
+      detail={lineId === undefined ? null : <LineDetail key={lineId} {...{ lineId, search }} />}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, ...statementLineStates]}
+        selected={state}
+        renderLabel={(one) => t(one === undefined ? 'all' : `state_${one}`)}
+        getLink={(one) => ({ to: '/statements', search: { statementId, state: one } })}
+      />
+    </ListPage>
+  );
+}
+
+type LineSearch = { statementId: string; state: (typeof statementLineStates)[number] | undefined };
+
+/** What the bank says of a line, which opens it; of a refused one what it held. */
+function LineText({
+  row: { lineId, description, reference },
+  search,
+}: {
+  row: DeskRow<'statement'>;
+  search: LineSearch;
+}) {
+  const t = useTexts('statements');
+  if (lineId === null) return <span className="wrap-anywhere">{description}</span>;
+  return (
+    <>
+      <Link to="/statements" search={{ ...search, lineId }} className="row-link wrap-anywhere">
+        {description || reference || t('silent')}
+      </Link>
+      {description && reference ? <span className="quiet wrap-anywhere"> {reference}</span> : null}
+    </>
+  );
+}
+
+function LineUsage({ row }: { row: DeskRow<'statement'> }) {
+  const { text, isKnown, pendingApprovalId, lineId } = row;
+  const t = useTexts('statements');
+  if (text !== null || lineId === null) return <Tag tone="bad">{text}</Tag>;
+  return (
+    <>
+      <LineUse line={{ ...row, lineId }} />
+      {pendingApprovalId === null ? null : (
+        <>
+          {' '}
+          <PendingApprovalLink approvalId={pendingApprovalId} isShort />
+        </>
+      )}
+      {isKnown ? <span className="quiet"> · {t('repeated')}</span> : null}
+    </>
+  );
+}

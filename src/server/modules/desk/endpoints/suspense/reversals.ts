@@ -1,0 +1,79 @@
+import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import {
+  closeReversal,
+  noteReversal,
+  type ReversalId,
+  unmatchedReversalsQuery,
+} from '../../../payments/index.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { paginate } from '../../pagination.ts';
+import { isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { findAssignees, toAssignedCase } from '../queues/queues.ts';
+import { getStaffNames } from '../staffNames.ts';
+import { closePaymentCase } from './suspense.ts';
+
+/** The `borrower_id` of a payment that nobody knows. */
+const { borrowerId } = lenderAccount;
+
+export const unmatchedReversalsEndpoint = readEndpoint(
+  'unmatchedReversals',
+  async ({ db, clock }, { staffId }, { state, reversalId, assignee, ...page }) => {
+    let query =
+      state === 'open'
+        ? unmatchedReversalsQuery(db)
+        : db.selectFrom('receivedReversals').where('closedAt', 'is not', null);
+    if (reversalId !== undefined) query = query.where('reversalId', '=', reversalId);
+    if (assignee !== undefined)
+      query = query.where(await isSuspenseAssigned(db, staffId, assignee, 'receivedReversals'));
+    const order = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
+    return paginate(query.selectAll(), order, page, async (rows) => {
+      const pending = await findPendingBySubject(db, ['closeReversal'], await clock.now());
+      const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
+      const assignees = await findAssignees(db, 'suspense', cases);
+      const noters = rows.flatMap(({ notes }) => notes.map(({ by }) => by));
+      const names = await getStaffNames(db, noters);
+      return rows.map((row) => ({
+        ...row,
+        ...toAssignedCase(assignees.get(toPaymentKey(row))),
+        notes: row.notes.map((note) => ({ ...note, by: names.get(note.by) ?? note.by })),
+        pendingApprovalId: pending.get(toReversalKey(row)) ?? null,
+        closedReason: row.closedReason ?? '',
+      }));
+    });
+  },
+);
+
+function toReversalKey({ reversalId, ...payment }: ReversalId): string {
+  return `${toPaymentKey(payment)} ${reversalId}`;
+}
+
+export const noteReversalEndpoint = writeEndpoint('noteReversal', {
+  async execute({ db }, { maker, now, reason = '' }, { provider, paymentId, reversalId }) {
+    const note = { at: now.toISOString(), by: maker.email, text: reason };
+    if (!(await noteReversal(db, { provider, paymentId, reversalId }, note)))
+      throw conflictError('notWaiting');
+    return { reply: { done: true } };
+  },
+});
+
+/** It moves no money: what the provider took back is applied once its payment arrives, closed or not. */
+export const closeReversalEndpoint = writeEndpoint('closeReversal', {
+  async describeOperation({ db }, { provider, paymentId, reversalId }) {
+    const { amount, currency } = await unmatchedReversalsQuery(db)
+      .select(['amount', 'currency'])
+      .where((row) => row.and({ provider, paymentId, reversalId }))
+      .executeTakeFirstOrThrow(() => conflictError('notWaiting'));
+    return {
+      ...approvalOnlyOperation(toReversalKey({ provider, paymentId, reversalId })),
+      ...{ amount, currency },
+    };
+  },
+  async execute({ db }, { now, reason = '' }, key) {
+    if (!(await closeReversal(db, key, { reason, now }))) throw conflictError('notWaiting');
+    await closePaymentCase(db, key, now);
+    return { reply: { done: true } };
+  },
+});
