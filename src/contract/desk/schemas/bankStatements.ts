@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount } from '../../schemas/common.ts';
 import { approvalCalls, approvalReasons } from '../approvals.ts';
-import { lineExplanations, statementFields, statementLineErrors, statementLineStates } from '../bankStatements.ts';
+import {
+  lineExplanations,
+  statementFields,
+  statementLineErrors,
+  statementLineStates,
+} from '../bankStatements.ts';
 import { lineId } from './cashDesk.ts';
 import {
   amount,

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { statementLineStates } from '../../../contract/desk/bankStatements.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
