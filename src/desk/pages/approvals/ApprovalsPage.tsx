@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { approvalCalls, approvalListStates } from '../../../contract/desk/approvals.ts';
-import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useCan, useMe } from '../../api/me.tsx';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { type Me, useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { formatMoneyList } from '../../ui/format/format.ts';
@@ -15,6 +15,7 @@ import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+import { ApprovalTrigger } from './ApprovalTrigger.tsx';
 import { type ApprovalSearch, useApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence } from './approvalSentence.ts';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
@@ -109,12 +110,25 @@ function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
   return amount === null ? null : <FormattedMoney minor={amount} currency={currency} />;
 }
 
+/** The limits of the call where they are the same in each market of the currency. */
+function findLimit(
+  limits: Me['limits'],
+  { call, currency }: DeskRow<'approvals'>,
+): DeskReply<'approval'>['limit'] {
+  const ofCall = limits.filter((limit) => limit.call === call && limit.currency === currency);
+  const [first] = ofCall;
+  if (first === undefined) return null;
+  const { above, perDay } = first;
+  const areEqual = ofCall.every((limit) => limit.above === above && limit.perDay === perDay);
+  return areEqual ? { perRequest: above, perDay } : null;
+}
+
 function useApprovalColumns(search: ApprovalSearch) {
   const { state } = search;
   const isDecided = state === 'approved' || state === 'refused' || state === 'all';
   const t = useTexts('approvals');
   const label = useLabels('call');
-  const triggerLabel = useLabels('approvalTrigger');
+  const { limits } = useMe();
   const describe = useApprovalSentence();
   const closedLabel = useLabels('systemReason');
   return [
@@ -133,7 +147,7 @@ function useApprovalColumns(search: ApprovalSearch) {
       : column(
           'approvalTrigger',
           t('approvalTrigger'),
-          ({ approvalTrigger }) => (approvalTrigger === null ? '' : triggerLabel(approvalTrigger)),
+          (row) => <ApprovalTrigger {...row} limit={findLimit(limits, row)} />,
           isDecided ? { isOptional: true } : { isSecondary: true },
         ),
     column(

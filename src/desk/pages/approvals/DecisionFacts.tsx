@@ -8,6 +8,7 @@ import { StaffName } from '../../ui/format/StaffName.tsx';
 import { Tag, TargetTag } from '../../ui/format/tags.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
+import { ApprovalTrigger } from './ApprovalTrigger.tsx';
 
 type Approval = DeskReply<'approval'>;
 
@@ -26,7 +27,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         account !== null && { term: t('account'), value: account },
         { lines: <Debts approval={approval} /> },
         approval.comparison === null && { lines: <Evidence approval={approval} /> },
-        approvalTrigger !== null && { term: t('approvalTrigger'), value: <Trigger approval={approval} /> },
+        approvalTrigger !== null && { term: t('approvalTrigger'), value: <ApprovalTrigger {...approval} /> },
         { lines: <MakersDay approval={approval} /> },
         { term: t('maker'), value: <StaffName name={approval.makerName} email={approval.makerEmail} /> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },
@@ -45,21 +46,6 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
       ]}
     />
   );
-}
-
-/** Why it waits; of an amount above a limit with the limit. */
-function Trigger({ approval: { approvalTrigger, limit, currency } }: { approval: Approval }) {
-  const t = useTexts('approvals');
-  const triggerLabel = useLabels('approvalTrigger');
-  const trigger = triggerLabel(approvalTrigger ?? '');
-  const above =
-    approvalTrigger === 'perRequest'
-      ? limit?.perRequest
-      : approvalTrigger === 'perDay'
-        ? limit?.perDay
-        : null;
-  if (above == null || currency === null) return trigger;
-  return t('triggerLimit', { trigger, limit: formatMoney(above, currency) });
 }
 
 /** The loan's debt when it was requested, today and once approved, and what changed in between. */
