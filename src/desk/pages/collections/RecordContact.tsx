@@ -130,7 +130,14 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
         // Why it is held.
         { ...note, label: t('disputedWhat'), isShown: isHeld },
       ]}
-      preview={(input) => <PromiseLimit orderId={toOrderId(input)} paysBy={input.optionalText('paysBy')} />}
+      preview={(input) => (
+        <PromiseLimit
+          orderId={toOrderId(input)}
+          paysBy={input.optionalText('paysBy')}
+          today={today}
+          lastDay={lastPromiseDay}
+        />
+      )}
       toRequest={(input, reason) => ({
         ...toFields(input, outcome),
         borrowerId,

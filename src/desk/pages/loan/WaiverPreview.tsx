@@ -61,13 +61,17 @@ type OfferProps = { loan: Loan; amount: number; expiresOn: string };
 
 /** What a settlement offer in a form asks for, until when, what it forgives on that day, and what happens if it is not paid. */
 export function SettlementOfferPreview({
-  loan: { orderId, market, currency },
+  loan: { orderId, market, currency, today, lastDebtDay },
   amount,
   expiresOn,
 }: OfferProps) {
   const t = useTexts('loan');
   const { language } = useLanguage();
-  const { data } = useDeskQuery('debtOnDay', { orderId, on: expiresOn }, { enabled: expiresOn !== '' });
+  const { data } = useDeskQuery(
+    'debtOnDay',
+    { orderId, on: expiresOn },
+    { enabled: expiresOn >= today && expiresOn <= lastDebtDay },
+  );
   const payoff = data?.payoff ?? 0;
   const forgiven = remainingAfterWaiver(payoff, amount);
   if (forgiven === null || forgiven === 0) return null;

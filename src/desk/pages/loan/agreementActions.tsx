@@ -16,7 +16,14 @@ export function promise(loan: Loan, { dueNow, payoff }: Statement, { t }: Action
       { kind: 'amount', name: 'amount', label: t('amount'), currency, initial: dueNow || payoff },
       { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
     ],
-    preview: (input) => <PromiseLimit orderId={loan.orderId} paysBy={input.optionalText('paysBy')} />,
+    preview: (input) => (
+      <PromiseLimit
+        orderId={loan.orderId}
+        paysBy={input.optionalText('paysBy')}
+        today={today}
+        lastDay={loan.lastDebtDay}
+      />
+    ),
     toRequest: (input, common) => ({
       ...common,
       amount: input.amount('amount'),
