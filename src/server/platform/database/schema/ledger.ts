@@ -9,7 +9,7 @@ import type { DisbursementEvent } from '../../../../lending/events/disbursement.
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
 import type { Json, Optional } from './columns.ts';
 
-/** Tables of migrations 0057, 0058, 0106, 0280, 0350 and 0406. */
+/** Tables of migrations 0057, 0058, 0106, 0280, 0350 and 0409. */
 export type TillsSchema = {
   tills: {
     tillId: string;
