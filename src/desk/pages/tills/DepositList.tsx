@@ -92,10 +92,12 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
           })}
         </p>
       )}
-      {suggestions.map((line) =>
-        line.amount === amount ? <MatchButton key={line.lineId} deposit={deposit} line={line} /> : null,
-      )}
-      <CorrectButton deposit={deposit} shown={other?.amount} />
+      <div className="actions">
+        {suggestions.map((line) =>
+          line.amount === amount ? <MatchButton key={line.lineId} deposit={deposit} line={line} /> : null,
+        )}
+        <CorrectButton deposit={deposit} shown={other?.amount} />
+      </div>
     </>
   );
 }
