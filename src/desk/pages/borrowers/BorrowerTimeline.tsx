@@ -18,6 +18,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const channelLabel = useLabels('notificationChannel');
   const outcomeLabel = useLabels('contactOutcome');
   const reasonLabel = useLabels('systemReason');
+  const replyLabel = useLabels('payoutReply');
   const actorLabel = useLabels('actor');
   const displayName = useDisplayNames();
   return (
@@ -51,7 +52,12 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
           column(
             'reason',
             t('reason'),
-            ({ kind, reason }) => (kind === 'call' ? '' : channelLabel(reasonLabel(reason))),
+            ({ kind, reason }) =>
+              kind === 'call'
+                ? ''
+                : kind === 'payout'
+                  ? replyLabel(reason)
+                  : channelLabel(reasonLabel(reason)),
             {
               isSecondary: true,
             },

@@ -164,6 +164,7 @@ function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, on
         const staffId = input.text('staffId');
         return { caseKind, caseId, staffId: staffId === unassignedValue ? null : staffId, reason };
       }}
+      reasonPresets={[t('handOverShift'), t('handOverTeam')]}
       submitLabel={t('assign')}
       onCancel={onClose}
       onDone={({ assignee: next }) => {

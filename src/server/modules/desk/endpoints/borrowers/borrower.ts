@@ -51,7 +51,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
   const balances = await computeBalances(services, borrowerId);
   const erasedAt = await findErasure(db, borrowerId);
   const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
-  const declared = await listDeclared(services, borrowerId, false);
+  const declared = await listOtherDeclared(services, borrowerId, { fullName, address: person.address });
   const { accounts } = await db
     .selectFrom('bankAccounts')
     .select((row) => row.fn.countAll<number>().as('accounts'))
@@ -91,6 +91,20 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     })),
   };
 });
+
+/** What was declared, covered, but for the name and the address that the borrower still has: those stand above. */
+async function listOtherDeclared(
+  services: Services,
+  borrowerId: number,
+  present: Readonly<Record<string, string>>,
+): Promise<DeclaredValue[]> {
+  const [covered, open] = await Promise.all(
+    [false, true].map((isRevealed) => listDeclared(services, borrowerId, isRevealed)),
+  );
+  return (covered ?? []).filter(({ step, name }, index) => {
+    return step !== 'personal' || present[name] === undefined || open?.[index]?.value !== present[name];
+  });
+}
 
 const noBalance = { owed: 0, credit: 0 };
 

@@ -86,7 +86,8 @@ export const borrowerTimelineEndpoint = readEndpoint(
       currency, reason
     from payouts where borrower_id = ${borrowerId} and order_id not like 'refund:%'
     union all
-    select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
+    select sent_at, 'f' || folio, 'complaint', order_id, folio,
+      case channel when 'phone' then 'borrowerByPhone' else 'borrower' end, null, null, ''
     from complaints where borrower_id = ${borrowerId}
     union all
     select turn.at, turn.kind || folio || number, turn.kind, null, folio, turn.by, null, null, ''
