@@ -8,7 +8,7 @@ import {
   revealedFields,
   viewedRecords,
 } from '../personalData.ts';
-import { privacyRequestStates } from '../privacy.ts';
+import { identityProofs, privacyRequestStates } from '../privacy.ts';
 import {
   borrowerId,
   borrowerIdentity,
@@ -35,6 +35,8 @@ const erasure = z.object({
   ),
 });
 
+const identityShownBy = z.enum(identityProofs);
+
 const row = {
   requestId: z.string(),
   ...borrowerIdentity,
@@ -47,6 +49,9 @@ const row = {
   daysLeft: z.int().nullable().describe('Until the answer, or the granted action, is due; null: nothing is'),
   ...assignedCase,
   state: z.enum(privacyRequestStates),
+  identityShownBy: identityShownBy
+    .nullable()
+    .describe('By what they were shown to be the borrower; null: nothing yet'),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */
   outcome: erasure.register(csvHandling, { as: 'leftOut' }).nullable(),
@@ -102,6 +107,7 @@ export const openPrivacyRequest = defineCall({
   borrowerId,
   kind: z.enum(kinds),
   requestText: paragraphs(2_000),
+  identityShownBy: identityShownBy.optional(),
   reason,
 }).answers({ requestId: z.string(), answerBy: day });
 
@@ -117,6 +123,7 @@ export const answerPrivacyRequest = defineCall({
   requestId: shortId,
   state: z.enum(['granted', 'refused', 'done']),
   answer: paragraphs(2_000),
+  identityShownBy: identityShownBy.optional().describe('If it was not recorded before'),
   reason,
 }).answers({ requestId: z.string(), state: z.enum(privacyRequestStates), effectBy: day.nullable() });
 

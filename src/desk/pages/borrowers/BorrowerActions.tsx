@@ -5,6 +5,7 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CallerActions } from './CallerActions.tsx';
 import { CorrectPersonButton } from './CorrectPerson.tsx';
+import { findProof, useIdentityField } from './identityField.ts';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 type Props = {
@@ -74,12 +75,14 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
       description={t('privacyLead')}
       fields={[
         choiceField('kind', t('kind'), kinds, requestTexts),
+        useIdentityField(),
         { kind: 'multiline', name: 'requestText', label: t('askedText'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({
         borrowerId,
         kind: input.choice('kind', kinds),
         requestText: input.text('requestText'),
+        identityShownBy: findProof(input.text('identityShownBy')),
         reason,
       })}
       submitLabel={t('privacySubmit')}

@@ -4,6 +4,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts, useTextsIn } from '../../texts/language.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
+import { findProof, useIdentityField } from '../borrowers/identityField.ts';
 
 export type PrivacySearch = {
   state: DeskReply<'privacyRequest'>['state'];
@@ -30,6 +31,7 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
   const navigate = useNavigate();
   const inTheirs = useTextsIn('privacy', language);
   const isFirstAnswer = state === 'open';
+  const proof = useIdentityField();
   const decision: FormField = {
     kind: 'choice',
     name: 'state',
@@ -58,7 +60,7 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
         text: inTheirs?.(`text_${one}`) ?? '',
         ...setDecision(one),
       }))}
-      firstFields={isFirstAnswer ? [decision] : []}
+      firstFields={isFirstAnswer ? [decision, ...(request.identityShownBy === null ? [proof] : [])] : []}
       answer={{
         label: t('answerText'),
         hint: t(`goesBy_${request.answerChannel ?? 'none'}`),
@@ -68,6 +70,10 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
         requestId,
         state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : next,
         answer: input.text('answer'),
+        identityShownBy:
+          request.identityShownBy === null && isFirstAnswer
+            ? findProof(input.text('identityShownBy'))
+            : undefined,
         reason,
       })}
       submitLabel={submitLabel}

@@ -54,6 +54,10 @@ function Details({ request, search, advance }: PrivacyRequestProps) {
           { term: t('received'), value: <FormattedDateTime at={request.receivedAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('language'), value: languageLabel(request.language) },
+          {
+            term: t('identityShownBy'),
+            value: request.identityShownBy === null ? t('proofNone') : t(`proof_${request.identityShownBy}`),
+          },
           (state === 'open' || state === 'granted') && {
             lines: <Assignee caseKind="privacy_request" caseId={requestId} />,
           },

@@ -14,7 +14,10 @@ type PrivacyDeadline = 'answer' | 'effect';
 /** Stores a borrower's request about personal data, to be answered by the market's deadline. */
 export async function openPrivacyRequest(
   { config, db }: Pick<Services, 'config' | 'db'>,
-  request: Pick<RequestRow, 'borrowerId' | 'kind' | 'requestText'> & { market: Market },
+  request: Pick<RequestRow, 'borrowerId' | 'kind' | 'requestText'> & {
+    market: Market;
+    identityShownBy?: RequestRow['identityShownBy'] | undefined;
+  },
   now: Date,
 ): Promise<Pick<RequestRow, 'requestId' | 'answerBy'>> {
   const { market, ...received } = request;
@@ -43,10 +46,15 @@ function listNextStates(
  */
 type AnswerRefusal = 'decided' | 'eraseFirst' | 'exportFirst' | 'correctFirst';
 
+type PrivacyAnswer = Pick<RequestRow, 'requestId' | 'state'> & {
+  answer: string;
+  identityShownBy?: RequestRow['identityShownBy'] | undefined;
+};
+
 /** Answers a request and tells the borrower. Throws 404. */
 export async function answerPrivacyRequest(
   { config, db, jobs }: Pick<Services, 'config' | 'db' | 'jobs'>,
-  { requestId, state, answer }: { requestId: string; state: RequestRow['state']; answer: string },
+  { requestId, state, answer, identityShownBy }: PrivacyAnswer,
   now: Date,
 ): Promise<Pick<RequestRow, 'effectBy'> | AnswerRefusal> {
   const found = await db
@@ -69,7 +77,7 @@ export async function answerPrivacyRequest(
     state === 'granted' ? computePrivacyDeadline(config, market, 'effect', now) : found.effectBy;
   await db
     .updateTable('privacyRequests')
-    .set({ state, answer, answeredAt: now, effectBy })
+    .set({ state, answer, answeredAt: now, effectBy, identityShownBy })
     .where('requestId', '=', requestId)
     .execute();
   const message = { about: 'privacy.answered', subject: `${requestId} ${state}`, orderId: null } as const;

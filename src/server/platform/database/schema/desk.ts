@@ -3,6 +3,7 @@ import type { ApprovalCall, ApprovalTrigger, ClosingConflict } from '../../../..
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
 import type { Erasure, RetentionReason } from '../../../../contract/desk/personalData.ts';
+import type { IdentityProof } from '../../../../contract/desk/privacy.ts';
 import type { CorrectSide } from '../../../../contract/desk/reconciliation.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
@@ -220,6 +221,7 @@ export type DeskOperationsSchema = {
     state: 'open' | 'granted' | 'refused' | 'done';
     answer: Optional<string>;
     answeredAt: Optional<Date>;
+    identityShownBy: Optional<IdentityProof>;
     outcome: ColumnType<StoredErasure | null, string | undefined, string>;
   };
   operatorTokens: {

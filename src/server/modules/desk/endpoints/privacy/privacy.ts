@@ -168,17 +168,19 @@ async function listDecisions(db: Database, { borrowerId, requestId, state, answe
 }
 
 export const openPrivacyRequestEndpoint = writeEndpoint('openPrivacyRequest', {
-  async execute(services, { now }, { borrowerId, kind, requestText }) {
+  async execute(services, { now }, { borrowerId, kind, requestText, identityShownBy }) {
     const { market } = await getBorrower(services.db, borrowerId);
-    return { reply: await openPrivacyRequest(services, { borrowerId, market, kind, requestText }, now) };
+    const request = { borrowerId, market, kind, requestText, identityShownBy };
+    return { reply: await openPrivacyRequest(services, request, now) };
   },
 });
 
 type RequestRow = Selectable<Schema['privacyRequests']>;
 
 export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest', {
-  async execute(services, { now }, { requestId, state, answer }) {
-    const answered = await answerPrivacyRequest(services, { requestId, state, answer }, now);
+  async execute(services, { now }, { reason: _, ...given }) {
+    const { requestId, state } = given;
+    const answered = await answerPrivacyRequest(services, given, now);
     if (typeof answered === 'string') throw conflictError(answered);
     return { reply: { requestId, state, ...answered } };
   },

@@ -65,6 +65,21 @@ test('an answer is sent to the borrower, by e-mail with its text, and the reques
   expect((await listBodies())[1]).toContain('We stopped it.');
 });
 
+test('by what the borrower was shown to be who asks is recorded with the request, or with its answer', async () => {
+  const request = { borrowerId, kind: 'access', requestText: 'Everything', reason };
+  const shown = await support.post('privacy-requests', { ...request, identityShownBy: 'document' });
+  expect((await read(String(shown.body.requestId))).identityShownBy).toBe('document');
+  const requestId = await open('access');
+  expect((await read(requestId)).identityShownBy).toBeNull();
+  await support.post(`privacy-requests/${requestId}/answer`, {
+    ...{ state: 'granted', answer: 'You will get a copy.', reason },
+    identityShownBy: 'answers',
+  });
+  expect((await read(requestId)).identityShownBy).toBe('answers');
+  const bad = { ...request, identityShownBy: 'a hunch' };
+  expect((await support.post('privacy-requests', bad)).status).toBe(400);
+});
+
 test('a granted objection to offers is put in effect: the borrower no longer agrees to them', async () => {
   const marketing = listConsents(server.services, 'MX').find(({ id }) => id === 'marketing');
   if (marketing === undefined) throw new Error('no such consent');
