@@ -162,7 +162,7 @@ function CapButton({ row }: { row: SwitchRow }) {
         reason,
       })}
       preview={(input) =>
-        (input.optionalAmount('dailyCap') ?? Infinity) > approved ? null : (
+        input.text('dailyCap') === '' || Number(input.amount('dailyCap')) > approved ? null : (
           <p className="notice due">{t('capUsedUp', { amount: formatMoney(approved, currency) })}</p>
         )
       }
