@@ -8,6 +8,7 @@ import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { OneTimeSecret } from '../../ui/controls/Dialog.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
@@ -30,13 +31,24 @@ export function StaffPage() {
       rowKey={({ staffId }) => staffId}
       emptyText={t('empty')}
       columns={[
-        textColumn('email', t('email'), { isSortable: true }),
+        staffColumn(
+          'email',
+          t('email'),
+          ({ email, lastSignInAt }) => (
+            <>
+              {email}
+              <div className="quiet">
+                {t('lastSignIn')}: <FormattedDateTime at={lastSignInAt} />
+              </div>
+            </>
+          ),
+          { sort: 'email', sortValue: ({ email }) => email },
+        ),
         textColumn('name', t('name'), { isSortable: true }),
         staffColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
         staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
           isSecondary: true,
         }),
-        momentColumn('lastSignInAt', t('lastSignIn'), { isSecondary: true }),
         momentColumn('createdAt', t('since'), { isOptional: true }),
         staffColumn(
           'actions',
