@@ -50,7 +50,7 @@ export function ApprovalsPage() {
       rowKey={(row) => row.approvalId}
       selectedKey={approvalId}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
-      columns={useApprovalColumns(search)}
+      columns={useApprovalColumns(search, approvalId !== undefined)}
       selectionActions={
         state === 'waiting' ? (rows, clear) => <SelectedApprovals {...{ rows, clear }} /> : undefined
       }
@@ -123,8 +123,10 @@ function findLimit(
   return areEqual ? { perRequest: above, perDay } : null;
 }
 
-function useApprovalColumns(search: ApprovalSearch) {
+/** @param isBesideRequest beside an open request, which says the rest, a decided one is named alone */
+function useApprovalColumns(search: ApprovalSearch, isBesideRequest: boolean) {
   const { state } = search;
+  const decision = isBesideRequest ? ({ isSecondary: true } as const) : {};
   const isDecided = state === 'approved' || state === 'refused' || state === 'all';
   const t = useTexts('approvals');
   const label = useLabels('call');
@@ -165,10 +167,10 @@ function useApprovalColumns(search: ApprovalSearch) {
             ({ decidedBy, decidedByName }) => (
               <StaffName name={decidedByName ?? ''} email={decidedBy ?? ''} />
             ),
-            { isSecondary: true },
+            decision,
           ),
-          momentColumn('decidedAt', t('decidedAt'), { isSecondary: true }),
-          textColumn('decisionReason', t('decisionReason'), { isSecondary: true }),
+          momentColumn('decidedAt', t('decidedAt'), decision),
+          textColumn('decisionReason', t('decisionReason'), decision),
         ]
       : [
           targetColumn(t('target')),

@@ -93,6 +93,18 @@ function PaymentSubject({
   );
 }
 
+/** Where it is, if not on its loan, and whether it was undone. */
+function PaymentPlace({ payment: { state, amount, reversed } }: { payment: DeskRow<'payments'> }) {
+  const t = useTexts('loanLists');
+  const tag = reversed === 0 ? null : t(reversed < amount ? 'partlyReversed' : 'isReversed');
+  if (state === 'loan') return tag === null ? null : <Tag tone="bad">{tag}</Tag>;
+  return (
+    <>
+      {t(`place_${state}`)} {tag === null ? null : <Tag tone="bad">{tag}</Tag>}
+    </>
+  );
+}
+
 /** The payment's id, which leads to what its provider reported. */
 function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: string }) {
   const can = useCan();
@@ -120,14 +132,7 @@ function usePaymentColumns() {
     dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
     column('orderId', t('order'), (payment) => <PaymentSubject payment={payment} />),
     borrowerLinkColumn(t('borrower')),
-    column('state', t('place'), ({ state, amount, reversed }) => (
-      <>
-        {state === 'loan' ? null : t(`place_${state}`)}{' '}
-        {reversed === 0 ? null : (
-          <Tag tone="bad">{t(reversed < amount ? 'partlyReversed' : 'isReversed')}</Tag>
-        )}
-      </>
-    )),
+    column('state', t('place'), (payment) => <PaymentPlace payment={payment} />),
     providerColumn(t('provider'), { isSecondary: true }),
     column(
       'recordedBy',
