@@ -50,7 +50,7 @@ const allowedQueries: readonly AllowedQueries[] = [
       /^select .* from "refunds" where "refund_id" is null/,
       /^select .* from "payment_references" where "(asked_at" is distinct|ended_at" is not null)/,
       /^select .* from "payouts" where "state" in/,
-      /^select .* from "received_reversals" where "applied_at" is null/,
+      /^select .* from "received_reversals" where \(?"applied_at" is null/,
       /^select .* from "received_payments" where "return_asked_at" < /,
       /^select .* from "returnable_credits" where "next_look_at" <= /,
     ],
