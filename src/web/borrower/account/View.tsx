@@ -57,8 +57,13 @@ export function View({ state, isClosed, failures, busy, onEnd, onContact, onClos
       <AsyncView state={state} loading={loading} empty={null} failed={FailedView}>
         {(account) => (
           <>
-            <Sessions sessions={account.sessions} failure={failures.ending} {...{ busy, onEnd }} />
-            <ContactPreferences contact={account.contact} {...{ failures, busy }} onChange={onContact} />
+            <Sessions sessions={account.sessions} failure={failures.ending} busy={busy} onEnd={onEnd} />
+            <ContactPreferences
+              contact={account.contact}
+              failures={failures}
+              busy={busy}
+              onChange={onContact}
+            />
             <LinkList>
               <LinkRow href={linkTo(pages.privacyPolicy)} title={t.privacy()} />
             </LinkList>

@@ -26,8 +26,13 @@ function renderView(selectedIndex: number): string {
   return renderToStaticMarkup(
     <View
       state={{ kind: 'ready', data: methods }}
-      {...{ selectedIndex, busy: undefined, onSelect: nothing, onPay: nothing }}
-      {...{ onLink: nothing, onAdd: nothing, onRemove: nothing }}
+      selectedIndex={selectedIndex}
+      busy={undefined}
+      onSelect={nothing}
+      onPay={nothing}
+      onLink={nothing}
+      onAdd={nothing}
+      onRemove={nothing}
     />,
   );
 }

@@ -74,7 +74,11 @@ function ActiveReference({ name, code, codeName = '', amount, ...channel }: Acti
       )}
       {image && isEnlarged && (
         <BarcodeModal
-          {...{ image, amount, code, codeName, copyText }}
+          image={image}
+          amount={amount}
+          code={code}
+          codeName={codeName}
+          copyText={copyText}
           channel={name}
           onClose={() => setEnlarged(false)}
         />

@@ -38,7 +38,9 @@ export function View({ state }: { readonly state: ViewState<ResponseData<'custom
           </>
         )}
       >
-        {({ va, phone, email, hours }) => <ContactList {...{ email, hours }} phone={va} whatsapp={phone} />}
+        {({ va, phone, email, hours }) => (
+          <ContactList email={email} hours={hours} phone={va} whatsapp={phone} />
+        )}
       </AsyncView>
       {state.kind !== 'loading' && (
         <Section title={t.more()}>

@@ -51,7 +51,9 @@ export function CodeCard({ data }: { readonly data: ResponseData<'instructions'>
       )}
       {isEnlarged && (
         <BarcodeModal
-          {...{ image, codeName, copyText }}
+          image={image}
+          codeName={codeName}
+          copyText={copyText}
           amount={lead.symbol + lead.whole + lead.cents}
           code={vCode}
           channel={channelName}

@@ -130,7 +130,13 @@ test.each([
     (await import('../../texts/translator.ts')).setLanguage('en');
     const { default: PaymentRefused } = await import('./PaymentRefused.tsx');
     const page = renderToStaticMarkup(
-      <PaymentRefused {...{ request, code, message }} currentAmount={undefined} currency={undefined} />,
+      <PaymentRefused
+        request={request}
+        code={code}
+        message={message}
+        currentAmount={undefined}
+        currency={undefined}
+      />,
     );
     expect(page).toContain(message);
     expect(page).toContain(`href="${channelsPage}"`);

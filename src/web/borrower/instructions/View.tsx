@@ -47,7 +47,12 @@ export function View({ state, currentAmount, request, loan, newPayment }: Props)
       failed={(failure) =>
         request &&
         classifyFailure(failure.code ?? '') === 'refused' && (
-          <PaymentRefused {...failure} {...{ request, currentAmount }} currency={loan?.currency} />
+          <PaymentRefused
+            {...failure}
+            request={request}
+            currentAmount={currentAmount}
+            currency={loan?.currency}
+          />
         )
       }
       failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}
@@ -146,7 +151,7 @@ function ProviderHelp({ title, eMail, content, phone, whatsapp }: Instructions['
         <img key={image} src={image} alt="" className={styles.providerHelpImage} />
       ))}
       <LinkList>
-        <ContactRows {...{ phone, whatsapp }} {...(!isPage && { email: eMail })} />
+        <ContactRows phone={phone} whatsapp={whatsapp} {...(!isPage && { email: eMail })} />
         {isPage && <LinkRow href={eMail} title={t.visit()} detail={new URL(eMail).host} icon="info" />}
       </LinkList>
     </Section>

@@ -107,7 +107,11 @@ function OfferView({ offer, selection = {}, isSending = false, refusal, onConfir
     <OpenLoanNotice orderId={openOrder} />
   ) : (
     <AgreementPanel
-      {...{ offer, isAccepted, isSending, isRecalculating, refusal }}
+      offer={offer}
+      isAccepted={isAccepted}
+      isSending={isSending}
+      isRecalculating={isRecalculating}
+      refusal={refusal}
       onAccept={(isAccepted) => {
         storeAccepted(agreementHash, isAccepted);
         setAcceptance({ agreementHash, isAccepted });

@@ -41,7 +41,9 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
       onClose={onCancel}
       actions={
         <CodeActions
-          {...{ busy, secondsLeft, onCancel }}
+          busy={busy}
+          secondsLeft={secondsLeft}
+          onCancel={onCancel}
           onConfirm={confirm}
           onResend={() => void run('resend', onResend)}
         />
