@@ -4,6 +4,7 @@ import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
+import { isSupersededNote } from './currentNotes.ts';
 
 /** Above any product of days and amount: a borrower with a broken promise comes before all others. */
 const brokenPromisePriority = 1_000_000_000_000_000;
@@ -101,13 +102,7 @@ function upsertCases(
 }
 
 /** In SQL: what was noted and stands, without what a correction replaced. */
-const currentNotes = sql`(
-  select noted.* from desk_notes noted
-  where not exists (
-    select from desk_notes correction
-    where correction.borrower_id = noted.borrower_id and correction.corrects = noted.note_id
-  )
-)`;
+const currentNotes = sql`(select noted.* from desk_notes noted where not ${isSupersededNote})`;
 
 /** In SQL: loans of which a note sets the day of a call, of the last weeks or to come. */
 function plannedCalls(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {

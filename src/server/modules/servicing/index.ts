@@ -16,3 +16,4 @@ export {
 } from './actions.ts';
 export { findOfferWithdrawal, withdrawSettlement } from './offerWithdrawal.ts';
 export { createManualPayment, getDisplayReference, reversePayment } from './payments.ts';
+export type { ServicingRequest } from './recordServicingEvent.ts';

@@ -12,6 +12,13 @@ import {
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
+import {
+  findHoldApproval,
+  findLastContactDeferralDay,
+  findLastHoldDay,
+  recordNote,
+  selectNotes,
+} from '../../../collections/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
@@ -27,12 +34,11 @@ import { getBorrower } from '../borrowerNames.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { maskAllButEnd } from '../personalFields.ts';
-import { findHoldApproval, findLastHoldDay, findLastPutOffDay } from '../servicing/holds.ts';
-import { createPromiseError, recordPromisedPayment } from '../servicing/promises.ts';
+import { executePromise } from '../servicing/promises.ts';
 import { completeServicing } from '../servicing/servicing.ts';
 import { getStaffNames } from '../staffNames.ts';
 import { contactRestrictionsSql } from './contactRestrictions.ts';
-import { recordNote, selectNotes } from './notes.ts';
+import { createNoteError } from './notes.ts';
 
 const maxContacts = 20;
 
@@ -86,7 +92,7 @@ async function describeLateLoans(
   const holds = await findHolds(db, borrowerId);
   const lastDays = await Promise.all(late.map(({ order }) => findLastHoldDay(services, { order, today })));
   const promiseDays = await Promise.all(
-    late.map(({ order }) => findLastPutOffDay(services, { order, today })),
+    late.map(({ order }) => findLastContactDeferralDay(services, { order, today })),
   );
   const lastDay =
     promiseDays
@@ -182,7 +188,9 @@ export const recordContactEndpoint = writeEndpoint('recordContact', {
     const key = await getOrderKey(db, orderId);
     if (key.borrowerId !== borrowerId) throw notFound();
     await recordAgreed(services, context, input);
-    await recordNote(services, context, key, { kind: 'call', text, outcome, nextActionOn });
+    const note = { kind: 'call', text, outcome, nextActionOn, actor: context.maker.email } as const;
+    const recorded = await recordNote(services, key, note, context.now);
+    if (recorded.state !== 'done') throw createNoteError(recorded);
     return { reply: { borrowerId, orderId, outcome } };
   },
 });
@@ -199,15 +207,8 @@ function requireFieldsOfOutcome(input: ContactInput): void {
 async function recordAgreed(services: Services, context: WriteContext, input: ContactInput): Promise<void> {
   const { borrowerId, orderId, amount, paysBy, holdUntil, text } = input;
   const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
-  if (amount !== undefined && paysBy !== undefined) {
-    const promise = { ...request, amount, paysBy };
-    const { state } = await recordPromisedPayment(services, promise, context);
-    const loan = await getLoanToday(services, orderId);
-    const market = getMarket(services.config, loan.order.terms.market);
-    const refusal = createPromiseError(state, { ...loan, market }, promise);
-    if (refusal !== undefined) throw refusal;
-    await completeServicing(services, orderId, state);
-  }
+  if (amount !== undefined && paysBy !== undefined)
+    await executePromise(services, context, { orderId, amount, paysBy });
   if (holdUntil !== undefined) {
     const until = toDay(holdUntil);
     if ((await findHoldApproval(services, await getLoanToday(services, orderId), until)) !== null)

@@ -22,6 +22,7 @@ import {
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../../platform/database/schema/ledger.ts';
 import { openClaimsQuery } from '../../../claims/index.ts';
+import { selectNotes } from '../../../collections/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
@@ -32,7 +33,6 @@ import { getLeftOnLoan } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { findContactStatus } from '../collections/contactStatus.ts';
-import { selectNotes } from '../collections/notes.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
 import { getLastDebtDay } from '../servicing/debtOnDay.ts';

@@ -1,45 +1,44 @@
 import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, minor, toDay } from '../../../../../lending/index.ts';
-import type { MarketConfig } from '../../../../config/index.ts';
+import { addDays, toDay } from '../../../../../lending/index.ts';
+import { getMarket } from '../../../../config/index.ts';
+import { recordPromisedPayment } from '../../../collections/index.ts';
 import { findStatement } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
-import { maxPromiseDays, recordPromise, withdrawPromise } from '../../../servicing/index.ts';
-import { type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { amountAbove, dayOutside, putOffTooLong, type RefusedFieldError } from '../../errors.ts';
-import { getLoanToday, type LoanToday, toLoanOperation } from '../orders.ts';
-import { findLastPutOffDay } from './holds.ts';
-import { executeServicing, type ServicingOutcome, type ServicingRequest } from './servicing.ts';
+import { maxPromiseDays, withdrawPromise } from '../../../servicing/index.ts';
+import { type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
+import { amountAbove, dayOutside, putOffTooLong } from '../../errors.ts';
+import { getLoanToday, toLoanOperation } from '../orders.ts';
+import {
+  completeServicing,
+  createServicingRequest,
+  executeServicing,
+  type ServicingReply,
+} from './servicing.ts';
 
-/** The refusal of a promise, with the days or the amount that it may have. */
-export function createPromiseError(
-  state: ServicingOutcome,
-  { order, today, market }: LoanToday & { market: MarketConfig },
-  { paysBy }: DeskInput<'promise'>,
-): RefusedFieldError | undefined {
-  if (state === 'badSpan')
-    return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
-  const owed = findStatement(order, toDay(paysBy));
-  if (state !== 'moreThanOwed' || owed === null) return undefined;
-  return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
-}
+type PromiseInput = Pick<DeskInput<'promise'>, 'orderId' | 'amount' | 'paysBy'>;
 
-/** Records a promise, by which reminders and calls are put off for as long as one person may decide. Throws 409 for longer. */
-export async function recordPromisedPayment(
+/** Records what a borrower promised. Throws 409 with the days or the amount that a promise may have. */
+export async function executePromise(
   services: Services,
-  request: ServicingRequest & { amount: number; paysBy: string },
   context: WriteContext,
-): Promise<{ state: ServicingOutcome }> {
-  const loan = await getLoanToday(services, request.orderId);
-  const paysBy = toDay(request.paysBy);
-  const last = await findLastPutOffDay(services, loan);
-  if ((last === null || paysBy > last) && paysBy <= addDays(loan.today, maxPromiseDays))
-    throw putOffTooLong('paysBy', last);
-  return recordPromise(services, { ...request, amount: minor(request.amount), paysBy }, context);
+  { orderId, amount, paysBy }: PromiseInput,
+): Promise<WriteOutcome<ServicingReply>> {
+  const request = await createServicingRequest(services, context, orderId);
+  const outcome = await recordPromisedPayment(services, { ...request, amount, paysBy }, context);
+  if (outcome.state === 'putOffTooLong') throw putOffTooLong('paysBy', outcome.last);
+  const { order, today } = await getLoanToday(services, orderId);
+  if (outcome.state === 'badSpan')
+    throw dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
+  const owed = findStatement(order, toDay(paysBy));
+  if (outcome.state === 'moreThanOwed' && owed !== null) {
+    const market = getMarket(services.config, order.terms.market);
+    throw amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
+  }
+  const { reply } = await completeServicing(services, orderId, outcome.state);
+  return { reply, auditAmount: { amount, currency: reply.currency } };
 }
 
-export const recordPromiseEndpoint = writeEndpoint('promise', {
-  execute: executeServicing(recordPromisedPayment, createPromiseError, ({ amount }) => amount),
-});
+export const recordPromiseEndpoint = writeEndpoint('promise', { execute: executePromise });
 
 /** Withdrawing a broken promise always needs approval: it removes the breach from the record. */
 export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {

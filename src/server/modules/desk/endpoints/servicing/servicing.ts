@@ -35,7 +35,7 @@ import {
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../orders.ts';
 
 export type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
-type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
+export type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
 
 export type ServicingRequest = Awaited<ReturnType<typeof createServicingRequest>>;
 
