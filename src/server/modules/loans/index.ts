@@ -14,7 +14,7 @@ export {
   findRefundSettings,
 } from './orders/automaticRefund.ts';
 export { LoanOnDay } from './orders/loanOnDay.ts';
-export { dueNowSql } from './orders/loanPosition.ts';
+export { dueNowSql, isActivePosition } from './orders/loanPosition.ts';
 export {
   findOrder,
   findOrders,

@@ -64,7 +64,13 @@ export {
   requestSuspenseReturn,
   resolveSuspenseReturns,
 } from './suspense/suspenseReturns.ts';
-export { findPayer, listPayers, unallocatedPaymentsQuery } from './unallocatedPayments.ts';
+export {
+  findPayer,
+  isInSuspense,
+  isUnallocated,
+  listPayers,
+  unallocatedPaymentsQuery,
+} from './unallocatedPayments.ts';
 
 export const paymentCalls: readonly Call[] = [
   repaymentDetailCall,

@@ -1,17 +1,22 @@
+import { sql } from 'kysely';
 import type { PaymentId } from '../../../contract/desk/paymentKey.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
 
-/** Payments in suspense that aren't matched or being returned, with their unreversed amount. */
+/** In SQL, of a row of `received_payments`: whether it is in suspense, on its way back too. */
+export const isInSuspense = sql<boolean>`(suspended_at is not null and matched_at is null)`;
+
+/** In SQL, the same: whether it is in suspense, and neither being returned nor reversed. */
+export const isUnallocated = sql<boolean>`(${isInSuspense} and return_asked_at is null and reversed < amount)`;
+
+/** Unallocated payments, with their unreversed amount. */
 export function unallocatedPaymentsQuery(db: Database) {
   return db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'currency', 'paidAt', 'receivedAt'])
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
-    .where('suspendedAt', 'is not', null)
-    .where((row) => row.and({ matchedAt: null, returnRequestedAt: null }))
-    .whereRef('reversed', '<', 'amount');
+    .where(isUnallocated);
 }
 
 /** Stores the sender of a payment in suspense, encrypted, until it is matched or returned. */

@@ -1,3 +1,3 @@
 export { firstGeneratedId, generatedHistoryExists, isHistoryMissing } from './demonstrationHistory.ts';
-export { computePortfolioFigures, isActive, marketDaysSql } from './portfolioFigures.ts';
+export { computePortfolioFigures, marketDaysSql } from './portfolioFigures.ts';
 export { findPortfolioRefreshedAt, refreshPortfolio } from './refresh.ts';

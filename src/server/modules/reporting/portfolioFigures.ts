@@ -3,10 +3,8 @@ import { riskDays } from '../../../contract/desk/figureLists.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { isActivePosition } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-
-/** In SQL: whether a loan's position `p` is part of the portfolio: unpaid, and not written off. */
-export const isActive = sql<boolean>`(p.state in ('to_be_repaid', 'overdue') and p.written_off_on is null)`;
 
 /** In SQL: the present day of each market, as a table. */
 export function marketDaysSql({ markets }: Config, now: Date): RawBuilder<unknown> {
@@ -81,7 +79,7 @@ async function sumActive(db: Database, config: Config, now: Date) {
       coalesce(sum(p.outstanding_principal), 0)::bigint as outstanding, ${sql.join(atRisk)}
     from loan_positions p
     left join ${marketDaysSql(config, now)} on m.market = p.market
-    where ${isActive}
+    where ${isActivePosition('p')}
     group by 1, 2, 3`.execute(db);
   return rows;
 }

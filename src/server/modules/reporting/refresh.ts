@@ -4,10 +4,10 @@ import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, insertRows, type Schema, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
-import { dueNowSql } from '../loans/index.ts';
+import { dueNowSql, isActivePosition } from '../loans/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
-import { isActive, marketDaysSql } from './portfolioFigures.ts';
+import { marketDaysSql } from './portfolioFigures.ts';
 
 /** Loans later than this count as late in a vintage. */
 const vintageLateDays = 30;
@@ -143,7 +143,7 @@ async function refreshMarketDays(trx: Database, config: Config, now: Date): Prom
       coalesce(sum(p.due_amount) filter (where p.due_on = m.today), 0)::bigint as due,
       coalesce(sum(${dueNowSql}) filter (where p.due_on < m.today), 0)::bigint as "dueNow"
     from ${marketDaysSql(config, now)}
-    left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActive}
+    left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActivePosition('p')}
     group by 1, 2, 3`.execute(trx);
   await insertRows(
     trx,

@@ -54,6 +54,12 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
 /** In SQL: what is due of a loan, late charges included, as of the last daily run: `dueNow` of its statement. */
 export const dueNowSql = sql<number>`greatest(owed - not_due, 0)`;
 
+/** In SQL, as indexes of migration 0146 have it: whether a loan is unpaid and not written off, by a table of positions. */
+export function isActivePosition(table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`(${column('state')} in ('to_be_repaid', 'overdue') and ${column('written_off_on')} is null)`;
+}
+
 function listLaterInstalments({ instalments, asOf }: Statement) {
   return instalments.filter(({ paidOn, dueOn }) => paidOn === null && dueOn > asOf);
 }

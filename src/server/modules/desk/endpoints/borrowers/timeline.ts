@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { firstIdentifierPosition, formatCall } from '../../../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../../../contract/desk/borrowers.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -18,8 +18,8 @@ type TimelineRow = {
   reason: string;
 };
 
-/** In the audit: what staff did to a borrower that no other table records. */
-const ownActs = (
+/** What staff did to a borrower that only the audit records. */
+const auditedCalls = (
   [
     'setLanguage',
     'endBorrowerSessions',
@@ -46,15 +46,222 @@ function answerer(borrowerId: number) {
     order by abs(extract(epoch from a.at - answered_at)) limit 1`;
 }
 
+type Columns = {
+  at: RawBuilder<unknown>;
+  kind: RawBuilder<unknown> | TimelineKind;
+  /** Unique among those of its kind. */
+  id: RawBuilder<unknown>;
+  orderId?: RawBuilder<unknown>;
+  what: RawBuilder<unknown>;
+  by: RawBuilder<unknown> | 'borrower';
+  amount?: RawBuilder<unknown>;
+  currency?: RawBuilder<unknown>;
+  reason?: RawBuilder<unknown>;
+};
+
+const nothing = sql`null`;
+const noText = sql`''`;
+
+/** In SQL: rows of the timeline from the rows of one source, which are those of one borrower. */
+function selectRows(columns: Columns, source: RawBuilder<unknown>): RawBuilder<TimelineRow> {
+  const { at, id, what, orderId = nothing, amount = nothing, currency = nothing, reason = noText } = columns;
+  const kind = typeof columns.kind === 'string' ? sql`${sql.lit(columns.kind)}::text` : columns.kind;
+  const by = typeof columns.by === 'string' ? sql.lit(columns.by) : columns.by;
+  return sql<TimelineRow>`
+    select ${at} as at, ${kind} || ':' || ${id} as id, ${kind} as kind, (${orderId})::text as "orderId", ${what} as what,
+      ${by} as by, (${amount})::bigint as amount, (${currency})::text as currency, ${reason} as reason
+    from ${source}`;
+}
+
+const column = (name: string) => sql.ref(name);
+
+/** In SQL: who acted, or what kind of actor. */
+const actorSql = sql`case actor when '' then actor_kind else actor end`;
+
+/** In SQL: the currency of the order of a row. */
+const currencyOf = (table: string) => sql`(
+  select o.terms ->> 'currency' from orders o
+  where o.borrower_id = ${sql.ref(`${table}.borrower_id`)} and o.order_id = ${sql.ref(`${table}.order_id`)}
+)`;
+
+function listOrders(borrowerId: number) {
+  const amount = sql`terms ->> 'principal'`;
+  const currency = sql`terms ->> 'currency'`;
+  const order = {
+    at: column('created_at'),
+    kind: 'order',
+    id: column('order_id'),
+    orderId: column('order_id'),
+  } as const;
+  return selectRows(
+    { ...order, what: sql`'asked'`, by: 'borrower', amount, currency },
+    sql`orders where borrower_id = ${borrowerId}`,
+  );
+}
+
+function listPayments(borrowerId: number) {
+  const payment = { at: column('received_at'), kind: 'payment', id: sql`provider || payment_id` } as const;
+  const amounts = { amount: column('amount'), currency: currencyOf('p') };
+  return selectRows(
+    {
+      ...payment,
+      ...amounts,
+      orderId: column('p.order_id'),
+      what: column('channel'),
+      by: column('provider'),
+    },
+    sql`payments p where p.borrower_id = ${borrowerId}`,
+  );
+}
+
+function listLoanEvents(borrowerId: number) {
+  const event = { at: column('recorded_at'), kind: 'servicing', id: column('event_id') } as const;
+  const amounts = { amount: sql`event ->> 'amount'`, currency: currencyOf('e') };
+  const reason = column('reason');
+  return selectRows(
+    { ...event, ...amounts, orderId: column('order_id'), what: sql`e.kind`, by: actorSql, reason },
+    sql`loan_events e where borrower_id = ${borrowerId}`,
+  );
+}
+
+function listRefunds(borrowerId: number) {
+  const refund = { at: column('asked_at'), kind: 'refund', id: sql`payment_id || refund_key` } as const;
+  const amounts = { amount: column('amount'), currency: column('currency') };
+  const what = sql`case when refund_id is null then 'pending' else 'paid' end`;
+  return selectRows(
+    { ...refund, ...amounts, orderId: column('order_id'), what, by: column('provider') },
+    sql`refunds where borrower_id = ${borrowerId}`,
+  );
+}
+
+function listPayouts(borrowerId: number) {
+  const at = sql`coalesce(ended_at, sent_at, created_at)`;
+  const payout = { at, kind: 'payout', id: column('payout_id'), orderId: column('order_id') } as const;
+  const amounts = { amount: column('amount'), currency: column('currency') };
+  return selectRows(
+    { ...payout, ...amounts, what: column('state'), by: column('provider'), reason: column('reason') },
+    sql`payouts where borrower_id = ${borrowerId} and order_id not like 'refund:%'`,
+  );
+}
+
+const complainantSql = sql`case channel when 'phone' then 'borrowerByPhone' else 'borrower' end`;
+
+/** Complaints with what was asked and answered about them. */
+function listComplaints(borrowerId: number) {
+  const ofBorrower = sql`borrower_id = ${borrowerId}`;
+  const folio = column('folio');
+  const orderId = column('order_id');
+  const turn = {
+    at: column('turn.at'),
+    kind: column('turn.kind'),
+    id: sql`folio || number`,
+    what: folio,
+  };
+  return [
+    selectRows(
+      { at: column('sent_at'), kind: 'complaint', id: folio, orderId, what: folio, by: complainantSql },
+      sql`complaints where ${ofBorrower}`,
+    ),
+    selectRows(
+      { ...turn, by: column('turn.by') },
+      sql`complaint_questions,
+        lateral (values (asked_at, 'question', actor), (replied_at, 'reply', 'borrower')) as turn (at, kind, by)
+        where ${ofBorrower} and turn.at is not null`,
+    ),
+    selectRows(
+      {
+        ...{ at: column('answered_at'), kind: 'answer', id: folio, orderId, what: folio },
+        ...{ by: sql`coalesce(by, '')`, reason: sql`coalesce(reason, '')` },
+      },
+      sql`complaints left join lateral (${answerer(borrowerId)}) as audited on true
+        where ${ofBorrower} and answered_at is not null`,
+    ),
+    selectRows(
+      { ...turn, by: noText },
+      sql`complaint_former_answers,
+        lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
+        where ${ofBorrower}`,
+    ),
+  ];
+}
+
+const correctedAt = sql`coalesce(corrected_at, at)`;
+
+function listNotes(borrowerId: number) {
+  const kind = sql`case when corrects is null then n.kind else 'callCorrection' end`;
+  const note = { at: correctedAt, kind, id: column('note_id'), orderId: column('order_id') };
+  return selectRows(
+    { ...note, what: column('text'), by: column('actor'), reason: sql`coalesce(outcome, '')` },
+    sql`desk_notes n where borrower_id = ${borrowerId}`,
+  );
+}
+
+function listMessages(borrowerId: number) {
+  const message = { at: column('at'), kind: 'message', id: sql`template || subject || attempt` } as const;
+  const by = sql`case withheld when '' then channel else 'withheld' end`;
+  return selectRows(
+    { ...message, orderId: column('order_id'), what: column('template'), by, reason: column('withheld') },
+    sql`messages where borrower_id = ${borrowerId}`,
+  );
+}
+
+function listClaims(borrowerId: number) {
+  const claim = { at: column('sent_at'), kind: 'claim', id: sql`order_id || number` } as const;
+  const amounts = { amount: column('amount'), currency: currencyOf('c') };
+  return selectRows(
+    { ...claim, ...amounts, orderId: column('order_id'), what: column('state'), by: 'borrower' },
+    sql`payment_claims c where borrower_id = ${borrowerId}`,
+  );
+}
+
+/** From the audit: requests of approval, their decisions, and what no other table records. */
+function listAuditLines(borrowerId: number) {
+  const line = { at: column('at'), id: column('event_id'), reason: column('reason') };
+  const amounts = { amount: column('amount'), currency: column('currency') };
+  const ofBorrower = sql`borrower_id = ${borrowerId}`;
+  return [
+    selectRows(
+      {
+        ...{ ...line, ...amounts, kind: 'approvalRequest', what: column('subject'), by: column('actor') },
+        orderId: sql`case when subject like '%/:orderId%' then ${identifier()} end`,
+      },
+      sql`audit_events where ${ofBorrower} and action = 'desk_waits'`,
+    ),
+    selectRows(
+      {
+        ...{ ...line, ...amounts, kind: 'approval', by: column('actor') },
+        orderId: sql`substring(subject from ' ([A-Z][A-Za-z0-9]*)$')`,
+        what: sql`${identifier(1)} || ' ' || ${identifier(2)}`,
+      },
+      sql`audit_events where ${ofBorrower} and action = 'desk_done' and subject like ${`${decision} %`}`,
+    ),
+    selectRows(
+      {
+        ...{ ...line, kind: 'audit', by: actorSql },
+        orderId: sql`case when subject like '%/:orderId/%' then ${identifier()} end`,
+        what: sql`case when action in ('desk_done', 'personal_data_revealed') then subject else action end`,
+      },
+      sql`audit_events where ${ofBorrower}
+        and (action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
+          'account_closed') or (action = 'desk_done' and subject like any (${auditedCalls}::text[])))`,
+    ),
+  ];
+}
+
 /** Days set for a call, by the ids of the notes in the timeline. */
 async function findPlannedCalls(db: Database, borrowerId: number) {
   const notes = await db
     .selectFrom('deskNotes')
-    .select(['noteId', 'nextActionOn'])
+    .select(['noteId', 'kind', 'corrects', 'nextActionOn'])
     .where('borrowerId', '=', borrowerId)
     .where('nextActionOn', 'is not', null)
     .execute();
-  return new Map(notes.map(({ noteId, nextActionOn }) => [`h${noteId}`, nextActionOn]));
+  return new Map(
+    notes.map(({ noteId, kind, corrects, nextActionOn }) => [
+      `${corrects === null ? kind : 'callCorrection'}:${noteId}`,
+      nextActionOn,
+    ]),
+  );
 }
 
 /** The timeline of a borrower, newest first: one SQL statement over that borrower's rows alone. */
@@ -62,76 +269,20 @@ export const borrowerTimelineEndpoint = readEndpoint(
   'timeline',
   async ({ db }, _staff, { borrowerId, ...page }) => {
     await getBorrower(db, borrowerId);
-    const happened = sql<TimelineRow>`(
-    select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
-      'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
-    from orders where borrower_id = ${borrowerId}
-    union all
-    select received_at, 'b' || provider || payment_id, 'payment', p.order_id, channel, provider, amount,
-      (select o.terms ->> 'currency' from orders o where o.borrower_id = p.borrower_id and o.order_id = p.order_id),
-      ''
-    from payments p where p.borrower_id = ${borrowerId}
-    union all
-    select recorded_at, 'c' || event_id, 'servicing', order_id, kind,
-      case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint,
-      (select o.terms ->> 'currency' from orders o where o.borrower_id = e.borrower_id and o.order_id = e.order_id),
-      reason
-    from loan_events e where borrower_id = ${borrowerId}
-    union all
-    select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
-      case when refund_id is null then 'pending' else 'paid' end, provider, amount, currency, ''
-    from refunds where borrower_id = ${borrowerId}
-    union all
-    select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,
-      currency, reason
-    from payouts where borrower_id = ${borrowerId} and order_id not like 'refund:%'
-    union all
-    select sent_at, 'f' || folio, 'complaint', order_id, folio,
-      case channel when 'phone' then 'borrowerByPhone' else 'borrower' end, null, null, ''
-    from complaints where borrower_id = ${borrowerId}
-    union all
-    select turn.at, turn.kind || folio || number, turn.kind, null, folio, turn.by, null, null, ''
-    from complaint_questions,
-      lateral (values (asked_at, 'question', actor), (replied_at, 'reply', 'borrower')) as turn (at, kind, by)
-    where borrower_id = ${borrowerId} and turn.at is not null
-    union all
-    select answered_at, 'g' || folio, 'answer', order_id, folio, coalesce(by, ''), null, null, coalesce(reason, '')
-    from complaints left join lateral (${answerer(borrowerId)}) as audited on true
-    where borrower_id = ${borrowerId} and answered_at is not null
-    union all
-    select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
-    from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
-    where borrower_id = ${borrowerId}
-    union all
-    select coalesce(corrected_at, at), 'h' || note_id, case when corrects is null then kind else 'callCorrection' end, order_id, text, actor, null, null, coalesce(outcome, '')
-    from desk_notes where borrower_id = ${borrowerId}
-    union all
-    select at, 'j' || template || subject || attempt, 'message', order_id, template,
-      case withheld when '' then channel else 'withheld' end, null, null, withheld
-    from messages where borrower_id = ${borrowerId}
-    union all
-    select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount,
-      (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
-      ''
-    from payment_claims c where borrower_id = ${borrowerId}
-    union all
-    select at, 'l' || event_id, 'approvalRequest', case when subject like '%/:orderId%' then ${identifier()} end, subject,
-      actor, amount, currency, reason
-    from audit_events where borrower_id = ${borrowerId} and action = 'desk_waits'
-    union all
-    select at, 'm' || event_id, 'approval', substring(subject from ' ([A-Z][A-Za-z0-9]*)$'),
-      ${identifier(1)} || ' ' || ${identifier(2)}, actor, amount, currency, reason
-    from audit_events
-    where borrower_id = ${borrowerId} and action = 'desk_done' and subject like ${`${decision} %`}
-    union all
-    select at, 'i' || event_id, 'audit', case when subject like '%/:orderId/%' then ${identifier()} end,
-      case when action in ('desk_done', 'personal_data_revealed') then subject else action end,
-      case actor when '' then actor_kind else actor end, null, null, reason
-    from audit_events where borrower_id = ${borrowerId}
-      and (action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
-        'account_closed') or (action = 'desk_done' and subject like any (${ownActs}::text[])))
-    )`;
-    const query = db.selectFrom(happened.as('happened')).selectAll();
+    const sources = [
+      listOrders,
+      listPayments,
+      listLoanEvents,
+      listRefunds,
+      listPayouts,
+      listComplaints,
+      listNotes,
+      listMessages,
+      listClaims,
+      listAuditLines,
+    ].flatMap((list) => list(borrowerId));
+    const timeline = sql<TimelineRow>`(${sql.join(sources, sql` union all `)})`;
+    const query = db.selectFrom(timeline.as('timeline')).selectAll();
     const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
     return paginate(query, order, page, async (rows) => {
       const planned = await findPlannedCalls(db, borrowerId);

@@ -16,6 +16,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, type MarketDay, todaySql } from '../../marketDays.ts';
 import { findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
+import { isAssigned } from '../queues/queues.ts';
 import { firstContactRestrictionSql, isCallableSql, isDaysAgo, isStillLate } from './contactRestrictions.ts';
 
 type Row = DeskRowInput<'callList'>;
@@ -44,7 +45,7 @@ export const callListEndpoint = readEndpoint(
     const query = filterCases(db, staff, filters, marketDays)
       .select(caseColumns)
       .select(firstContactRestrictionSql(marketDays).as('contactRestriction'))
-      .select(sql<string | null>`(select name ${openAssignment} limit 1)`.as('assignee'))
+      .select(assigneeNameSql.as('assignee'))
       .select(
         sql<string | null>`(select name from desk_staff where email = next_action_by limit 1)`.as(
           'nextActionBy',
@@ -120,12 +121,7 @@ export async function countCalls(
   return { count: Number(row.count), oldestAt: filters.promise === 'broken' ? row.brokenAt : null };
 }
 
-function filterCases(
-  db: Database,
-  { staffId, email }: StaffMember,
-  filters: Filters,
-  marketDays: readonly MarketDay[],
-) {
+function filterCases(db: Database, staff: StaffMember, filters: Filters, marketDays: readonly MarketDay[]) {
   const { callable, promise, callback, bucket, market, assignee, writtenOff } = filters;
   let query = db.selectFrom('collectionCases');
   // A call that was agreed is made whatever is late.
@@ -134,7 +130,7 @@ function filterCases(
   // Who is to be called again later today waits among those.
   if (callback === undefined && callable !== undefined)
     query = query.where(sql<boolean>`called_on is distinct from ${todaySql(marketDays)}`);
-  if (callback === 'mine') query = query.where('nextActionBy', '=', email);
+  if (callback === 'mine') query = query.where('nextActionBy', '=', staff.email);
   if (callable !== undefined) query = query.where(isCallableSql(marketDays));
   if (promise === 'today') query = query.where(isDaysAgo('promisedBy', marketDays, [0, 0]));
   if (promise === 'broken') query = query.where('brokenOn', 'is not', null);
@@ -142,17 +138,15 @@ function filterCases(
   if (market !== undefined) query = query.where('market', '=', market);
   if (writtenOff !== undefined)
     query = query.where(sql<boolean>`(written_off = loans and loans > 0) = ${writtenOff === 'only'}`);
-  if (assignee === undefined) return query;
-  return query.where(
-    assignee === 'none'
-      ? sql<boolean>`not exists (select ${openAssignment})`
-      : sql<boolean>`exists (select ${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`,
-  );
+  return query.where(isAssigned(staff, 'collections', assignee, { table: 'collection_cases' }));
 }
 
 /** In SQL: to whom late loans of the borrower of a row of `collection_cases` are assigned. */
-const openAssignment = sql`from assignments a join desk_staff using (staff_id)
-  where a.borrower_id = collection_cases.borrower_id and a.case_kind = 'collections' and a.closed_at is null`;
+const assigneeNameSql = sql<string | null>`(
+  select name from assignments a join desk_staff using (staff_id)
+  where a.borrower_id = collection_cases.borrower_id and a.case_kind = 'collections' and a.closed_at is null
+  limit 1
+)`;
 
 function daysSince(since: string, market: string, marketDays: readonly MarketDay[]): number {
   const today = marketDays.find((one) => one.market === market)?.today ?? toDay(since);

@@ -8,13 +8,13 @@ import {
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
-import { dueNowSql } from '../../../loans/index.ts';
+import { dueNowSql, isActivePosition } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
-import { findAssignees } from '../queues/queues.ts';
+import { findAssignees, hasOpenAssignment, isAssigned } from '../queues/queues.ts';
 
 type Position = Selectable<Schema['loanPositions']> & { amount: number; dueNow: number };
 type Positions = { loanPositions: Position };
@@ -64,13 +64,16 @@ function sumLoans(
   const sumAll = (filters: Filters, except?: PositionQuery) =>
     findTotals(db, input, filterLoans(config, db, staff, filters, now), sums, { except });
   if (assignee !== 'none') return sumAll({ ...input, assignee });
-  return sumAll(input, filterLoans(config, db, staff, input, now).where(hasAssignee()));
+  return sumAll(
+    input,
+    filterLoans(config, db, staff, input, now).where(hasOpenAssignment('collections', loanCases)),
+  );
 }
 
 function filterLoans(
   config: Config,
   db: Database,
-  { staffId }: StaffMember,
+  staff: StaffMember,
   filters: Filters,
   now: Date,
 ): PositionQuery {
@@ -78,7 +81,7 @@ function filterLoans(
   const { dueNowFrom, dueNowTo, creditFrom } = filters;
   let query = selectPositions(db);
   if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
-  else if (state === 'active') query = query.where(isActive);
+  else if (state === 'active') query = query.where(isActivePosition('loan_positions'));
   else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
   if (market !== undefined) query = query.where('market', '=', market);
   // Also of a market alone, for the indexes that begin with the currency.
@@ -90,10 +93,11 @@ function filterLoans(
   if (dueNowFrom !== undefined) query = query.where('dueNow', '>=', dueNowFrom);
   if (dueNowTo !== undefined) query = query.where('dueNow', '<=', dueNowTo);
   if (creditFrom !== undefined) query = query.where(isInCredit).where('credit', '>=', creditFrom);
-  if (assignee === 'none') query = query.where(sql<boolean>`not ${hasAssignee()}`);
-  else if (assignee !== undefined) query = query.where(hasAssignee(assignee === 'me' ? staffId : assignee));
+  query = query.where(isAssigned(staff, 'collections', assignee, loanCases));
   return filterDaysLate(config, filterDays(query, filters), filters, now);
 }
+
+const loanCases = { table: 'loan_positions', caseId: 'order_id' };
 
 /** What is due now is a column of the subquery, so that it filters and sorts as the stored ones do. */
 function selectPositions(db: Database): PositionQuery {
@@ -106,9 +110,6 @@ function selectPositions(db: Database): PositionQuery {
 
 /** As the index of migration 0396 has it. */
 const isInCredit = sql<boolean>`credit > 0`;
-
-/** As indexes of migration 0146 have it. */
-const isActive = sql<boolean>`state in ('to_be_repaid', 'overdue') and written_off_on is null`;
 
 function filterDays(query: PositionQuery, filters: Filters): PositionQuery {
   const bounds = [
@@ -124,15 +125,6 @@ function filterDays(query: PositionQuery, filters: Filters): PositionQuery {
       on === undefined ? filtered : filtered.where(column, operator, on),
     query,
   );
-}
-
-/** In SQL: whether a loan has an open case of this, or of any, staff member. */
-function hasAssignee(staffId?: string) {
-  const isOfStaff = staffId === undefined ? sql`true` : sql`a.staff_id = ${staffId}`;
-  return sql<boolean>`exists (
-    select from assignments a where a.borrower_id = loan_positions.borrower_id and a.case_id = loan_positions.order_id
-      and a.case_kind = 'collections' and a.closed_at is null and ${isOfStaff}
-  )`;
 }
 
 /** The days late of a loan count in its market, where it may be another day. */

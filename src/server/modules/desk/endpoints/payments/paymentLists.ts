@@ -4,6 +4,7 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { findPaymentPositions } from '../../../loans/index.ts';
+import { isInSuspense } from '../../../payments/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type Maker, readEndpoint } from '../../endpoint.ts';
@@ -21,8 +22,8 @@ type OfLoan = InferResult<ReturnType<typeof queryLoanPayments>>[number];
 
 /** The result of `locatePayment` for a row, in SQL. */
 const inPlace = {
-  suspense: sql<boolean>`suspended_at is not null and matched_at is null`,
-  nowhere: sql<boolean>`not (suspended_at is not null and matched_at is null) and borrower_id = 0`,
+  suspense: isInSuspense,
+  nowhere: sql<boolean>`not ${isInSuspense} and borrower_id = 0`,
 };
 const isOnNoLoan = sql<boolean>`(${inPlace.suspense} or borrower_id = 0)`;
 

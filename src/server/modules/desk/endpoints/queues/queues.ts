@@ -50,22 +50,32 @@ export function toAssignedCase(assignee: Assignee | undefined): {
 }
 
 /** A table of cases, by its name and its column of the case's id; `borrower` where that isn't its column `borrower_id`. */
-type CaseTable = { table: string; caseId: string; borrower?: RawBuilder<number> };
+type CaseTable = { table: string; caseId?: string; borrower?: RawBuilder<number> };
 
 /** The condition of a list's filter by assignee. */
 export function isAssigned(
   { staffId }: StaffMember,
   caseKind: CaseKind,
   assignee: DeskInput<'applications'>['assignee'],
-  { table, caseId, borrower = sql.ref<number>(`${table}.borrower_id`) }: CaseTable,
+  table: CaseTable,
 ): RawBuilder<boolean> {
   if (assignee === undefined) return sql<boolean>`true`;
-  const openAssignment = sql`
+  if (assignee === 'none') return sql<boolean>`not ${hasOpenAssignment(caseKind, table)}`;
+  return hasOpenAssignment(caseKind, table, assignee === 'me' ? staffId : assignee);
+}
+
+/** In SQL: whether a row's case is assigned to this, or to any, staff member; without `caseId` any case of its borrower. */
+export function hasOpenAssignment(
+  caseKind: CaseKind,
+  { table, caseId, borrower = sql.ref<number>(`${table}.borrower_id`) }: CaseTable,
+  staffId?: string,
+): RawBuilder<boolean> {
+  const isOfCase = caseId === undefined ? sql`` : sql`and a.case_id = ${sql.ref(`${table}.${caseId}`)}`;
+  const isOfStaff = staffId === undefined ? sql`` : sql`and a.staff_id = ${staffId}`;
+  return sql<boolean>`exists (
     select from assignments a
-    where a.borrower_id = ${borrower} and a.case_kind = ${caseKind}
-      and a.case_id = ${sql.ref(`${table}.${caseId}`)} and a.closed_at is null`;
-  if (assignee === 'none') return sql<boolean>`not exists (${openAssignment})`;
-  return sql<boolean>`exists (${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`;
+    where a.borrower_id = ${borrower} and a.case_kind = ${caseKind} and a.closed_at is null ${isOfCase} ${isOfStaff}
+  )`;
 }
 
 /** Which of the orders have a pending request of a call. */

@@ -3,6 +3,7 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs } from '../../../../platform/jobs/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
+import { isUnallocated } from '../../../payments/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
@@ -225,8 +226,7 @@ function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Rec
     },
     suspense: {
       since: 'receivedAt',
-      rows: sql`received_payments
-      where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
+      rows: sql`received_payments where ${isUnallocated}`,
     },
     claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
     reversals: {

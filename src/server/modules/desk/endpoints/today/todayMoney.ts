@@ -3,8 +3,8 @@ import { type TodayFigure, todayFigures } from '../../../../../contract/desk/fig
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import type { Config } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { dueNowSql } from '../../../loans/index.ts';
-import { isActive, marketDaysSql } from '../../../reporting/index.ts';
+import { dueNowSql, isActivePosition } from '../../../loans/index.ts';
+import { marketDaysSql } from '../../../reporting/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 
 type Sum = { market: string; currency: string; figure: TodayFigure; isToday: boolean; amount: number };
@@ -58,7 +58,7 @@ async function sumFigures(db: Database, config: Config, now: Date): Promise<Sum[
   const { rows } = await sql<Sum>`
     select p.market, p.currency, case when p.due_on = m.today then 'due' else 'overdue' end as figure, true as "isToday",
       sum(case when p.due_on = m.today then p.due_amount else ${dueNowSql} end)::bigint as amount
-    from ${days} join loan_positions p on p.market = m.market and p.due_on <= m.today and ${isActive}
+    from ${days} join loan_positions p on p.market = m.market and p.due_on <= m.today and ${isActivePosition('p')}
     group by 1, 2, 3
     union all
     select p.market, p.currency, 'collected', p.value_date = m.today, sum(p.amount - p.reversed)::bigint
