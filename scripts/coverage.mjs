@@ -19,6 +19,14 @@ const fileNameReference = /`([\w.]+\.(?:mjs|tsx?))`/g;
 const codeFiles = globSync('{src,test,e2e,scripts,tools,operations,client}/**/*.{mjs,ts,tsx}', { cwd: root });
 const codeFileNames = new Set(codeFiles.map((file) => basename(file)));
 
+/** A folder by its name alone. */
+const folderNameReference = /`(\w+)\/`/g;
+const codeFolderNames = new Set(
+  globSync('{src,test,e2e,scripts,tools,operations,client,config,examples}/**/', { cwd: root }).map(
+    (folder) => basename(folder),
+  ),
+);
+
 /** A name in the code, which the documents about it may use; others name what is the world's too. */
 const identifierReference = /`([a-z]+[A-Z]\w*)(?=[`(])/g;
 const documentsOfCode = ['adding.md', 'architecture.md', 'coverage.md'];
@@ -29,9 +37,11 @@ const identifiers = new Set(
   ]),
 );
 
-function findMissingIdentifiers(text) {
+function findMissingNames(text) {
   const names = [...text.matchAll(identifierReference)].map(([, name]) => name);
-  return [...new Set(names)].filter((name) => !identifiers.has(name));
+  const folders = [...text.matchAll(folderNameReference)].map(([, name]) => name);
+  const missingFolders = folders.filter((name) => !codeFolderNames.has(name)).map((name) => `${name}/`);
+  return [...new Set([...names.filter((name) => !identifiers.has(name)), ...missingFolders])];
 }
 
 function findMissingPaths(text) {
@@ -94,7 +104,7 @@ const problems = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8');
   const missingPaths = findMissingPaths(text).map((path) => `no file ${path}`);
   const isOfCode = documentsOfCode.includes(basename(document));
-  const missingNames = (isOfCode ? findMissingIdentifiers(text) : []).map((name) => `nothing named ${name}`);
+  const missingNames = (isOfCode ? findMissingNames(text) : []).map((name) => `nothing named ${name}`);
   const references = basename(document) === 'coverage.md' ? text.matchAll(testReference) : [];
   const missingTests = [...references].flatMap(([, names, title]) => checkReferences(names, title));
   return [...missingPaths, ...missingNames, ...missingTests].map(

@@ -25,7 +25,7 @@ const ownedTables = {
   bankStatements: ['bank_statement_items', 'bank_statement_lines', 'bank_statements'],
   cards: ['card_payments', 'cards', 'repay_tokens'],
   claims: ['payment_claims'],
-  collections: ['collection_cases'],
+  collections: ['collection_cases', 'desk_notes'],
   complaints: [
     'complaint_directory',
     'complaint_former_answers',
@@ -41,7 +41,6 @@ const ownedTables = {
     'desk_exposures',
     'desk_identities',
     'desk_invitations',
-    'desk_notes',
     'desk_passkeys',
     'desk_requests',
     'desk_sessions',
