@@ -2,5 +2,6 @@
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+export const hourSeconds = hourMs / 1000;
 export const daySeconds = dayMs / 1000;
 export const yearMs = 365 * dayMs;

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /** Without characters that are easily confused. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -6,4 +6,9 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** A random code that can be read aloud. */
 export function randomCode(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** 256 random bits, for addresses and sessions that nobody may guess. */
+export function createSecret(): string {
+  return randomBytes(32).toString('base64url');
 }

@@ -4,7 +4,7 @@ import { addDays, calendarDayIn, type Day, minor } from '../../../lending/index.
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
-import { seedStaff, seedTills } from '../../modules/desk/index.ts';
+import { seedStaff } from '../../modules/desk/index.ts';
 import { toLedgerEvent } from '../../modules/ledger/index.ts';
 import {
   createMissingPaymentPositions,
@@ -19,6 +19,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { yearMs } from '../../platform/durations.ts';
 import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
 import { seedAccounts, seedCards, seedComplaints, seedDecisions } from './rows.ts';
+import { seedTills } from './tills.ts';
 
 const sessionYears = 100;
 

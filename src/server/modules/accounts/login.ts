@@ -5,8 +5,8 @@ import { type Actor, recordAudit, toPhoneSubject } from '../../platform/audit/in
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { findTemplateForPhone, isValidPhone } from '../../platform/phone.ts';
+import { createSecret } from '../../platform/randomCode.ts';
 import {
-  createSecret,
   enforceAttemptLimit,
   hashSessionId,
   invalidField,

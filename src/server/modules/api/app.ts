@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { captchaPath, type Endpoint, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import { ajaxHeader, launchParameters } from '../../../contract/launch.ts';
 import type { Settings } from '../../config/index.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { RequestLogController, registerRequestTracing } from '../../platform/http/instrumentRequests.ts';
 import { securityHeaders } from '../../platform/http/securityHeaders.ts';
 import { normalizeIpAddress } from '../../platform/rateLimits.ts';
@@ -102,7 +103,7 @@ function allowCorsOrigins(app: FastifyInstance, { corsOrigins }: Settings): void
     origin: [...corsOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: [...launchParameters, ajaxHeader, 'content-type'],
-    maxAge: 86_400,
+    maxAge: daySeconds,
   });
 }
 

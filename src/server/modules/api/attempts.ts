@@ -1,13 +1,10 @@
-import type { FastifyRequest } from 'fastify';
-import type { Settings } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { daySeconds } from '../../platform/durations.ts';
+import { daySeconds, hourSeconds } from '../../platform/durations.ts';
 import { consumeLimit, type RateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
-import { crossOriginRequest, notFound, type RequestError, tooManyRequests } from './errors.ts';
+import { notFound, type RequestError, tooManyRequests } from './errors.ts';
 
 const quarterHourSeconds = 900;
-const hourSeconds = 3_600;
 
 /**
  * Limits per borrower and per network address, which a carrier's customers share. Guesses count only when wrong, so that a
@@ -82,20 +79,4 @@ export async function rejectSignedUrl(services: Services, address: string): Prom
 export async function enforceLimit(db: Database, limit: RateLimit, now: Date): Promise<void> {
   const waitSeconds = await consumeLimit(db, limit, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
-}
-
-/**
- * Throws 403 for cross-site requests of browsers (CSRF). Browsers send `Origin` with every POST, so that a request without it
- * and without `Sec-Fetch-Site` comes from another client. Source: https://www.w3.org/TR/fetch-metadata/
- */
-export function requireSameOrigin(request: FastifyRequest, { corsOrigins, publicUrl }: Settings): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (origin === undefined) {
-    if (site === undefined || site === 'same-origin' || site === 'none') return;
-    throw crossOriginRequest();
-  }
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  const isOwnOrigin = host === request.host || (publicUrl !== undefined && host === new URL(publicUrl).host);
-  if (!isOwnOrigin && !corsOrigins.some((allowed) => new URL(allowed).origin === origin))
-    throw crossOriginRequest();
 }

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ajaxHeader, ajaxHeaderValue } from '../../../contract/launch.ts';
 import type { Market } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { formatCookie, readCookie } from '../../platform/http/cookies.ts';
+import { createSecret } from '../../platform/randomCode.ts';
 import type { Services } from '../services.ts';
-import { requireSameOrigin } from './attempts.ts';
 import { crossOriginRequest } from './errors.ts';
+import { requireSameOrigin } from './sameOrigin.ts';
 
 /**
  * A borrower's session in HttpOnly cookies, which `/app` has instead of launch parameters. Only calls from our own pages may use
@@ -35,10 +35,6 @@ const secretPattern = /^[\w-]{43}$/;
 const sessionPattern = /^([1-9]\d{0,14})\.([A-Z]{2})\.([\w-]{43})$/;
 /** The browsers' maximum. */
 const deviceSeconds = (400 * dayMs) / 1000;
-
-export function createSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /** Opens the session of a request's cookies. Throws 403 unless the request comes from our own page. */
 export function openBrowserSession({ settings }: SettingsOnly, request: FastifyRequest): BrowserSession {

@@ -10,6 +10,7 @@ import es from '../../messages/es/api.json' with { type: 'json' };
 import { type LocalizedText, localizedTexts, type TextValues } from '../../messages/index.ts';
 import zh from '../../messages/zh/api.json' with { type: 'json' };
 import { isDatabaseUnavailable } from '../../platform/database/index.ts';
+import { hourSeconds } from '../../platform/durations.ts';
 
 const text = localizedTexts({ es, en, zh });
 
@@ -95,7 +96,7 @@ export const tooLarge = createErrorFactory(RequestError, 413, text('tooLarge'));
 
 const unsupportedType = createErrorFactory(RequestError, 415, text('unsupportedType'));
 
-const shortWaitSeconds = 3_600;
+const shortWaitSeconds = hourSeconds;
 
 /** 429; its text names the daily limit if the wait is longer than an hour. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {

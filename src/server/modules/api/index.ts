@@ -6,10 +6,9 @@ export {
   enforceAttemptLimit,
   enforceLimit,
   rejectSignedUrl,
-  requireSameOrigin,
 } from './attempts.ts';
 export { type BodyRateLimits, maxFileBodyBytes, maxMultipartBytes } from './bodyMonitor.ts';
-export { createSecret, openBrowserSession } from './browserSession.ts';
+export { openBrowserSession } from './browserSession.ts';
 export {
   type Call,
   fileCall,
@@ -39,4 +38,5 @@ export {
   unauthenticated,
 } from './errors.ts';
 export { parseRequest } from './input.ts';
+export { requireSameOrigin } from './sameOrigin.ts';
 export { type SessionOwner, sendPdf, signSessionUrl, verifySessionUrl } from './sessionUrl.ts';

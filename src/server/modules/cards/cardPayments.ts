@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { type Database, hasUpdatedRow, type OrderKey, type Schema } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
+import { dayMs, minuteMs } from '../../platform/durations.ts';
 import { listSourceStates } from '../../platform/stateTransitions.ts';
 import { notFound } from '../api/index.ts';
 import { createCardError } from './errors.ts';
@@ -125,8 +126,8 @@ export async function supersedePending(trx: Database, { borrowerId, orderId }: O
     .execute();
 }
 
-const tokenValidMs = 30 * 60_000;
-const tokenRetentionMs = 24 * 60 * 60_000;
+const tokenValidMs = 30 * minuteMs;
+const tokenRetentionMs = dayMs;
 
 export function hashRepayToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { type Caller, enforceAttemptLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
@@ -167,6 +168,6 @@ async function wasSentRecently(db: Database, record: CardPayment, now: Date): Pr
     .selectFrom('cardPayments')
     .select('recordId')
     .where((row) => row.and({ borrowerId, orderId, cardId, amount }))
-    .where('codeSentAt', '>', new Date(now.getTime() - 60_000));
+    .where('codeSentAt', '>', new Date(now.getTime() - minuteMs));
   return hasRow(recentCodes);
 }

@@ -4,18 +4,14 @@ import { calendarDayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { reverseText } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { openClaimsQuery } from './claimRecords.ts';
-import {
-  createMatchScorer,
-  listReferenceMisreadings,
-  minReferenceDigits,
-  reverseText,
-} from './matchScore.ts';
+import { createMatchScorer, listReferenceMisreadings, minReferenceDigits } from './matchScore.ts';
 import { type CandidateClaim, hasStrongMatchReasons, listCandidateClaims } from './suggestMatches.ts';
 
 const maxSimilarReferences = 20;

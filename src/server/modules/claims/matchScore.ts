@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Day, daysBetween } from '../../../lending/index.ts';
+import { reverseText } from '../../platform/database/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 
 /** A criterion by which a payment matches a claim. */
@@ -151,8 +152,4 @@ export function isSimilarReference(
 
 function toSuffixes(digits: string): string[] {
   return Array.from({ length: digits.length - minReferenceDigits }, (_, index) => digits.slice(index + 1));
-}
-
-export function reverseText(text: string): string {
-  return [...text].reverse().join('');
 }

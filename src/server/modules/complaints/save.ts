@@ -6,6 +6,7 @@ import { collectionProblemType } from '../../../contract/status.ts';
 import { type Day, toDay } from '../../../lending/index.ts';
 import { type ComplaintsConfig, computeDeadline, type Deadline, type Market } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
 import { publishEvent } from '../eventOutbox/index.ts';
 import { findOrder, getMarketContext, type MarketContext } from '../loans/index.ts';
@@ -17,7 +18,7 @@ import { createComplaintError, imageNotFoundError } from './texts.ts';
 import { findImageName } from './upload.ts';
 
 /** The same content sent again within this time is a retry of the same complaint. */
-const retryWindowMs = 10 * 60_000;
+const retryWindowMs = 10 * minuteMs;
 
 type ComplaintDraft = {
   problemType: string;

@@ -4,10 +4,10 @@ import { storedNamePattern } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import type { ReencodeResult } from '../../platform/images/index.ts';
+import { createSecret } from '../../platform/randomCode.ts';
 import {
   type BusinessError,
   busy,
-  createSecret,
   fileCall,
   notFound,
   type RequestError,

@@ -3,6 +3,7 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
 import { amountFields, csvHandling } from '../../../contract/desk/schemas/common.ts';
 import { toMajor } from '../../../contract/moneyFormat.ts';
+import { maskAll } from '../../platform/masking.ts';
 import type { ColumnHeadings } from './listHeadings.ts';
 
 type FileRow = Readonly<Record<string, unknown>>;
@@ -86,7 +87,7 @@ function joinValues(value: unknown): unknown {
 
 const handlers = {
   initials: (value: unknown) => (typeof value === 'string' ? initials(value) : value),
-  covered: (value: unknown) => (typeof value === 'string' && value !== '' ? '••••' : value),
+  covered: (value: unknown) => (typeof value === 'string' ? maskAll(value) : value),
   count: (value: unknown) => (Array.isArray(value) ? value.length : value),
   values: (value: unknown) => (Array.isArray(value) ? value.map(joinValues).join('; ') : joinValues(value)),
 };

@@ -1,4 +1,4 @@
-export { seedStaff, seedTills } from './auth/seedStaff.ts';
+export { seedStaff } from './auth/seedStaff.ts';
 export { closeUnexecutableRequests } from './endpoints/index.ts';
 export { recordSettings } from './endpoints/system/settingHistory.ts';
 export { permissionsTable } from './permissions.ts';

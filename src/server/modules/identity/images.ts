@@ -2,7 +2,8 @@ import { type IdentityImageKind, identityImageKinds } from '../../../contract/sc
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import { createSecret, unauthenticated } from '../api/index.ts';
+import { createSecret } from '../../platform/randomCode.ts';
+import { unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
 type ImageServices = Pick<Services, 'db' | 'personal' | 'providers' | 'jobs' | 'clock' | 'config'>;

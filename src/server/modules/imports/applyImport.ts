@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
+import { minuteMs } from '../../platform/durations.ts';
 import { postTransfer, toLedgerEvent } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -177,4 +178,4 @@ export async function applyApprovedImports(services: Services): Promise<void> {
 }
 
 /** A run ends before its job counts as lost; the next goes on. */
-const maxJobMs = 10 * 60_000;
+const maxJobMs = 10 * minuteMs;

@@ -3,6 +3,7 @@ import { calendarDayIn, computeDisbursement } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
+import { hourSeconds } from '../../platform/durations.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { lockAndFindOrder } from '../loans/index.ts';
 import { getLendingState, lendingRetrySeconds, recordDisbursement } from '../loans/origination/index.ts';
@@ -21,7 +22,7 @@ import {
 import { sendPayout } from './resolvePayouts.ts';
 
 /** After this time a payout above the daily limit is tried again. */
-const limitRetrySeconds = 3_600;
+const limitRetrySeconds = hourSeconds;
 
 /**
  * Disburses an approved order through its market's provider, once. The payout is stored first, and its id is the provider's

@@ -23,6 +23,7 @@ export {
 export type { AskedCount, OrderKey, Schema, StoredRuleOutcome } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { openSnapshot, type Snapshot } from './snapshot.ts';
+export { prefixPattern, reverseText } from './textPatterns.ts';
 export { dryRun, isTransactionRetryable, savepoint, transaction } from './transaction.ts';
 export {
   addToDailyTotal,

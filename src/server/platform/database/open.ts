@@ -22,7 +22,7 @@ export const project: Project = {
   folderSetting: 'DATA_DIR',
   fallbackAdvice: 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',
 };
-const POOL_SIZE = 16;
+const defaultPoolSize = 16;
 const MIN_POSTGRES_VERSION = 15;
 
 interface DatabaseOptions {
@@ -51,7 +51,7 @@ export interface OpenDatabase {
 
 /** A migrated database, ready for queries. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
+  const { databaseUrl, dataDir, log, poolSize = defaultPoolSize } = options;
   const server = databaseUrl ? undefined : await startEmbeddedPostgres({ project, dataDir, log });
   try {
     if (server && options.isEmptied) await dropDatabase(server.connection, EMBEDDED_DATABASE);

@@ -46,6 +46,7 @@ export * from './staff/auditEvent.ts';
 export * from './staff/ownAccount.ts';
 export * from './staff/personalDataViews.ts';
 export * from './staff/staffAccounts.ts';
+export * from './staff/staffList.ts';
 export * from './staff/views.ts';
 export * from './suspense/matchSuggestions.ts';
 export * from './suspense/reversals.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
-import type { Services } from '../../services.ts';
+import { notFound } from '../../api/index.ts';
 
 /** Names by their borrowers, for the rows of a page. */
 export async function getBorrowerNames(
@@ -38,17 +37,4 @@ export function getBorrower(db: Database, borrowerId: number) {
     .select(['createdAt', 'closedAt'])
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow(notFound);
-}
-
-/** A borrower's document as base64. Throws 429 where too many are being drawn. */
-export async function renderPdf(
-  services: Services,
-  document: Parameters<Services['pdfs']['render']>[0],
-  borrowerId: number,
-  address: string,
-): Promise<string> {
-  const countDrawing = () => enforceAttemptLimit(services, 'pdfDrawing', { address });
-  const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
-  if (pdf === undefined) throw busy();
-  return pdf.toString('base64');
 }

@@ -1,21 +1,11 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
+import { maskAll, maskAllButEnd } from '../../../platform/masking.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
 import { listDepositReferences } from '../../tills/index.ts';
 import { listLongNumbers, maskAccountNumbers } from '../accountNumbers.ts';
-
-/** The last four of what has more than six, and nothing of what hasn't. */
-export function maskAllButEnd(text: string): string {
-  if (text === '') return '';
-  return text.length > 6 ? `••••${text.slice(-4)}` : '••••';
-}
-
-/** That there is one. */
-export function maskAll(text: string): string {
-  return text === '' ? '' : '••••';
-}
 
 type BankTexts = { reference: string | null; description: string | null };
 

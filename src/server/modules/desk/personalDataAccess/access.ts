@@ -36,7 +36,8 @@ const limitsByBasis = {
 
 /**
  * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
- * last hour and 24 hours. `call` null: no approval can be requested. The caller holds the person's accounts (`lockMaker`). Source: DESIGN 17.
+ * last hour and 24 hours. `call` null: no approval can be requested. Who discloses by it holds the person's accounts (`lockMaker`);
+ * who only shows it does not. Source: DESIGN 17.
  */
 export async function checkAccess(
   services: ReadServices,

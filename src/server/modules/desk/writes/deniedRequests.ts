@@ -3,6 +3,7 @@ import { addRefusedAnswer } from '../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
+import { hourSeconds } from '../../../platform/durations.ts';
 import { consumeLimit } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { describeAuditSubject, findAuditedLoan, toFieldMap } from './auditedLoan.ts';
@@ -11,7 +12,7 @@ import { describeAuditSubject, findAuditedLoan, toFieldMap } from './auditedLoan
 const maxPerBorrower = 10;
 /** The same for requests without a known borrower. */
 const maxPerPerson = 300;
-const windowSeconds = 3_600;
+const windowSeconds = hourSeconds;
 
 /** The identifiers in a request before its validation, so that each is an unchecked text. */
 export function pickIdentifiers({

@@ -16,6 +16,7 @@ import {
 } from './auditedLoan.ts';
 import { claimIdempotencyKey, storeIdempotentReply } from './idempotency.ts';
 import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
+import { formatRequestKey } from './requestKey.ts';
 
 export type WriteRequest = { staff: StaffMember; key: string; write: ParsedWrite; reason: string };
 
@@ -29,13 +30,14 @@ export async function executeWrite(
   { staff, key, write, reason }: WriteRequest,
 ): Promise<{ status: number; reply: unknown }> {
   const now = await services.clock.now();
+  const requestKey = formatRequestKey({ staffId: staff.staffId, key });
   const context: WriteContext = {
     kind: 'staff',
     actorId: staff.email,
     maker: staff,
     executor: staff,
-    key: `${staff.staffId}:${key}`,
-    requestKey: `${staff.staffId}:${key}`,
+    key: requestKey,
+    requestKey,
     address: staff.address,
     reason,
     now,

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import type { DeskOperation, Maker, WriteContext } from '../endpoint.ts';
+import { parseRequestKey } from './requestKey.ts';
 
 /** A request that moves a known amount of a loan's money, of a kind that has limits. */
 type LimitedOperation = DeskOperation & {
@@ -158,7 +159,7 @@ export async function recordExposureOutcome(
   const [row] = await db
     .selectFrom('deskExposures')
     .select(['staffId', 'market'])
-    .where('staffId', '=', parseMakerId(key))
+    .where('staffId', '=', parseRequestKey(key).staffId)
     .where('key', '=', key)
     .execute();
   if (row === undefined) return;
@@ -168,11 +169,6 @@ export async function recordExposureOutcome(
     .set(state === 'executed' ? { state, day } : { state })
     .where((one) => one.and({ staffId: row.staffId, key }))
     .execute();
-}
-
-/** The staff id of a request's maker, with which its key begins. */
-export function parseMakerId(key: string): string {
-  return key.slice(0, key.indexOf(':'));
 }
 
 /** In minor units: what one person may move by a call without approval, on a loan and overall per day. */

@@ -10,7 +10,8 @@ import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { bindServices, executeAndAudit } from './executeWrite.ts';
-import { parseMakerId, recordExposureOutcome } from './limits.ts';
+import { recordExposureOutcome } from './limits.ts';
+import { parseRequestKey } from './requestKey.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -25,7 +26,7 @@ export function toApprovedContext(executor: StaffMember, row: MakersRequest, now
     address: executor.address,
     reason,
     approvalId,
-    maker: { staffId: parseMakerId(key), email: makerEmail },
+    maker: { staffId: parseRequestKey(key).staffId, email: makerEmail },
     executor,
     key,
     now,

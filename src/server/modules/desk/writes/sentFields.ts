@@ -1,4 +1,5 @@
 import type { SentField } from '../../../../contract/desk/schemas/index.ts';
+import { mask } from '../../../platform/masking.ts';
 import { toFieldMap } from './auditedLoan.ts';
 
 /** Fields of writes that hold codes, days, amounts or identifiers. */
@@ -34,14 +35,12 @@ const coveredFields: ReadonlySet<string> = new Set<SentField>([
   'text',
 ]);
 
-const covered = '••••';
-
 /** What the audit keeps of a request: values of shown fields, the names of covered ones, and nothing of others. */
 export function selectShownFields(input: unknown): Record<string, unknown> {
   const entries = Object.entries(toFieldMap(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries
       .filter(([field]) => shownFields.has(field) || coveredFields.has(field))
-      .map(([field, value]) => [field, coveredFields.has(field) ? covered : value]),
+      .map(([field, value]) => [field, coveredFields.has(field) ? mask : value]),
   );
 }

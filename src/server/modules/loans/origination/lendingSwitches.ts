@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
 import { addToDailyTotal, type Database } from '../../../platform/database/index.ts';
+import { hourSeconds } from '../../../platform/durations.ts';
 import { createOriginationError, lendingCapError, lendingSuspendedError } from './errors.ts';
 
 /** Two people stop lending, by market or product, or cap what is approved in a day: docs/decisions/lending-switches.md. */
@@ -26,7 +27,7 @@ export async function getLendingState(
 }
 
 /** After this time an application or a payout that a switch stopped is tried again. */
-export const lendingRetrySeconds = 3_600;
+export const lendingRetrySeconds = hourSeconds;
 
 /** Whether an amount in minor units is lent now. */
 export function isLendingAllowed({ isSuspended, remaining }: LendingState, amount: number): boolean {

@@ -1,7 +1,8 @@
+import { minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 
 /** Refunds without an answer are retried after this time, at most so many at once. */
-export const resolveAfterMs = 10 * 60_000;
+export const resolveAfterMs = 10 * minuteMs;
 export const resolveBatchSize = 50;
 
 type RefundCall = {

@@ -4,6 +4,7 @@ import type { Language } from '../../../../contract/launch.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { isEqualConstantTime } from '../../../platform/constantTimeEqual.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { minuteMs } from '../../../platform/durations.ts';
 
 /** The captcha in words: numbers among other words, to be written in figures. Decision: docs/decisions/registered-phones.md. */
 type CaptchaQuestion = { question: string; answer: string };
@@ -70,7 +71,7 @@ function computeSignature(random: string, secret: string): string {
 }
 
 /** Validity of an answer; restarts when it is redeemed, since `register` checks it again. */
-const answerLifetimeMs = 10 * 60_000;
+const answerLifetimeMs = 10 * minuteMs;
 const maxAttempts = 5;
 
 /** Stores the new answer of a sid; the previous one and its redemption are void. */

@@ -7,6 +7,7 @@ import {
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
+import { maskAll } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
@@ -17,7 +18,6 @@ import { canCall } from '../../permissions.ts';
 import { getApprovalState, isInState } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import { getBorrowerNames } from '../borrowerNames.ts';
-import { maskAll } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';

@@ -2,6 +2,7 @@ import { type RevealedField, revealedFieldByDeclared } from '../../../../../cont
 import type { IdentityImageKind } from '../../../../../contract/schemas/app.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { mask, maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
 import { listOpenSessions, revokeSessions } from '../../../accounts/index.ts';
 import { findMessageLanguage, recordLanguage } from '../../../contacts/index.ts';
 import { readIdentityImage } from '../../../identity/index.ts';
@@ -14,7 +15,7 @@ import { canCall } from '../../permissions.ts';
 import { checkAccess } from '../../personalDataAccess/access.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
 import { getBorrower } from '../borrowerNames.ts';
-import { type DeclaredValue, listAccounts, listDeclared, maskAll, maskAllButEnd } from '../personalFields.ts';
+import { type DeclaredValue, listAccounts, listDeclared } from '../personalFields.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
@@ -68,7 +69,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     phone: maskAllButEnd(person.mobilePhone),
     callingCode: getCallingCode(services.config, market, person.mobilePhone),
     address: maskAll(person.address),
-    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
+    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ${mask}${person.payoutLast4}`,
     formerAccounts: Math.max(0, Number(accounts) - 1),
     declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
     access: { basis, evidence },

@@ -3,9 +3,9 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type ListServices = Pick<Services, 'db' | 'config' | 'clock'>;

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { foldAccents } from '../../../../../contract/foldAccents.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { listBorrowers, withDebts } from './borrowerList.ts';
 import { countSearch } from './searchLimit.ts';
 
@@ -222,13 +223,4 @@ async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
 
 function extractDigits(text: string): string {
   return /^[\d\s+().-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
-}
-
-export function reverseText(text: string): string {
-  return [...text].reverse().join('');
-}
-
-/** A pattern for what begins with a text of letters and figures. */
-export function prefixPattern(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,10 +1,10 @@
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import { createShortId } from '../../../../platform/shortId.ts';
 import { correctBorrower } from '../../../accounts/index.ts';
 import { completePrivacyRequest } from '../../../privacy/index.ts';
 import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { requireGrantedRequest } from '../privacy/grantedRequest.ts';
 import { countWholeNumber } from './searchLimit.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
 import { claimsQuery } from '../../../claims/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -11,8 +12,6 @@ import { addBorrowerNames } from '../borrowerNames.ts';
 import {
   beginsOrEndsSql,
   listSpellings,
-  prefixPattern,
-  reverseText,
   searchBorrowers,
   searchByOrder,
   searchByReference,

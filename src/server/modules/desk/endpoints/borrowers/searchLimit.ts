@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
-import { daySeconds } from '../../../../platform/durations.ts';
+import { daySeconds, hourSeconds } from '../../../../platform/durations.ts';
 import {
   consumeCommonLimit,
   consumeLimit,
@@ -15,8 +15,6 @@ import { recordDeniedRequest } from '../../writes/deniedRequests.ts';
 
 /** Fewer figures are no whole phone or account. */
 const minFigures = 8;
-
-const hourSeconds = 3_600;
 
 /** Different whole numbers that one person searches for: work needs fewer, a phone of whose figures four are shown 10,000. */
 const searchLimits = [

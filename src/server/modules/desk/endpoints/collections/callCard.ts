@@ -11,6 +11,7 @@ import {
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import {
   findHoldApproval,
@@ -33,7 +34,6 @@ import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { executePromise } from '../servicing/promises.ts';
 import { completeServicing } from '../servicing/servicing.ts';
 import { getStaffNames } from '../staffNames.ts';

@@ -1,8 +1,8 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { listMarketDays } from '../../marketDays.ts';
 import { getBorrower } from '../borrowerNames.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { firstContactRestrictionSql } from './contactRestrictions.ts';
 
 /** How a borrower is reached, and where one of the call list, whether now and when last. */

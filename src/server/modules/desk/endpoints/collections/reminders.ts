@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { getMessageTemplate } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { daySeconds } from '../../../../platform/durations.ts';
 import { enforceLimit, notFound } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -21,8 +22,6 @@ const refusalCodes = {
   waiting: 'reminderWaiting',
   unreachable: 'reminderUnreachable',
 } as const satisfies Record<ReminderRefusal, ConflictCode>;
-
-const daySeconds = 86_400;
 
 export const sendReminderEndpoint = writeEndpoint('sendReminder', {
   leavesDebtUnchanged: true,

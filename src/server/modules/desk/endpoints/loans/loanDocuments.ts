@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
-import { renderPdf } from '../borrowerNames.ts';
+import { renderPdf } from '../documents.ts';
 import { getOrder, getOrderKey } from '../orders.ts';
 
 /** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */

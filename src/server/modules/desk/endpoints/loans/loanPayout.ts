@@ -1,9 +1,9 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day } from '../../../../../lending/index.ts';
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import type { Order } from '../../../loans/index.ts';
 import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 
 /** The last payout of a loan, as it is now; null before there was one. */
 export async function findLoanPayout(

@@ -8,10 +8,11 @@ import {
 } from '../../../../../lending/index.ts';
 import { canCollectInMarket } from '../../../../integrations/index.ts';
 import { accountContext } from '../../../../platform/fieldEncryption/index.ts';
+import { maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { findProduct } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
-import { type DeclaredValue, maskAll, maskAllButEnd } from '../personalFields.ts';
+import type { DeclaredValue } from '../personalFields.ts';
 import { computeMonthlyPayment, findMonthlyIncomes, sumDueWithinMonth } from './affordability.ts';
 
 type Application = DeskReplyInput<'application'>;

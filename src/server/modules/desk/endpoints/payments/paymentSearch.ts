@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentId } from '../../../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { prefixPattern } from '../borrowers/borrowerSearch.ts';
+import { prefixPattern } from '../../../../platform/database/index.ts';
 import { listActorIds } from '../staffNames.ts';
 
 type RecordedFilters = { tillId?: string | undefined; recordedBy?: string | undefined };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { maskAllButEnd } from '../../../../platform/masking.ts';
 import {
   decryptPayee,
   findAbsentPayouts,
@@ -15,7 +16,6 @@ import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';

@@ -22,7 +22,7 @@ import {
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, lineOfDeposit } from '../../errors.ts';
 import { loadLineApprovals } from '../bankStatements/lineApproval.ts';
-import { renderPdf } from '../borrowerNames.ts';
+import { renderPdf } from '../documents.ts';
 import { getOrder, getPayment, toLoanOperation } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { completeServicing, createServicingRequest } from './servicing.ts';

@@ -4,6 +4,7 @@ import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { parseRequestKey } from '../../writes/requestKey.ts';
 import { toAuditRows } from './auditRows.ts';
 
 type AuditLine = Selectable<Schema['auditEvents']>;
@@ -41,9 +42,8 @@ async function findRequest(db: Database, { actorKind, actor, at, action, request
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskRequests.staffId')
     .select(['key', 'sent', 'device']);
   if (requestKey !== null) {
-    const [staffId = '', ...key] = requestKey.split(':');
-    const request = { 'deskRequests.staffId': staffId, key: key.join(':') };
-    return query.where((row) => row.and(request)).executeTakeFirst();
+    const { staffId, key } = parseRequestKey(requestKey);
+    return query.where((row) => row.and({ 'deskRequests.staffId': staffId, key })).executeTakeFirst();
   }
   // Of a line of earlier versions, the one at the moment of its transaction.
   const requests = await query.where('email', '=', actor).where('at', '=', at).limit(2).execute();

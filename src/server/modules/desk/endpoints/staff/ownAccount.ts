@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
@@ -10,9 +8,8 @@ import { createRegistrationOptions, storePasskey } from '../../auth/passkeys.ts'
 import { endSessions, idleMinutes } from '../../auth/sessions.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { chooseSortOrder, paginate } from '../../pagination.ts';
+import { paginate } from '../../pagination.ts';
 import { allowedCalls } from '../../permissions.ts';
-import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listRemainingLimits } from '../../writes/limits.ts';
 
 /** The signed-in staff member with permissions. */
@@ -137,46 +134,6 @@ export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmCodes', {
     return { reply: { done: true } };
   },
 });
-
-export const staffAccountsEndpoint = readEndpoint(
-  'staff',
-  async ({ db, clock }, _staff, { sort, ...page }) => {
-    const pending = await findPendingBySubject(db, ['changeStaff'], await clock.now());
-    const allStaff = db
-      .selectFrom('deskStaff')
-      .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes', 'createdAt'])
-      .select(['suspendedAt', 'closedAt']);
-    const email = { email: 'text' } as const;
-    const order = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
-    return paginate(allStaff, order, page, async (rows) => {
-      const signIns = await findLastSignIns(
-        db,
-        rows.map(({ email }) => email),
-      );
-      return rows.map((row) => ({
-        ...row,
-        lastSignInAt: signIns.get(row.email) ?? null,
-        pendingApprovalId: pending.get(row.staffId) ?? null,
-      }));
-    });
-  },
-  { concernsNoBorrower: true },
-);
-
-/** By the index of the audit's lines of an actor; sessions are deleted once they end. */
-async function findLastSignIns(
-  db: Database,
-  emails: readonly string[],
-): Promise<ReadonlyMap<string, Date | null>> {
-  const { rows } = await sql<{ email: string; at: Date | null }>`
-    select email, (
-      select at from audit_events
-      where actor = email and actor <> '' and action in ('desk_sign_in', 'desk_invitation_accepted')
-      order by at desc limit 1
-    ) as at
-    from unnest(${emails}::text[]) as email`.execute(db);
-  return new Map(rows.map(({ email, at }) => [email, at]));
-}
 
 /** One's own. */
 export const passkeysEndpoint = readEndpoint(

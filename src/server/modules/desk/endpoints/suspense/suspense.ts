@@ -2,6 +2,7 @@ import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/payme
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { mask, maskAllButEnd } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
 import { listDuplicatesOfReceivedPayment } from '../../../bankStatements/index.ts';
 import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
@@ -24,7 +25,6 @@ import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { closeAssignment, isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
-import { maskAllButEnd } from '../personalFields.ts';
 import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 
 /** The `borrower_id` of a payment without a borrower yet. */
@@ -84,7 +84,7 @@ export function maskSender(sender: PaymentSender | undefined): PaymentSender | n
   const { name, account } = sender;
   const initials = name.split(/\s+/).filter((word) => word !== '');
   return {
-    name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '),
+    name: initials.map((word) => `${word.slice(0, 1)}${mask}`).join(' '),
     account: maskAllButEnd(account),
   };
 }

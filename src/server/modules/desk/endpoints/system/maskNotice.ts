@@ -1,4 +1,4 @@
-import { maskAll, maskAllButEnd } from '../personalFields.ts';
+import { maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
 
 /**
  * What of a provider's notice says nothing about a person, by the name of its field in lower case without underscores: ids, and
