@@ -194,7 +194,10 @@ export function enforceResponseTimeout(app: FastifyInstance, timeoutMs = maxResp
 
 /** Image uploads, and bodies with a file: a bank statement has up to 100,000 lines. */
 function hasFileBody(request: FastifyRequest): boolean {
-  return request.isMultipart() || (request.routeOptions.bodyLimit ?? maxBodyBytes) > maxBodyBytes;
+  return (
+    request.isMultipart() ||
+    (request.routeOptions.bodyLimit ?? 0) > (request.server.initialConfig.bodyLimit ?? 0)
+  );
 }
 
 /**
