@@ -103,13 +103,13 @@ describe('a sender', () => {
   const account = '072320012345770937';
 
   const bind = async ({ borrowerId }: SequenceLoan) => {
-    const { personal, clock } = server.services;
+    const { fieldEncryption, clock } = server.services;
     await server.db
       .insertInto('bankAccounts')
       .values({
         ...{ borrowerId, bankName: 'Banorte', bankCode: '', sessionHash: randomBytes(32) },
-        accountNumber: personal.encrypt(accountContext(borrowerId), account),
-        accountHash: personal.lookupHash('account', account),
+        accountNumber: fieldEncryption.encrypt(accountContext(borrowerId), account),
+        accountHash: fieldEncryption.lookupHash('account', account),
         boundAt: await clock.now(),
       })
       .execute();

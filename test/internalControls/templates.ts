@@ -151,7 +151,14 @@ export async function createLoanCopier({ db, services }: TestServer): Promise<Lo
     for (const [index, { age }] of loanKinds.entries()) {
       if (age !== null) continue;
       const applicantId = firstTemplateId + index + number * 10;
-      await bindBankAccount(db, services.personal, applicantId, account, hashSessionId('templates'), now);
+      await bindBankAccount(
+        db,
+        services.fieldEncryption,
+        applicantId,
+        account,
+        hashSessionId('templates'),
+        now,
+      );
     }
     return loanKinds.map(({ market, principal }, index) => ({
       borrowerId: firstTemplateId + index + number * 10,

@@ -115,8 +115,8 @@ async function openServices(
   { db, pool, connection }: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<Services> {
   const clock = openClock(db, settings);
-  const personal = await createFieldEncryption(settings);
-  await assertKnownKeys(db, personal);
+  const fieldEncryption = await createFieldEncryption(settings);
+  await assertKnownKeys(db, fieldEncryption);
   return {
     db,
     openSnapshot: () => openSnapshot(connection),
@@ -131,7 +131,7 @@ async function openServices(
     metrics: opened.adopt(await openServerMetrics(settings, { db, pool, clock }), (metrics) =>
       metrics.close(),
     ),
-    personal,
+    fieldEncryption,
     ...(await getSigningSecrets(db, settings)),
   };
 }

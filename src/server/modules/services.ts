@@ -21,7 +21,7 @@ export type Services = {
   pdfs: PdfRenderer;
   jobs: Jobs;
   metrics: OpenMetrics;
-  personal: FieldEncryption;
+  fieldEncryption: FieldEncryption;
   /** Signs addresses and codes. */
   signingSecret: string;
   /** Accepted for verification: the current secret, then the previous one. */

@@ -60,7 +60,7 @@ describe('an address counts', () => {
 });
 
 test('a use of nothing is answered like a use and leaves the rest to others', async () => {
-  const limit = { subject: 'x', max: 2, seconds: 3600 };
+  const limit = { key: 'x', max: 2, seconds: 3600 };
   const use = (uses: 0 | 1) => consumeLimit(database.db, limit, noon, uses);
   expect([await use(0), await use(1), await use(0), await use(0), await use(1)]).toEqual([0, 0, 0, 0, 0]);
   expect(await getLimitRetryAfter(database.db, limit, noon)).toBe(3600);

@@ -56,8 +56,8 @@ function parseGroups(groups: string): number[] {
   return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-/** At most `max` uses of a subject in a window of `seconds`. */
-export type RateLimit = { subject: string; max: number; seconds: number };
+/** At most `max` uses of a key in a window of `seconds`. */
+export type RateLimit = { key: string; max: number; seconds: number };
 
 /**
  * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
@@ -66,14 +66,14 @@ export type RateLimit = { subject: string; max: number; seconds: number };
  */
 export async function consumeLimit(
   db: Database,
-  { subject, max, seconds }: RateLimit,
+  { key, max, seconds }: RateLimit,
   now: Date,
   usesToCount: 0 | 1 = 1,
 ): Promise<number> {
   const window = getWindowStart(seconds, now);
   const row = await db
     .insertInto('usageCounters')
-    .values({ subject, windowStart: window, used: usesToCount })
+    .values({ subject: key, windowStart: window, used: usesToCount })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'windowStart'])
@@ -87,51 +87,42 @@ export async function consumeLimit(
 /** 0 if a use is left, else the seconds until the window ends; counts nothing. */
 export async function getLimitRetryAfter(
   db: Database,
-  { subject, max, seconds }: RateLimit,
+  { key, max, seconds }: RateLimit,
   now: Date,
 ): Promise<number> {
-  const used = await sumUses(db, [subject], seconds, now);
+  const used = await sumUses(db, [key], seconds, now);
   return used < max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
-/** As {@link consumeLimit}, where the uses of several subjects count together: the use is counted for the first of them. */
+/** As {@link consumeLimit}, where the uses of several keys count together: the use is counted for the first of them. */
 export async function consumeCommonLimit(
   db: Database,
-  subjects: readonly [string, ...string[]],
-  { max, seconds }: Omit<RateLimit, 'subject'>,
+  keys: readonly [string, ...string[]],
+  { max, seconds }: Omit<RateLimit, 'key'>,
   now: Date,
 ): Promise<number> {
-  const retryAfter = await consumeLimit(db, { subject: subjects[0], max, seconds }, now);
-  if (retryAfter > 0 || subjects.length === 1) return retryAfter;
-  const used = await sumUses(db, subjects, seconds, now);
+  const retryAfter = await consumeLimit(db, { key: keys[0], max, seconds }, now);
+  if (retryAfter > 0 || keys.length === 1) return retryAfter;
+  const used = await sumUses(db, keys, seconds, now);
   return used <= max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
-async function sumUses(
-  db: Database,
-  subjects: readonly string[],
-  seconds: number,
-  now: Date,
-): Promise<number> {
+async function sumUses(db: Database, keys: readonly string[], seconds: number, now: Date): Promise<number> {
   const row = await db
     .selectFrom('usageCounters')
     .select(sql<number>`coalesce(sum(used), 0)::int`.as('used'))
-    .where('subject', 'in', subjects)
+    .where('subject', 'in', keys)
     .where('windowStart', '=', getWindowStart(seconds, now))
     .executeTakeFirstOrThrow();
   return row.used;
 }
 
 /** Uncounts a use that was counted at `now` before it proved legitimate. */
-export async function refundLimitUse(
-  db: Database,
-  { subject, seconds }: RateLimit,
-  now: Date,
-): Promise<void> {
+export async function refundLimitUse(db: Database, { key, seconds }: RateLimit, now: Date): Promise<void> {
   await db
     .updateTable('usageCounters')
     .set((row) => ({ used: row('used', '-', 1) }))
-    .where('subject', '=', subject)
+    .where('subject', '=', key)
     .where('windowStart', '=', getWindowStart(seconds, now))
     .execute();
 }

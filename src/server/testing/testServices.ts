@@ -40,7 +40,7 @@ export async function testServices(options: TestServicesOptions): Promise<TestSe
     pdfs: openPdfs(log),
     jobs: createNoopJobs(),
     metrics: await openServerMetrics(settings, { db, pool, clock }),
-    personal: await createFieldEncryption(settings),
+    fieldEncryption: await createFieldEncryption(settings),
     signingSecret,
     signingSecrets: [signingSecret],
   };

@@ -13,15 +13,15 @@ export function serveOpenApi(app: FastifyInstance, services: Services): void {
   const { name } = services.config.brand;
   let document: ReturnType<typeof openApiDocument> | undefined;
   const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-  const insiderOnly = {
+  const requiresPageToken = {
     onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizePageToken(services, request, reply),
   };
-  app.get('/openapi.json', insiderOnly, (_request, reply) => {
+  app.get('/openapi.json', requiresPageToken, (_request, reply) => {
     document ??= openApiDocument(name, services.settings.publicUrl ?? '');
     return reply.send(document);
   });
-  app.get('/openapi.css', insiderOnly, (_request, reply) => reply.type('text/css').send(openApiStyle));
-  app.get('/openapi', insiderOnly, (_request, reply) =>
+  app.get('/openapi.css', requiresPageToken, (_request, reply) => reply.type('text/css').send(openApiStyle));
+  app.get('/openapi', requiresPageToken, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html').send(openApiPage(name)),
   );
 }

@@ -53,13 +53,13 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     },
   });
   const notFoundPage = manifest.pages.find((page) => page.screen === notFoundScreen);
-  const insiderOnly = {
+  const requiresPageToken = {
     onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizePageToken(services, request, reply),
   };
   const isServed = ({ screen }: WebPage) => screen !== demonstrationScreen || services.settings.demonstration;
   for (const page of manifest.pages.filter(isServed)) {
     for (const address of page.addresses) {
-      app.get(address, page.screen === internalScreen ? insiderOnly : {}, (request, reply) =>
+      app.get(address, page.screen === internalScreen ? requiresPageToken : {}, (request, reply) =>
         sendPage(services, page, request, reply),
       );
     }

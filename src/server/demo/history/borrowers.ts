@@ -93,7 +93,10 @@ export function generateAccount({ account, banks }: Names, serial: string, rando
 }
 
 /** A borrower's own rows: who it is, what was declared, where the money goes. */
-export function addBorrower({ rows, config, personal }: HistoryContext, borrower: GeneratedBorrower): void {
+export function addBorrower(
+  { rows, config, fieldEncryption }: HistoryContext,
+  borrower: GeneratedBorrower,
+): void {
   const { borrowerId, market, fullName, address, phone, bank, last4, joinedOn } = borrower;
   const at = instantOn(joinedOn);
   rows.borrowers.push({
@@ -112,11 +115,11 @@ export function addBorrower({ rows, config, personal }: HistoryContext, borrower
     rows.certifications.push({
       borrowerId,
       step,
-      declared: encryptDeclared(personal, borrowerId, declared),
+      declared: encryptDeclared(fieldEncryption, borrowerId, declared),
       declaredAt: at,
     });
   rows.bankAccounts.push({
-    ...toAccountRow(personal, borrowerId, { ...borrower, bankName: bank, number: borrower.account }),
+    ...toAccountRow(fieldEncryption, borrowerId, { ...borrower, bankName: bank, number: borrower.account }),
     sessionHash: Buffer.alloc(0),
     boundAt: at,
   });

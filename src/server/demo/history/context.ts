@@ -114,7 +114,7 @@ export function randomLetters(random: Random, count: number): string {
 type UnpaidSince = { from: Day; unpaid: readonly { dueOn: Day; amount: number }[] };
 
 /** What the history is made with, and what has been made of it so far. */
-export type HistoryContext = Pick<Services, 'config' | 'personal'> & {
+export type HistoryContext = Pick<Services, 'config' | 'fieldEncryption'> & {
   now: Date;
   rows: HistoryRows;
   loans: SimulatedLoan[];

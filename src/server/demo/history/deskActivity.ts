@@ -98,7 +98,7 @@ async function recordCashPayments(
     { amount: expected - missing - float, staffId },
     now,
   );
-  return 'most' in deposit ? undefined : deposit;
+  return 'max' in deposit ? undefined : deposit;
 }
 
 /**

@@ -37,10 +37,16 @@ const yieldEvery = 10;
  * `lending`, then inserted in one transaction. A second run changes nothing.
  */
 export async function createHistory(services: Services, count = borrowerCount): Promise<void> {
-  const { db, config, personal, clock } = services;
+  const { db, config, fieldEncryption, clock } = services;
   if (await generatedHistoryExists(db)) return;
   const started = performance.now();
-  const history: HistoryContext = { config, personal, now: await clock.now(), rows: emptyRows(), loans: [] };
+  const history: HistoryContext = {
+    config,
+    fieldEncryption,
+    now: await clock.now(),
+    rows: emptyRows(),
+    loans: [],
+  };
   for (let index = 0; index < count; index++) {
     const borrower = generateBorrower(history, index);
     if (borrower === undefined) return;

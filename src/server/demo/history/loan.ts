@@ -120,7 +120,7 @@ export function addPayout(
     const createdAt = instantOn(requestedOn, -29 + index * 10);
     const { amount } = offer.disbursement;
     const { currency } = offer.terms;
-    const { encrypt } = history.personal;
+    const { encrypt } = history.fieldEncryption;
     history.rows.payoutDirectory.push({ payoutId, borrowerId, orderId });
     const endedAt = new Date(createdAt.getTime() + 240_000);
     history.rows.sandboxPayouts.push({

@@ -5,7 +5,7 @@ import { brandNamePattern } from '../../../contract/demonstration.ts';
 import { wholeNumber } from '../../../contract/schemas/common.ts';
 import { openSession } from '../../modules/accounts/index.ts';
 import {
-  enforceAttemptLimit,
+  enforceRateLimit,
   invalidField,
   notFound,
   openBrowserSession,
@@ -115,7 +115,7 @@ function serveBrand(app: FastifyInstance, services: Services, sameOrigin: RouteS
     return reply.header('cache-control', 'no-store').send({ logo: logo.svg });
   });
   app.post('/demo/brand', sameOrigin, async (request, reply) => {
-    await enforceAttemptLimit(services, 'demonstrationBrand', { address: request.ip });
+    await enforceRateLimit(services, 'demonstrationBrand', { address: request.ip });
     const { logo, ...change } = parseRequest(archiveRequest, request.body);
     const archive = await createBrandArchive(configurationFolder(services.settings.configDir), {
       ...change,

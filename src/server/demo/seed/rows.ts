@@ -24,7 +24,7 @@ const payoutAccountFields = {
 /** The phones the demonstration's people sign in with, what they declared a year ago, and their payout accounts. */
 export async function seedAccounts(
   db: Database,
-  { config, personal }: Pick<Services, 'config' | 'personal'>,
+  { config, fieldEncryption }: Pick<Services, 'config' | 'fieldEncryption'>,
   people: readonly SeededPerson[],
   now: Date,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function seedAccounts(
   const declaredAt = new Date(now.getTime() - yearMs);
   for (const { borrowerId, market, sessionId } of people) {
     const account = parseBankAccount(getMarket(config, market), payoutAccountFields[borrowerId]);
-    await bindBankAccount(db, personal, borrowerId, account, hashSessionId(sessionId), declaredAt);
+    await bindBankAccount(db, fieldEncryption, borrowerId, account, hashSessionId(sessionId), declaredAt);
   }
   await db
     .insertInto('certifications')
@@ -57,7 +57,7 @@ export async function seedAccounts(
         ).map(([step, declared]) => ({
           borrowerId,
           step,
-          declared: JSON.stringify(encryptDeclared(personal, borrowerId, declared)),
+          declared: JSON.stringify(encryptDeclared(fieldEncryption, borrowerId, declared)),
           declaredAt,
         })),
       ),

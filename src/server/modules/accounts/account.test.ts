@@ -117,7 +117,7 @@ describe('a session', () => {
 
 async function getLastPayee({ db, services }: TestServer): Promise<string | undefined> {
   const payout = await findLastPayout(db, { borrowerId: ana.borrowerId, orderId: 'MX151' });
-  return payout && decryptPayee(services.personal, payout).account;
+  return payout && decryptPayee(services.fieldEncryption, payout).account;
 }
 
 describe('an account', () => {

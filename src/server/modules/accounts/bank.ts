@@ -43,7 +43,7 @@ export const bankDetailCall = sessionCall('bankDetail', async (services, caller)
 /** `bind-code`: checks the account, and sends a code for it to the session's phone. */
 export const bankCodeCall = sessionCall('bankCode', async (services, caller, input) => {
   const account = parseBankAccount(getMarket(services.config, caller.market), input);
-  await assertNotFailedAccount(services.db, services.personal, caller.borrowerId, account);
+  await assertNotFailedAccount(services.db, services.fieldEncryption, caller.borrowerId, account);
   const outcome = await sendCodeToCaller(services, caller, {
     purpose: 'bank',
     scope: bankCodeScope(account),
@@ -73,8 +73,8 @@ export const bankBindCall = sessionCall('bankBind', async (services, caller, inp
   await assertCodeCorrect(services, outcome, caller, createAccountError);
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
-    await assertNotFailedAccount(trx, services.personal, caller.borrowerId, account);
-    await bindBankAccount(trx, services.personal, caller.borrowerId, account, caller.sessionHash, now);
+    await assertNotFailedAccount(trx, services.fieldEncryption, caller.borrowerId, account);
+    await bindBankAccount(trx, services.fieldEncryption, caller.borrowerId, account, caller.sessionHash, now);
     await retryPayouts(services, trx, caller.borrowerId);
   });
   return { bankName: account.bankName, last4: lastFourDigits(account) };
@@ -168,19 +168,19 @@ function bankCodeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | 'num
 /** Refuses the account that a loan's money didn't get to: it would not be sent there again. */
 async function assertNotFailedAccount(
   db: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   borrowerId: number,
   { number, bankCode }: BankAccount,
 ): Promise<void> {
   for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
-    const { account, bankCode: failedBankCode } = decryptPayee(personal, payout);
+    const { account, bankCode: failedBankCode } = decryptPayee(fieldEncryption, payout);
     if (account === number && failedBankCode === bankCode) throw createAccountError('failedAccount');
   }
 }
 
 /** What is stored of an account, its number encrypted. */
 export function toAccountRow(
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   borrowerId: number,
   { bankName, bankCode, number }: Omit<BankAccount, 'isKnownBank'>,
 ) {
@@ -188,15 +188,15 @@ export function toAccountRow(
     borrowerId,
     bankName,
     bankCode,
-    accountNumber: personal.encrypt(accountContext(borrowerId), number),
-    accountHash: personal.lookupHash('account', number),
+    accountNumber: fieldEncryption.encrypt(accountContext(borrowerId), number),
+    accountHash: fieldEncryption.lookupHash('account', number),
   };
 }
 
 /** Puts an account in force, for the payouts that follow. */
 export async function bindBankAccount(
   trx: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   borrowerId: number,
   account: BankAccount,
   sessionHash: Buffer,
@@ -204,7 +204,7 @@ export async function bindBankAccount(
 ): Promise<void> {
   await trx
     .insertInto('bankAccounts')
-    .values({ ...toAccountRow(personal, borrowerId, account), sessionHash, boundAt: now })
+    .values({ ...toAccountRow(fieldEncryption, borrowerId, account), sessionHash, boundAt: now })
     .execute();
   await trx
     .updateTable('borrowers')

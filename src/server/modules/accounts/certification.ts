@@ -118,14 +118,17 @@ async function declareInOpenAccount(
 
 async function storeDeclaration(
   db: Database,
-  { personal }: Services,
+  { fieldEncryption }: Services,
   borrowerId: number,
   step: DeclaredStep,
   declared: object,
   now: Date,
 ): Promise<void> {
-  await recordChanges(db, personal, borrowerId, step, declared, now);
-  const row = { declared: JSON.stringify(encryptDeclared(personal, borrowerId, declared)), declaredAt: now };
+  await recordChanges(db, fieldEncryption, borrowerId, step, declared, now);
+  const row = {
+    declared: JSON.stringify(encryptDeclared(fieldEncryption, borrowerId, declared)),
+    declaredAt: now,
+  };
   await db
     .insertInto('certifications')
     .values({ borrowerId, step, ...row })
@@ -147,7 +150,7 @@ export const openDeclaredFields: ReadonlySet<string> = new Set([
 /** Records which fields are declared otherwise than before. The caller holds the borrower's row. */
 async function recordChanges(
   db: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   borrowerId: number,
   step: DeclaredStep,
   declared: object,
@@ -159,7 +162,7 @@ async function recordChanges(
     .where((row) => row.and({ borrowerId, step }))
     .executeTakeFirst();
   if (former === undefined) return;
-  const [before = {}] = decryptDeclared(personal, borrowerId, [former]).map(({ declared }) =>
+  const [before = {}] = decryptDeclared(fieldEncryption, borrowerId, [former]).map(({ declared }) =>
     toTexts(declared),
   );
   const after = toTexts(declared);
@@ -200,17 +203,24 @@ const fieldContext = (borrowerId: number, name: string) => ({
   row: borrowerId,
 });
 
-export function encryptDeclared(personal: FieldEncryption, borrowerId: number, declared: object): object {
-  return mapPersonalFields(declared, (name, text) => personal.encrypt(fieldContext(borrowerId, name), text));
+export function encryptDeclared(
+  fieldEncryption: FieldEncryption,
+  borrowerId: number,
+  declared: object,
+): object {
+  return mapPersonalFields(declared, (name, text) =>
+    fieldEncryption.encrypt(fieldContext(borrowerId, name), text),
+  );
 }
 
 /** Steps as they were declared. */
 export function decryptDeclared<Step extends { declared: unknown }>(
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   borrowerId: number,
   steps: readonly Step[],
 ): Step[] {
-  const decryptField = (name: string, text: string) => personal.decrypt(fieldContext(borrowerId, name), text);
+  const decryptField = (name: string, text: string) =>
+    fieldEncryption.decrypt(fieldContext(borrowerId, name), text);
   return steps.map((step) => ({ ...step, declared: mapPersonalFields(step.declared, decryptField) }));
 }
 

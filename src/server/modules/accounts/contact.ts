@@ -1,5 +1,5 @@
 import { textLanguage } from '../../../contract/launch.ts';
-import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
+import { enforceRateLimit, sessionCall } from '../api/index.ts';
 import {
   getContactPreferences,
   optOutOfReminders,
@@ -23,7 +23,7 @@ export const contactChangeCall = sessionCall(
     if (email === '') await removeEmail(db, borrowerId);
     else if (email !== undefined) {
       if (!canConfirmEmail(services)) throw createAccountError('mailNotSent');
-      await enforceAttemptLimit(services, 'emailConfirmation', caller);
+      await enforceRateLimit(services, 'emailConfirmation', caller);
       if (!(await sendConfirmation(services, { borrowerId, email, language })))
         throw createAccountError('mailNotSent');
       await requestEmailChange(db, borrowerId, email, language);

@@ -8,7 +8,7 @@ const maxEventsPerDay = 2000;
 /** `buried-point`: something the borrower did in the app. */
 export const buriedPointCall = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
   const now = await clock.now();
-  const limit = { subject: `events:${caller.borrowerId}`, max: maxEventsPerDay, seconds: daySeconds };
+  const limit = { key: `events:${caller.borrowerId}`, max: maxEventsPerDay, seconds: daySeconds };
   await enforceLimit(db, limit, now);
   const { borrowerId } = caller;
   await writeInOpenAccount(db, borrowerId, (trx) =>

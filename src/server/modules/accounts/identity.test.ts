@@ -173,19 +173,21 @@ describe('images', () => {
   test('are re-encrypted when the key is replaced, and erased at their term', async () => {
     const { browser, borrowerId } = await newcomer();
     await send(browser, 'front', photo);
-    const { personal: formerly } = server.services;
+    const { fieldEncryption: formerly } = server.services;
     const ring = await createFieldEncryption({
       ...server.services.settings,
       dataKeys: [{ id: 'new', secret: Buffer.alloc(32, 7) }],
       lookupKeys: undefined,
     });
-    const personal = { ...ring, decrypt: decryptWithEither };
+    const fieldEncryption = { ...ring, decrypt: decryptWithEither };
     function decryptWithEither(...[place, value]: Parameters<typeof ring.decrypt>): string {
       return value.startsWith('enc1:new:') ? ring.decrypt(place, value) : formerly.decrypt(place, value);
     }
-    const services = { ...server.services, personal };
+    const services = { ...server.services, fieldEncryption };
     await reencryptIdentityImages(services);
-    expect(await readIdentityImage({ ...services, personal: ring }, borrowerId, 'front')).toBeDefined();
+    expect(
+      await readIdentityImage({ ...services, fieldEncryption: ring }, borrowerId, 'front'),
+    ).toBeDefined();
     await purgeIdentityImages(services);
     expect((await browser.call('identity')).body.data.images[0]?.isSent).toBe(1);
     const files = (await storedFiles()).length;

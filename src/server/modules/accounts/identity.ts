@@ -50,7 +50,7 @@ const maxImagesPerDay = 30;
 /** `identity-image`: one image, re-encoded, replaces the one of its kind until a loan is approved. */
 export const identityImageCall = fileCall('identityImage', {
   countUpload(db, borrowerId, now) {
-    const limit = { subject: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: daySeconds };
+    const limit = { key: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: daySeconds };
     return enforceLimit(db, limit, now);
   },
   async handle(services, caller, slot, { kind }) {

@@ -7,7 +7,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { findTemplateForPhone, isValidPhone } from '../../platform/phone.ts';
 import { createSecret } from '../../platform/randomCode.ts';
 import {
-  enforceAttemptLimit,
+  enforceRateLimit,
   hashSessionId,
   invalidField,
   notFound,
@@ -77,12 +77,12 @@ export const loginCall = publicCall('login', async (services, visitor, input) =>
   validateDeviceId(deviceId);
   const now = await services.clock.now();
   const { address } = visitor;
-  await enforceAttemptLimit(services, 'login', { address });
+  await enforceRateLimit(services, 'login', { address });
   const codeCheck = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
   const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
   const phoneOwner = await findPhoneOwner(services.db, market, phone, deviceId);
   if (outcome !== 'right' || phoneOwner === undefined) {
-    await enforceAttemptLimit(services, 'wrongCode', { address });
+    await enforceRateLimit(services, 'wrongCode', { address });
     const reason = outcome === 'gone' ? 'code_gone' : 'wrong_code';
     const subject = toPhoneSubject(services.signingSecret, market, phone);
     const auditEvent = { action: 'sign_in_refused', borrowerId: phoneOwner?.borrowerId, subject } as const;

@@ -10,7 +10,7 @@ const quarterHourSeconds = 900;
  * Limits per borrower and per network address, which a carrier's customers share. Guesses count only when wrong, so that a
  * correct secret is never locked out by others; none can be guessed within these limits.
  */
-const attemptLimits = {
+const rateLimits = {
   wrongOperatorToken: { address: 20, seconds: quarterHourSeconds },
   /** A signed address with a wrong signature, or expired. */
   wrongSignedAddress: { address: 100, seconds: quarterHourSeconds },
@@ -41,13 +41,13 @@ const attemptLimits = {
   demonstrationBrand: { address: 60, seconds: hourSeconds },
 } as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;
 
-type AttemptKind = keyof typeof attemptLimits;
+type AttemptKind = keyof typeof rateLimits;
 
 /** `borrowerId`: absent without a session. */
 export type AttemptSource = { borrowerId?: number; address: string };
 
 /** Counts an attempt against borrower and network address. Throws 429 beyond the limit of either. */
-export async function enforceAttemptLimit(
+export async function enforceRateLimit(
   services: Services,
   kind: AttemptKind,
   source: AttemptSource,
@@ -56,13 +56,13 @@ export async function enforceAttemptLimit(
     borrower = 0,
     address,
     seconds,
-  }: { borrower?: number; address: number; seconds: number } = attemptLimits[kind];
+  }: { borrower?: number; address: number; seconds: number } = rateLimits[kind];
   const now = await services.clock.now();
   const limits = [
     ...(source.borrowerId === undefined
       ? []
-      : [{ subject: `${kind}:borrower:${source.borrowerId}`, max: borrower, seconds }]),
-    { subject: `${kind}:address:${toNetworkPrefix(source.address)}`, max: address, seconds },
+      : [{ key: `${kind}:borrower:${source.borrowerId}`, max: borrower, seconds }]),
+    { key: `${kind}:address:${toNetworkPrefix(source.address)}`, max: address, seconds },
   ];
   const waitTimes = await Promise.all(limits.map((limit) => consumeLimit(services.db, limit, now)));
   const waitSeconds = Math.max(...waitTimes);
@@ -71,7 +71,7 @@ export async function enforceAttemptLimit(
 
 /** Counts a wrong signed address; returns the 404 to throw, and throws 429 beyond the limit. */
 export async function rejectSignedUrl(services: Services, address: string): Promise<RequestError> {
-  await enforceAttemptLimit(services, 'wrongSignedAddress', { address });
+  await enforceRateLimit(services, 'wrongSignedAddress', { address });
   return notFound();
 }
 

@@ -3,8 +3,8 @@ export { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 export { createApp, registerErrorHandler, registerNotFoundHandler, sendError } from './app.ts';
 export {
   type AttemptSource,
-  enforceAttemptLimit,
   enforceLimit,
+  enforceRateLimit,
   rejectSignedUrl,
 } from './attempts.ts';
 export { type BodyRateLimits, maxFileBodyBytes, maxMultipartBytes } from './bodyMonitor.ts';

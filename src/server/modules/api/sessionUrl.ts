@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 import type { Sheet } from '../../platform/pdf/index.ts';
 import type { Services } from '../services.ts';
-import { enforceAttemptLimit } from './attempts.ts';
+import { enforceRateLimit } from './attempts.ts';
 import { busy } from './errors.ts';
 
 /** The session for which an address is signed. */
@@ -62,7 +62,7 @@ export async function sendPdf(
   sheet: Sheet,
 ): Promise<FastifyReply> {
   const attemptSource = { borrowerId, address: reply.request.ip };
-  const countRender = () => enforceAttemptLimit(services, 'pdfDrawing', attemptSource);
+  const countRender = () => enforceRateLimit(services, 'pdfDrawing', attemptSource);
   const pdf = await services.pdfs.render(sheet, borrowerId, countRender);
   if (pdf === undefined) throw busy();
   return reply

@@ -5,7 +5,7 @@ import { describeProduct } from '../../config/index.ts';
 import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type Caller, enforceAttemptLimit, sessionCall } from '../api/index.ts';
+import { type Caller, enforceRateLimit, sessionCall } from '../api/index.ts';
 import { getMarketContext, type MarketContext } from '../loans/index.ts';
 import { createCheckout, hasCheckout } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +44,7 @@ export const cardRepaymentCall = sessionCall('repaymentWay', async (services, ca
   if (decidedRecord?.state === 'succeeded') return toPaidView(services, caller, decidedRecord, context);
   const [amountDue] = await Promise.all([
     getOrderAmountDue(db, key, context),
-    enforceAttemptLimit(services, 'cardToken', caller),
+    enforceRateLimit(services, 'cardToken', caller),
   ]);
   const { order, amount } = amountDue;
   const { cards: provider } = providers;
@@ -174,7 +174,7 @@ function formatAmountLeft(
 
 /** `repayment-huichao`: the address of the provider's payment page for the amount due, which returns to the loan. */
 export const cardRepaymentLinkCall = sessionCall('repaymentLink', async (services, caller, input) => {
-  await enforceAttemptLimit(services, 'paymentLink', caller);
+  await enforceRateLimit(services, 'paymentLink', caller);
   const context = await getMarketContext(services, caller.market);
   const key = { borrowerId: caller.borrowerId, orderId: input.orderId };
   const amountDue = await getOrderAmountDue(services.db, key, context);

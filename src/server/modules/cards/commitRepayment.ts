@@ -1,7 +1,7 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
-import { type Caller, enforceAttemptLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
+import { type Caller, enforceRateLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
 import { assertCodeCorrect, checkCode, sendCodeToCaller } from '../oneTimeCodes/index.ts';
@@ -133,7 +133,7 @@ function withUnknownCounting<Input, Output>(handle: CallHandler<Input, Output>):
       return await handle(services, caller, input);
     } catch (error) {
       const isNotFound = error instanceof RequestError && error.status === 404;
-      if (isNotFound) await enforceAttemptLimit(services, 'wrongCardToken', caller);
+      if (isNotFound) await enforceRateLimit(services, 'wrongCardToken', caller);
       throw error;
     }
   };

@@ -8,7 +8,7 @@ import { minuteMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { createShortId } from '../../platform/shortId.ts';
 import {
-  enforceAttemptLimit,
+  enforceRateLimit,
   notFound,
   rejectSignedUrl,
   sessionCall,
@@ -31,7 +31,7 @@ type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { 
 
 /** `card-page`: the signed address of the page on which a card is added, valid while the session lasts. */
 export const addCardPageCall = sessionCall('cardPage', async (services, caller, { orderId }) => {
-  await enforceAttemptLimit(services, 'paymentLink', caller);
+  await enforceRateLimit(services, 'paymentLink', caller);
   if (getCardProvider(services).enrol === undefined) throw createCardError('cardsUnavailable');
   const { borrowerId, market, language } = caller;
   const order = await getBorrowerOrder(services, borrowerId, { orderId });

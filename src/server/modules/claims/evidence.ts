@@ -52,7 +52,7 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
  * sender's account or name. Source: DESIGN 17.
  */
 export async function hasMatchEvidence(
-  services: Pick<Services, 'db' | 'config' | 'personal'>,
+  services: Pick<Services, 'db' | 'config' | 'fieldEncryption'>,
   payment: UnallocatedPayment,
   order: OrderKey,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function hasMatchEvidence(
   if ((await findOrdersByReference(services.db, payment.reference)).has(orderId)) return true;
   const candidates = await listCandidateClaims(services, payment);
   if (candidates.some((candidate) => candidate.orderId === orderId && candidate.isEvidence)) return true;
-  const sender = await findPayer(services.db, services.personal, payment);
+  const sender = await findPayer(services.db, services.fieldEncryption, payment);
   if (sender === undefined) return false;
   return (await findPayerEvidence(services, sender, order, payment.receivedAt)).length > 0;
 }
@@ -79,7 +79,7 @@ export type FittingClaim = Pick<
  * sender's account.
  */
 export async function listFittingClaims(
-  services: Pick<Services, 'db' | 'config' | 'personal'>,
+  services: Pick<Services, 'db' | 'config' | 'fieldEncryption'>,
   payment: UnallocatedPayment,
 ): Promise<FittingClaim[]> {
   const { currency } = payment;
@@ -106,12 +106,12 @@ export async function listFittingClaims(
 }
 
 async function listLinkedClaims(
-  services: Pick<Services, 'db' | 'config' | 'personal'>,
+  services: Pick<Services, 'db' | 'config' | 'fieldEncryption'>,
   payment: UnallocatedPayment,
 ): Promise<CandidateClaim[]> {
-  const { db, config, personal } = services;
+  const { db, config, fieldEncryption } = services;
   const named = [...(await findOrdersByReference(db, payment.reference)).keys()];
-  const sender = await findPayer(db, personal, payment);
+  const sender = await findPayer(db, fieldEncryption, payment);
   const payers = sender === undefined ? [] : await findBorrowersByAccount(services, sender.account);
   if (named.length === 0 && payers.length === 0) return [];
   const claims = await openClaimsQuery(db)
@@ -185,13 +185,13 @@ const minWords = 3;
  * while a loan runs, if the loan was disbursed by then. Source: DESIGN 17.
  */
 export async function findPayerEvidence(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
   { name, account }: PaymentSender,
   { borrowerId, orderId }: OrderKey,
   receivedAt: Date,
 ): Promise<PayerEvidence[]> {
   const evidence: PayerEvidence[] = [];
-  if (account !== '' && (await wasAccountBoundTo(db, personal, account, borrowerId, receivedAt)))
+  if (account !== '' && (await wasAccountBoundTo(db, fieldEncryption, account, borrowerId, receivedAt)))
     evidence.push('payerAccount');
   const borrower = await db
     .selectFrom('borrowers')
@@ -229,12 +229,12 @@ function toNameWords(name: string): string[] {
 
 async function wasAccountBoundTo(
   db: Database,
-  personal: Services['personal'],
+  fieldEncryption: Services['fieldEncryption'],
   account: string,
   borrowerId: number,
   at: Date,
 ): Promise<boolean> {
-  const hashes = personal.lookupHashes('account', account);
+  const hashes = fieldEncryption.lookupHashes('account', account);
   const rows = await db
     .selectFrom('bankAccounts')
     .select(['accountNumber', 'accountHash'])
@@ -243,17 +243,17 @@ async function wasAccountBoundTo(
     .execute();
   return rows.some(({ accountNumber, accountHash }) =>
     accountHash === null
-      ? personal.decrypt(accountContext(borrowerId), accountNumber) === account
+      ? fieldEncryption.decrypt(accountContext(borrowerId), accountNumber) === account
       : hashes.includes(accountHash),
   );
 }
 
 /** Borrowers to whom an account is bound, at most 20. */
 export async function findBorrowersByAccount(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
   account: string,
 ): Promise<number[]> {
-  const hashes = personal.lookupHashes('account', account);
+  const hashes = fieldEncryption.lookupHashes('account', account);
   if (account === '' || hashes.length === 0) return [];
   const rows = await db
     .selectFrom('bankAccounts')

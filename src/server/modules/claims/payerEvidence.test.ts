@@ -64,7 +64,10 @@ test('a payment from the borrower’s account is suggested, not returned during 
     .select('accountNumber')
     .where('borrowerId', '=', ana.borrowerId)
     .executeTakeFirstOrThrow();
-  const senderAccount = server.services.personal.decrypt(accountContext(ana.borrowerId), accountNumber);
+  const senderAccount = server.services.fieldEncryption.decrypt(
+    accountContext(ana.borrowerId),
+    accountNumber,
+  );
   const paymentId = await createUnallocatedPayment({ senderName: 'Somebody Else', senderAccount });
   const [stored] = await listStoredPayers();
   expect(JSON.stringify(stored)).not.toContain(senderAccount);

@@ -52,15 +52,11 @@ export function countComplaint(
   channel: ComplaintChannel,
   now: Date,
 ): Promise<void> {
-  const subject = `complaint:${channel}:${borrowerId}`;
-  return enforceLimit(db, { subject, max: maxComplaintsPerDay, seconds: daySeconds }, now);
+  const key = `complaint:${channel}:${borrowerId}`;
+  return enforceLimit(db, { key, max: maxComplaintsPerDay, seconds: daySeconds }, now);
 }
 
 /** Counts an image the borrower sends, good or bad; throws 429 beyond the day's limit. */
 export function countUpload(db: Database, borrowerId: number, now: Date): Promise<void> {
-  return enforceLimit(
-    db,
-    { subject: `upload:${borrowerId}`, max: maxUploadsPerDay, seconds: daySeconds },
-    now,
-  );
+  return enforceLimit(db, { key: `upload:${borrowerId}`, max: maxUploadsPerDay, seconds: daySeconds }, now);
 }

@@ -82,8 +82,8 @@ async function recordDenial(
   // The sign-in page asks who is signed in: without a session, nobody was refused anything.
   if (name === 'me' && !hasSessionCookie(services, request)) return;
   const now = await services.clock.now();
-  const subject = `deskRefused:address:${toNetworkPrefix(request.ip)}`;
-  const limit = { subject, max: maxLinesPerNetwork, seconds: hourMs / 1000 };
+  const key = `deskRefused:address:${toNetworkPrefix(request.ip)}`;
+  const limit = { key, max: maxLinesPerNetwork, seconds: hourMs / 1000 };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'visitor', address: request.ip, reason: code } as const;
   await recordAudit(

@@ -7,7 +7,7 @@ import {
   type PendingApproval,
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import type { AskedCount } from '../../platform/database/index.ts';
+import type { CountAtRequest } from '../../platform/database/index.ts';
 import type { RateLimit } from '../../platform/rateLimits.ts';
 import { parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
@@ -21,8 +21,8 @@ import type { StaffMember } from './auth/accounts.ts';
  */
 type CallOptions = { maxBodyBytes?: number; isBeforeSecondFactor?: boolean; changesCredentials?: boolean };
 
-/** `concernsNoBorrower`: its views leave no audit line. */
-type ReadOptions = CallOptions & { concernsNoBorrower?: boolean };
+/** `skipsViewAudit`: its views leave no audit line. */
+type ReadOptions = CallOptions & { skipsViewAudit?: boolean };
 
 /** An endpoint that changes nothing. */
 export type ReadEndpoint = ReadOptions & {
@@ -63,8 +63,8 @@ export type WriteContext = Actor & {
  * What a write is about to change, from which the need for approval is decided.
  * - `subjectKey`: its subject; one request per subject can be pending
  * - `amount`: in minor units; null: it always needs approval
- * - `movedToday`: moved of the loan today by others; counts towards `perRequest`
- * - `approvalReason`: why it needs approval whatever the amount
+ * - `exposureOfOthers`: moved of the loan today by others; counts towards `perRequest`
+ * - `approvalTrigger`: why it needs approval whatever the amount
  * - `tillId`: the till that holds its cash while it is pending
  * - `till`: the count that it is about, which may be corrected afterwards
  * - `request`: the request to be approved instead of the input, with its defaults resolved
@@ -74,10 +74,10 @@ export type DeskOperation = {
   market: string;
   currency: string | null;
   amount: number | null;
-  movedToday?: number;
-  approvalReason?: ApprovalReason;
+  exposureOfOthers?: number;
+  approvalTrigger?: ApprovalReason;
   tillId?: string;
-  till?: AskedCount;
+  till?: CountAtRequest;
   request?: unknown;
   orderId: string | null;
   borrowerId: number | null;
@@ -95,7 +95,7 @@ export function approvalOnlyOperation(subjectKey: string): DeskOperation {
  * - `evidence`: the case or approval that serves as its reason
  * - `auditAmount`: the amount moved, for the audit, where `describeOperation` gave none
  * - `auditSubject`: identifiers that neither request nor reply name, for the audit
- * - `debtOnceDone`: what `afterCommit` adds to the loan's debt, where it succeeds
+ * - `debtChangeAfterCommit`: what `afterCommit` adds to the loan's debt, where it succeeds
  * - `isPendingApproval`: a part of it needs approval, as the reply says
  */
 export type WriteOutcome<Reply> = {
@@ -105,7 +105,7 @@ export type WriteOutcome<Reply> = {
   isPendingApproval?: boolean;
   auditAmount?: { amount: number; currency: string } | undefined;
   auditSubject?: string;
-  debtOnceDone?: number;
+  debtChangeAfterCommit?: number;
   afterCommit?: (services: Services) => Promise<Reply>;
 };
 
@@ -128,14 +128,14 @@ type WriteOptions = CallOptions & {
 /**
  * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
  * bound to that transaction.
- * - `refusals`: how often it may be refused, where a refusal tells something; counted outside of its transaction
+ * - `failureLimit`: how often it may be refused, where a refusal tells something; counted outside of its transaction
  * - `countUse`: counts it towards a limit of its own, outside of its transaction: refused ones count too. Throws 429
  * - `describeOperation`: what it changes, and has no effect; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request
  */
 type WriteHandlers<Input, Reply> = {
-  refusals?: (staff: Maker, input: Input) => RateLimit;
+  failureLimit?: (staff: Maker, input: Input) => RateLimit;
   countUse?: (services: Services, staff: Maker, input: Input) => Promise<void>;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
@@ -151,7 +151,7 @@ type WriteHandlers<Input, Reply> = {
 /** A request of a write, parsed, with the handlers that execute it. */
 export type ParsedWrite = {
   input: unknown;
-  refusals?: (staff: Maker) => RateLimit;
+  failureLimit?: (staff: Maker) => RateLimit;
   countUse?: (services: Services, staff: Maker) => Promise<void>;
   describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;
@@ -176,7 +176,7 @@ export function writeEndpoint<Name extends DeskCallName>(
 ): WriteEndpoint;
 export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
-  { describeOperation, execute, validate, refusals, countUse, onPending, ...options }: HandlersOf<Name>,
+  { describeOperation, execute, validate, failureLimit, countUse, onPending, ...options }: HandlersOf<Name>,
 ): WriteEndpoint {
   return {
     name,
@@ -190,7 +190,7 @@ export function writeEndpoint<Name extends DeskCallName>(
           describeOperation: (services, staff) => describeOperation(services, input, staff),
         }),
         ...(validate && { validate: (services, context) => validate(services, context, input) }),
-        ...(refusals && { refusals: (staff) => refusals(staff, input) }),
+        ...(failureLimit && { failureLimit: (staff) => failureLimit(staff, input) }),
         ...(countUse && { countUse: (services, staff) => countUse(services, staff, input) }),
         ...(onPending && {
           onPending: (services, context, approvalId) => onPending(services, context, input, approvalId),

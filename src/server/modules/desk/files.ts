@@ -55,7 +55,7 @@ function listColumns(item: z.ZodObject, headings: ColumnHeadings): FileColumn[] 
     if (as === 'leftOut') return [];
     const kind = toKind(schema);
     const heading = kind === 'instant' ? headings.instantHeading(field) : headings.heading(field);
-    const column = { field, heading, kind, toCell: as === undefined ? joinTexts : handlers[as] };
+    const column = { field, heading, kind, toCell: as === undefined ? joinTexts : cellFormatters[as] };
     const describe = headings.describeCode(field);
     if (describe === undefined) return [column];
     const toText = (value: unknown, row: FileRow) =>
@@ -85,7 +85,7 @@ function joinValues(value: unknown): unknown {
   return Object.values(value).filter(Boolean).join(' ');
 }
 
-const handlers = {
+const cellFormatters = {
   initials: (value: unknown) => (typeof value === 'string' ? initials(value) : value),
   covered: (value: unknown) => (typeof value === 'string' ? maskAll(value) : value),
   count: (value: unknown) => (Array.isArray(value) ? value.length : value),

@@ -126,7 +126,7 @@ async function handleWrite(
     requireSameStaff(request, staff);
     await write.countUse?.(services, staff);
     const runEndpoint = () => executeWrite(services, call, { staff, key, write, reason });
-    const runLimited = () => countRefusals(services, write.refusals?.(staff), runEndpoint);
+    const runLimited = () => enforceFailureLimit(services, write.failureLimit?.(staff), runEndpoint);
     const { status, reply: data } = await countFailures(services, call, staff, runLimited);
     return reply.code(status).send(data);
   } catch (error) {
@@ -160,7 +160,7 @@ async function countFailures<Result>(
 }
 
 /** Counts a write before it is executed, so that concurrent ones are limited like sequential ones; one that is done is none. Throws 429. */
-async function countRefusals<Result>(
+async function enforceFailureLimit<Result>(
   { db, clock }: Services,
   limit: RateLimit | undefined,
   runEndpoint: () => Promise<Result>,
@@ -212,18 +212,18 @@ async function readFirstBatch(batches: AsyncGenerator<Input[]>): Promise<AsyncIt
 /** Records a view in the audit, once per {@link viewDedupSeconds} for the same request. */
 async function recordViewAudit(
   services: Services,
-  { name, concernsNoBorrower = false }: ReadEndpoint,
+  { name, skipsViewAudit = false }: ReadEndpoint,
   staff: StaffMember,
   input: Input,
   data: unknown,
 ): Promise<void> {
-  if (concernsNoBorrower) return;
+  if (skipsViewAudit) return;
   const { borrowerId, subject } = describeAuditSubject(name, input, data);
   const now = await services.clock.now();
   const requestHash = createHash('sha256')
     .update(JSON.stringify({ name, ...input }))
     .digest('base64url');
-  const limit = { subject: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
+  const limit = { key: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
   const format = input.format === 'csv' || input.format === 'xlsx' ? ` ${input.format}` : '';

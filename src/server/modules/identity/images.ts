@@ -6,7 +6,7 @@ import { createSecret } from '../../platform/randomCode.ts';
 import { unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
-type ImageServices = Pick<Services, 'db' | 'personal' | 'providers' | 'jobs' | 'clock' | 'config'>;
+type ImageServices = Pick<Services, 'db' | 'fieldEncryption' | 'providers' | 'jobs' | 'clock' | 'config'>;
 
 const context = (name: string) => ({ table: 'identity_images', column: 'image', row: name });
 
@@ -35,12 +35,12 @@ export async function storeIdentityImage(
   image: Buffer,
   assertReplaceable: (trx: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { db, personal, providers, clock } = services;
+  const { db, fieldEncryption, providers, clock } = services;
   const name = `${createSecret()}.jpg`;
-  const dataKey = personal.current?.key ?? '';
+  const dataKey = fieldEncryption.current?.key ?? '';
   const sentAt = await clock.now();
   await db.insertInto('identityImages').values({ borrowerId, name, kind, sentAt, dataKey }).execute();
-  await providers.storage.store(name, encryptImage(personal, name, image));
+  await providers.storage.store(name, encryptImage(fieldEncryption, name, image));
   await transaction(db, async (trx) => {
     const account = await trx
       .selectFrom('borrowers')
@@ -62,21 +62,21 @@ export async function storeIdentityImage(
 
 /** The image as a JPEG; undefined where none of its kind was sent, or its term is over. */
 export async function readIdentityImage(
-  { db, personal, providers }: Pick<ImageServices, 'db' | 'personal' | 'providers'>,
+  { db, fieldEncryption, providers }: Pick<ImageServices, 'db' | 'fieldEncryption' | 'providers'>,
   borrowerId: number,
   kind: IdentityImageKind,
 ): Promise<Buffer | undefined> {
   const name = (await listIdentityImages(db, borrowerId)).find((image) => image.kind === kind)?.name;
   const file = name === undefined ? undefined : await providers.storage.find(name);
-  return name === undefined || file === undefined ? undefined : decryptImage(personal, name, file);
+  return name === undefined || file === undefined ? undefined : decryptImage(fieldEncryption, name, file);
 }
 
-function encryptImage(personal: FieldEncryption, name: string, image: Buffer): Buffer {
-  return Buffer.from(personal.encrypt(context(name), image.toString('base64')));
+function encryptImage(fieldEncryption: FieldEncryption, name: string, image: Buffer): Buffer {
+  return Buffer.from(fieldEncryption.encrypt(context(name), image.toString('base64')));
 }
 
-function decryptImage(personal: FieldEncryption, name: string, file: Buffer): Buffer {
-  return Buffer.from(personal.decrypt(context(name), file.toString()), 'base64');
+function decryptImage(fieldEncryption: FieldEncryption, name: string, file: Buffer): Buffer {
+  return Buffer.from(fieldEncryption.decrypt(context(name), file.toString()), 'base64');
 }
 
 type ImageFilter = { borrowerId: number; kind?: IdentityImageKind; isCurrent?: boolean };
@@ -131,8 +131,8 @@ export async function purgeIdentityImages(services: ImageServices): Promise<void
 }
 
 /** Re-encrypts images of former keys with the first key, so that those may leave the settings. */
-export async function reencryptIdentityImages({ db, personal, providers }: Services): Promise<void> {
-  const dataKey = personal.current?.key ?? '';
+export async function reencryptIdentityImages({ db, fieldEncryption, providers }: Services): Promise<void> {
+  const dataKey = fieldEncryption.current?.key ?? '';
   const outdated = await db
     .selectFrom('identityImages')
     .select(['borrowerId', 'name'])
@@ -142,7 +142,10 @@ export async function reencryptIdentityImages({ db, personal, providers }: Servi
   for (const { borrowerId, name } of outdated) {
     const file = await providers.storage.find(name);
     if (file === undefined) continue;
-    await providers.storage.store(name, encryptImage(personal, name, decryptImage(personal, name, file)));
+    await providers.storage.store(
+      name,
+      encryptImage(fieldEncryption, name, decryptImage(fieldEncryption, name, file)),
+    );
     await db
       .updateTable('identityImages')
       .set({ dataKey })

@@ -12,7 +12,7 @@ import { parseAccount } from './prepareBorrower.ts';
 import { prepareLoan } from './prepareLoan.ts';
 import { decodeChunk, type StagedBorrower } from './stageImport.ts';
 
-type ApplyServices = Pick<Services, 'db' | 'config' | 'personal' | 'clock'>;
+type ApplyServices = Pick<Services, 'db' | 'config' | 'fieldEncryption' | 'clock'>;
 
 /** A batch cannot be applied as it was checked. */
 class ImportStopped extends Error {
@@ -66,7 +66,7 @@ async function applyNextChunk(
     .skipLocked()
     .executeTakeFirst();
   if (chunk === undefined) return finishBatch(trx, batchId, now);
-  const borrowers = await decodeChunk(services.personal, batchId, chunk.content);
+  const borrowers = await decodeChunk(services.fieldEncryption, batchId, chunk.content);
   await writeChunk(services, trx, batchId, borrowers, now);
   await trx
     .updateTable('importChunks')
@@ -77,14 +77,14 @@ async function applyNextChunk(
 }
 
 async function writeChunk(
-  { config, personal }: ApplyServices,
+  { config, fieldEncryption }: ApplyServices,
   trx: Database,
   batchId: string,
   borrowers: readonly StagedBorrower[],
   now: Date,
 ): Promise<void> {
   const rows = emptyImportRows();
-  const batch = { batchId, now, personal };
+  const batch = { batchId, now, fieldEncryption };
   const ids = await reserveBorrowerIds(trx, borrowers.length);
   const report = (error: ImportError) => {
     throw new ImportStopped('changed', locateImportError(error));

@@ -14,7 +14,7 @@ import { type ImportSource, type ReportRowError, readRows } from './readRows.ts'
 export type ImportTotals = Record<string, Partial<Record<ImportMeasure, number>>>;
 
 /** What is checked against: configuration, database and day. */
-export type CheckContext = { config: Config; db: Database; personal: FieldEncryption; now: Date };
+export type CheckContext = { config: Config; db: Database; fieldEncryption: FieldEncryption; now: Date };
 
 export type CheckResult = {
   borrowers: number;
@@ -169,7 +169,7 @@ class PortfolioCheck {
     groups: readonly BorrowerGroup[],
     accounts: readonly (PreparedAccount | null)[],
   ): Promise<void> {
-    const { db, personal } = this.#context;
+    const { db, fieldEncryption } = this.#context;
     const borrowers = groups.map(({ borrower: { line, readable } }) => ({
       ...{ line, market: readable.market, phone: readable.phone ?? '', id: readable.borrower ?? '' },
     }));
@@ -203,7 +203,7 @@ class PortfolioCheck {
       accounts.flatMap((account) =>
         account === null
           ? []
-          : personal.lookupHashes('account', account.number).map((hash) => [hash, account] as const),
+          : fieldEncryption.lookupHashes('account', account.number).map((hash) => [hash, account] as const),
       ),
     );
     const { rows: knownAccounts } = await sql<{ hash: string; bankCode: string }>`

@@ -41,7 +41,7 @@ else
     const context = {
       db,
       config: readConfig(settings.configDir),
-      personal: await createFieldEncryption(settings),
+      fieldEncryption: await createFieldEncryption(settings),
       now: await clock.now(),
     };
     const source = openImportFolder(folder);

@@ -41,7 +41,7 @@ test.each(
     .select('content')
     .where('batchId', '=', batchId)
     .executeTakeFirstOrThrow();
-  const [staged] = await decodeChunk(server.services.personal, batchId, content);
+  const [staged] = await decodeChunk(server.services.fieldEncryption, batchId, content);
   expect(staged?.borrower.fullName).toBe(fullName);
 });
 

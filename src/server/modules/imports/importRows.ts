@@ -36,12 +36,12 @@ export function listImportTables(rows: ImportRows): [ImportTable, readonly BulkR
   return tables.map((table) => [table, rows[table]]);
 }
 
-type Batch = { batchId: string; now: Date; personal: FieldEncryption };
+type Batch = { batchId: string; now: Date; fieldEncryption: FieldEncryption };
 
 /** Adds a borrower's own rows. */
 export function addBorrowerRows(
   rows: ImportRows,
-  { batchId, now, personal }: Batch,
+  { batchId, now, fieldEncryption }: Batch,
   borrowerId: number,
   row: BorrowerRow,
   account: PreparedAccount | null,
@@ -68,12 +68,12 @@ export function addBorrowerRows(
   rows.certifications.push({
     borrowerId,
     step: 'personal',
-    declared: encryptDeclared(personal, borrowerId, declared),
+    declared: encryptDeclared(fieldEncryption, borrowerId, declared),
     declaredAt: now,
   });
   if (account === null) return;
   rows.bankAccounts.push({
-    ...toAccountRow(personal, borrowerId, account),
+    ...toAccountRow(fieldEncryption, borrowerId, account),
     sessionHash: Buffer.alloc(0),
     boundAt: now,
   });

@@ -29,7 +29,7 @@ export async function stageImport(
   source: ImportSource,
   { name, createdBy, report, chunkSize }: StageOptions,
 ): Promise<CheckResult & { batchId: string }> {
-  const { db, personal, now } = context;
+  const { db, fieldEncryption, now } = context;
   const batchId = createShortId();
   const errors: ImportError[] = [];
   await db
@@ -54,7 +54,7 @@ export async function stageImport(
           number,
           borrowers: checked.length,
           loans: checked.reduce((sum, { loans }) => sum + loans.length, 0),
-          content: await encodeChunk(personal, batchId, checked),
+          content: await encodeChunk(fieldEncryption, batchId, checked),
         })
         .execute();
     },
@@ -103,7 +103,7 @@ const deflateAsync = promisify(deflate);
 const inflateAsync = promisify<Buffer, Buffer>(inflate);
 
 async function encodeChunk(
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   batchId: string,
   borrowers: readonly CheckedBorrower[],
 ): Promise<string> {
@@ -125,15 +125,15 @@ async function encodeChunk(
     }),
   );
   const compressed = await deflateAsync(JSON.stringify(stored), { level: 1 });
-  return personal.encrypt(importContext(batchId), compressed.toString('base64'));
+  return fieldEncryption.encrypt(importContext(batchId), compressed.toString('base64'));
 }
 
 export async function decodeChunk(
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   batchId: string,
   content: string,
 ): Promise<StagedBorrower[]> {
-  const compressed = Buffer.from(personal.decrypt(importContext(batchId), content), 'base64');
+  const compressed = Buffer.from(fieldEncryption.decrypt(importContext(batchId), content), 'base64');
   const stored = JSON.parse((await inflateAsync(compressed)).toString()) as StoredBorrower[];
   const located = <Row>(row: Row) => ({ line: 0, row, readable: row, cells: {} });
   return stored.map(({ loans, ...borrower }) => ({

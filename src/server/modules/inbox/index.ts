@@ -38,8 +38,8 @@ async function storeInboxMessage(services: Services, request: FastifyRequest): P
   if (!parsed.success) throw invalidField(parsed.error.issues[0]?.path.join('.') ?? '');
   const now = await services.clock.now();
   const limits = [
-    { subject: `inbox:${toNetworkPrefix(request.ip)}`, ...addressLimit },
-    { subject: 'inbox', ...dailyLimit },
+    { key: `inbox:${toNetworkPrefix(request.ip)}`, ...addressLimit },
+    { key: 'inbox', ...dailyLimit },
   ];
   for (const limit of limits) await enforceLimit(services.db, limit, now);
   await services.db

@@ -61,7 +61,7 @@ export async function queueStaffReminder(
   if (refusal !== null) return refusal;
   if (secondsUntilContactHours(market.messageHours, market.timeZone, now) > 0) return 'hours';
   if ((await findMessageChannel(services, recipient, template)) === null) return 'unreachable';
-  const waitingReminder = { subject: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };
+  const waitingReminder = { key: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };
   if ((await consumeLimit(db, waitingReminder, now)) > 0) return 'waiting';
   await jobs.send(db, 'send-message', { borrowerId, about: 'reminder', subject, orderId, template }, 0);
   return null;

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../messages/index.ts';
 import {
   type BusinessError,
   type Caller,
-  enforceAttemptLimit,
+  enforceRateLimit,
   RequestError,
   tooManyRequests,
 } from '../api/index.ts';
@@ -21,7 +21,7 @@ export async function assertCodeCorrect(
   refuse: Refuse,
 ): Promise<void> {
   if (outcome === 'right') return;
-  await enforceAttemptLimit(services, 'wrongCode', caller);
+  await enforceRateLimit(services, 'wrongCode', caller);
   throw refuse(outcome === 'wrong' ? 'wrongCode' : 'codeExpired');
 }
 

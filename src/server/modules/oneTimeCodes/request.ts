@@ -89,13 +89,13 @@ export async function countCodeRequest(
   const network = toNetworkPrefix(requester.address);
   const number = `${callingCode}${phone}`;
   const limits = [
-    { subject: `address:${network}`, max: maxPerDay.address },
-    { subject: `pair:${network}:${number}`, max: maxPerDay.phoneFromAddress },
-    ...(deviceId === undefined ? [] : [{ subject: `device:${deviceId}`, max: maxPerDay.device }]),
-    { subject: `prefix:${number.slice(0, -numberBlockDigits)}`, max: maxPerDay.prefix, countsOnlySent: true },
+    { key: `address:${network}`, max: maxPerDay.address },
+    { key: `pair:${network}:${number}`, max: maxPerDay.phoneFromAddress },
+    ...(deviceId === undefined ? [] : [{ key: `device:${deviceId}`, max: maxPerDay.device }]),
+    { key: `prefix:${number.slice(0, -numberBlockDigits)}`, max: maxPerDay.prefix, countsOnlySent: true },
   ];
-  for (const { subject, max, countsOnlySent = false } of limits) {
-    const limit = { subject: `sms:${audience}:${subject}`, max, seconds: daySeconds };
+  for (const { key, max, countsOnlySent = false } of limits) {
+    const limit = { key: `sms:${audience}:${key}`, max, seconds: daySeconds };
     const waitSeconds = await consumeLimit(services.db, limit, now, countsOnlySent && isDecoy ? 0 : 1);
     if (waitSeconds > 0) return waitSeconds;
   }

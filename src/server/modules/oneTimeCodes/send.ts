@@ -84,7 +84,7 @@ export function secondsUntilCodesAvailable(
 /** Per audience, so that a flood of registrations doesn't block sign-in and payments. */
 function getDailyCeiling({ config }: Services, audience: CodeAudience): RateLimit {
   const { all } = config.promotion.dailyLimits[audience];
-  return { subject: `sms:all:${audience}`, max: all, seconds: daySeconds };
+  return { key: `sms:all:${audience}`, max: all, seconds: daySeconds };
 }
 
 /**
@@ -93,9 +93,9 @@ function getDailyCeiling({ config }: Services, audience: CodeAudience): RateLimi
  */
 function countPhone(trx: Database, services: Services, request: CodeRequest, now: Date): Promise<number> {
   const { audience, purpose, callingCode, phone } = request;
-  const subject = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
+  const key = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
   const maxPerDay = services.config.promotion.dailyLimits[audience].phone;
-  return consumeLimit(trx, { subject, max: maxPerDay, seconds: daySeconds }, now);
+  return consumeLimit(trx, { key, max: maxPerDay, seconds: daySeconds }, now);
 }
 
 async function countMessage(

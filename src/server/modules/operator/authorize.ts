@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { enforceAttemptLimit, unauthenticated } from '../api/index.ts';
+import { enforceRateLimit, unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { permissionDenied, tokenExpired } from './errors.ts';
 import { findToken, getTokenState, hasTokens, type OperatorPermission } from './tokens.ts';
@@ -20,7 +20,7 @@ export async function authorizeOperator(
   const isBearer = authorization.startsWith(bearer);
   const token = isBearer ? await findToken(services.db, authorization.slice(bearer.length)) : undefined;
   if (token === undefined) {
-    await enforceAttemptLimit(services, 'wrongOperatorToken', { address: request.ip });
+    await enforceRateLimit(services, 'wrongOperatorToken', { address: request.ip });
     throw unauthenticated();
   }
   request.machine = token.name;

@@ -67,8 +67,8 @@ async function createFromOptions(
   if (unknownPermissions.length > 0 || may.length === 0) {
     throw new CommandError(`Say what it may, by one --may or several: ${operatorPermissions.join(', ')}.`);
   }
-  if (!(Number.isInteger(days) && days > 0 && days <= tokenDays.most)) {
-    throw new CommandError(`--days takes a whole number from 1 to ${tokenDays.most}.`);
+  if (!(Number.isInteger(days) && days > 0 && days <= tokenDays.max)) {
+    throw new CommandError(`--days takes a whole number from 1 to ${tokenDays.max}.`);
   }
   const calls = may.filter(isOperatorPermission);
   const dailyLimits = parseLimits(limit, calls);

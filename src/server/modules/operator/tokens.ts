@@ -47,7 +47,7 @@ const prefix = 'qop_';
 const commandActor: Actor = { kind: 'operator', actorId: 'operator:token' };
 
 /** A token's lifetime by default and at most, and the days before its end on which it is `ending`. */
-export const tokenDays = { standard: 365, most: 730, warning: 14 } as const;
+export const tokenDays = { standard: 365, max: 730, warning: 14 } as const;
 
 export type Token = {
   name: string;

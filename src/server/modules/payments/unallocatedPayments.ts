@@ -22,7 +22,7 @@ export function unallocatedPaymentsQuery(db: Database) {
 /** Stores the sender of a payment in suspense, encrypted, until it is matched or returned. */
 export async function storePayer(
   trx: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   { provider, paymentId }: PaymentId,
   { name, account }: PaymentSender,
 ): Promise<void> {
@@ -30,9 +30,9 @@ export async function storePayer(
     trx.insertInto('suspensePayers').values({
       provider,
       paymentId,
-      payerName: personal.encrypt(suspensePayerContext(paymentId, 'payer_name'), name),
-      accountNumber: personal.encrypt(suspensePayerContext(paymentId, 'account_number'), account),
-      accountHash: personal.lookupHash('account', account),
+      payerName: fieldEncryption.encrypt(suspensePayerContext(paymentId, 'payer_name'), name),
+      accountNumber: fieldEncryption.encrypt(suspensePayerContext(paymentId, 'account_number'), account),
+      accountHash: fieldEncryption.lookupHash('account', account),
     }),
   );
 }
@@ -40,16 +40,16 @@ export async function storePayer(
 /** The sender of a payment in suspense, if its provider reported one. */
 export async function findPayer(
   db: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   payment: PaymentId,
 ): Promise<PaymentSender | undefined> {
-  return (await listPayers(db, personal, [payment])).get(payment.paymentId);
+  return (await listPayers(db, fieldEncryption, [payment])).get(payment.paymentId);
 }
 
 /** The senders of payments in suspense, by payment id. */
 export async function listPayers(
   db: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   payments: readonly PaymentId[],
 ): Promise<ReadonlyMap<string, PaymentSender>> {
   if (payments.length === 0) return new Map();
@@ -65,8 +65,8 @@ export async function listPayers(
     rows.filter(isRequested).map(({ paymentId, payerName, accountNumber }) => [
       paymentId,
       {
-        name: personal.decrypt(suspensePayerContext(paymentId, 'payer_name'), payerName),
-        account: personal.decrypt(suspensePayerContext(paymentId, 'account_number'), accountNumber),
+        name: fieldEncryption.decrypt(suspensePayerContext(paymentId, 'payer_name'), payerName),
+        account: fieldEncryption.decrypt(suspensePayerContext(paymentId, 'account_number'), accountNumber),
       },
     ]),
   );

@@ -62,13 +62,13 @@ async function preparePayout(
     services.log.error(logFields, 'a payout is above the limit of one: it is paid out by hand');
     return undefined;
   }
-  const beneficiary = await findBeneficiary(trx, services.personal, key, formerPayout);
+  const beneficiary = await findBeneficiary(trx, services.fieldEncryption, key, formerPayout);
   if (beneficiary === undefined) {
     services.log.warn(logFields, 'a payout is pending: its borrower has no account for it');
     return undefined;
   }
   const request = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
-  const payout = await createNextPayout(trx, services.personal, request, formerPayout, now);
+  const payout = await createNextPayout(trx, services.fieldEncryption, request, formerPayout, now);
   if (payout === 'payoutLimit') {
     services.log.error(logFields, 'a payout is pending: the limit of the day is reached');
     await services.jobs.send(trx, 'pay-out-order', key, limitRetrySeconds);
@@ -97,7 +97,7 @@ export async function recordManualPayout(
     const { amount } = computeDisbursement(order.terms);
     const isRecorded = await recordPayout(
       trx,
-      services.personal,
+      services.fieldEncryption,
       key,
       formerPayout,
       { amount, currency: order.terms.currency },
@@ -112,7 +112,7 @@ export async function recordManualPayout(
 /** Stores a manual payout, or turns an unsent one into it; false if a payout is under way or done. */
 async function recordPayout(
   trx: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   key: OrderKey,
   formerPayout: Payout | undefined,
   payoutAmount: { amount: number; currency: string },
@@ -124,7 +124,7 @@ async function recordPayout(
       transitionPayout(trx, formerPayout, 'arrived', { provider: manualProvider, endedAt: now })
     );
   }
-  const beneficiary = (await findBeneficiary(trx, personal, key, formerPayout)) ?? {
+  const beneficiary = (await findBeneficiary(trx, fieldEncryption, key, formerPayout)) ?? {
     name: '',
     bankCode: '',
     account: '',
@@ -132,7 +132,7 @@ async function recordPayout(
   const attempt = (formerPayout?.attempt ?? 0) + 1;
   await createPayout(
     trx,
-    personal,
+    fieldEncryption,
     { ...key, ...payoutAmount, attempt, provider: manualProvider, state: 'arrived', beneficiary },
     now,
   );

@@ -6,14 +6,14 @@ import { decryptPayee, failedStates, findLastPayout, type Payout } from './payou
 
 /** The payee of an order's current or next payout; null while the borrower has to bind another account. */
 export async function getPayee(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
   key: OrderKey,
 ): Promise<Beneficiary | null> {
   const currentPayout = await findLastPayout(db, key);
   if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
-    return (await findBeneficiary(db, personal, key, currentPayout)) ?? null;
+    return (await findBeneficiary(db, fieldEncryption, key, currentPayout)) ?? null;
   }
-  return decryptPayee(personal, currentPayout);
+  return decryptPayee(fieldEncryption, currentPayout);
 }
 
 /**
@@ -22,7 +22,7 @@ export async function getPayee(
  */
 export async function findBeneficiary(
   db: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   { borrowerId, orderId }: OrderKey,
   formerPayout: Payout | undefined,
 ): Promise<Beneficiary | undefined> {
@@ -43,14 +43,16 @@ export async function findBeneficiary(
     : accounts.where('boundAt', '<=', agreement.agreedAt);
   const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
   // A payout declared failed never left, so its account is still valid.
-  const formerPayee = formerPayout?.declaredFailedAt ? decryptPayee(personal, formerPayout) : undefined;
+  const formerPayee = formerPayout?.declaredFailedAt
+    ? decryptPayee(fieldEncryption, formerPayout)
+    : undefined;
   if (latestAccount === undefined) return formerPayee;
-  const account = personal.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
+  const account = fieldEncryption.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
   const { bankCode } = latestAccount;
   if (!formerPayout && !account.endsWith(agreement.last4)) return undefined;
   if (
     formerPayout &&
-    account === decryptPayee(personal, formerPayout).account &&
+    account === decryptPayee(fieldEncryption, formerPayout).account &&
     bankCode === formerPayout.bankCode
   )
     return formerPayee;

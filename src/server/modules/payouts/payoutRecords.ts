@@ -72,20 +72,20 @@ type NewPayout = PayoutKey & {
 };
 
 export function decryptPayee(
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   payout: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
 ): Beneficiary {
   const { payoutId, beneficiaryName, bankCode, accountNumber } = payout;
   return {
-    name: personal.decrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiaryName),
+    name: fieldEncryption.decrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiaryName),
     bankCode,
-    account: personal.decrypt(payoutContext(payoutId, 'account_number'), accountNumber),
+    account: fieldEncryption.decrypt(payoutContext(payoutId, 'account_number'), accountNumber),
   };
 }
 
 export async function createPayout(
   trx: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   newPayout: NewPayout,
   now: Date,
 ): Promise<Payout> {
@@ -98,9 +98,9 @@ export async function createPayout(
     .values({
       ...columns,
       payoutId,
-      beneficiaryName: personal.encrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiary.name),
+      beneficiaryName: fieldEncryption.encrypt(payoutContext(payoutId, 'beneficiary_name'), beneficiary.name),
       bankCode: beneficiary.bankCode,
-      accountNumber: personal.encrypt(payoutContext(payoutId, 'account_number'), beneficiary.account),
+      accountNumber: fieldEncryption.encrypt(payoutContext(payoutId, 'account_number'), beneficiary.account),
       createdAt: now,
       endedAt: newPayout.state === 'arrived' ? now : null,
     })
@@ -117,7 +117,7 @@ type PayoutRequest = Omit<NewPayout, 'attempt' | 'provider' | 'state'> & {
 /** Creates the payout that follows `formerPayout`, within the market's limit of the day. */
 export async function createNextPayout(
   trx: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   { market, day, rules, ...request }: PayoutRequest,
   formerPayout: Payout | undefined,
   now: Date,
@@ -127,7 +127,12 @@ export async function createNextPayout(
     return 'payoutLimit';
   const attempt = (formerPayout?.attempt ?? 0) + 1;
   const { provider } = rules;
-  const payout = await createPayout(trx, personal, { ...request, attempt, provider, state: 'created' }, now);
+  const payout = await createPayout(
+    trx,
+    fieldEncryption,
+    { ...request, attempt, provider, state: 'created' },
+    now,
+  );
   const { payoutId: subject } = payout;
   const auditEvent = { action: 'payout_created', borrowerId, subject, amount, currency } as const;
   await recordAudit(trx, { kind: 'system' }, auditEvent, now);

@@ -20,7 +20,7 @@ export type RefundPayoutError = 'noReturnRoute' | 'payoutLimit' | 'noAccount';
  * locked.
  */
 export async function createRefundPayout(
-  services: Pick<Services, 'config' | 'providers' | 'personal'>,
+  services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   trx: Database,
   { terms }: Order,
   refund: RefundKey & { amount: number; currency: string },
@@ -30,12 +30,15 @@ export async function createRefundPayout(
   const { market, timeZone } = terms;
   const payoutRules = getReturnPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
-  const beneficiary = await getPayee({ db: trx, personal: services.personal }, { borrowerId, orderId });
+  const beneficiary = await getPayee(
+    { db: trx, fieldEncryption: services.fieldEncryption },
+    { borrowerId, orderId },
+  );
   if (beneficiary === null || beneficiary.account === '') return 'noAccount';
   const key = refundPayoutKey(refund);
   const limits = { market, day: calendarDayIn(timeZone, now), rules: payoutRules };
   const request = { ...key, ...limits, amount, currency, beneficiary };
-  return createNextPayout(trx, services.personal, request, await findLastPayout(trx, key), now);
+  return createNextPayout(trx, services.fieldEncryption, request, await findLastPayout(trx, key), now);
 }
 
 export function findRefundOfPayout(

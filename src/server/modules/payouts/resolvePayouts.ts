@@ -106,7 +106,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
       payoutId,
       orderId,
       isReturn: purposeFromPayoutKey(payout) !== 'loan',
-      beneficiary: decryptPayee(services.personal, payout),
+      beneficiary: decryptPayee(services.fieldEncryption, payout),
       amount,
       currency,
     });

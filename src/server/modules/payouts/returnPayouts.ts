@@ -41,7 +41,7 @@ export function getReturnPayoutRules(
  * The caller holds the payment's row lock.
  */
 export async function createReturnPayout(
-  services: Pick<Services, 'config' | 'providers' | 'personal'>,
+  services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   trx: Database,
   { market, ...request }: ReturnPayoutRequest,
   now: Date,
@@ -52,7 +52,7 @@ export async function createReturnPayout(
   const day = calendarDayIn(getMarket(services.config, market).timeZone, now);
   const key = returnPayoutKey(request);
   const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
-  return createNextPayout(trx, services.personal, payoutRequest, await findLastPayout(trx, key), now);
+  return createNextPayout(trx, services.fieldEncryption, payoutRequest, await findLastPayout(trx, key), now);
 }
 
 /** Posts an arrived return out of suspense and disbursement cash. */

@@ -80,7 +80,7 @@ export const trackClickCall = publicCall('trackClick', async (services, caller, 
 
 async function trackEvent(services: Services, caller: PublicCaller, event: PromotionEvent): Promise<void> {
   const now = await services.clock.now();
-  const limit = { subject: `promotion:track:${toNetworkPrefix(caller.address)}`, ...trackingLimit };
+  const limit = { key: `promotion:track:${toNetworkPrefix(caller.address)}`, ...trackingLimit };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
   await recordPromotionEvent(services, event, now);
 }

@@ -4,7 +4,7 @@ import type { Market } from '../../config/index.ts';
 import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
 import { openSession } from '../accounts/index.ts';
-import { enforceAttemptLimit, type PublicCaller, publicCall } from '../api/index.ts';
+import { enforceRateLimit, type PublicCaller, publicCall } from '../api/index.ts';
 import { type CheckOutcome, checkCode, countCodeRequest } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { hashValidSid, isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
@@ -73,7 +73,7 @@ export const registerBorrowerCall = publicCall('register', async (services, call
   const outcome = await transaction(services.db, (trx) => createAccount(trx, services, input, template, now));
   if (outcome === 'taken') throw createPromotionError('alreadyRegistered', language);
   if (typeof outcome === 'string') {
-    await enforceAttemptLimit(services, 'wrongCode', { address: caller.address });
+    await enforceRateLimit(services, 'wrongCode', { address: caller.address });
     throw createPromotionError(outcome === 'wrong' ? 'wrongSmsCode' : 'smsCodeGone', language);
   }
   const { borrowerId } = outcome;

@@ -54,10 +54,10 @@ export async function correctDeposit(
   const returned = deposit.amount - amount;
   const isFromTill = await isDepositFromTill(services, deposit);
   const balances = await getTillBalances(db, till, now);
-  const most = isFromTill
+  const max = isFromTill
     ? balances.recorded - balances.depositedBefore - balances.depositedAfter
     : computeDepositable(till, balances, true);
-  if (-returned > Math.max(0, most)) return 'aboveRecorded';
+  if (-returned > Math.max(0, max)) return 'aboveRecorded';
   const settled = amount === 0 ? { matchedBy: correctedBy, matchedAt: now } : {};
   const corrected = db
     .updateTable('tillDeposits')

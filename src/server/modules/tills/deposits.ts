@@ -41,11 +41,11 @@ export async function depositTillCash(
   till: Till,
   { amount, staffId }: { amount: number; staffId: string },
   now: Date,
-): Promise<Deposit | { most: number }> {
+): Promise<Deposit | { max: number }> {
   const { tillId, market, currency, closedAt } = till;
   const state = (await findCountStates(db, [tillId])).get(tillId);
-  const most = computeDepositable(till, await getTillBalances(db, till, now), state?.isBlindCount !== false);
-  if (amount > most) return { most };
+  const max = computeDepositable(till, await getTillBalances(db, till, now), state?.isBlindCount !== false);
+  if (amount > max) return { max };
   const depositId = createShortId();
   const deposit = await db
     .insertInto('tillDeposits')

@@ -59,12 +59,12 @@ export async function recountTill(
   till: Till,
   counted: number,
   now: Date,
-): Promise<Till | { least: number }> {
+): Promise<Till | { min: number }> {
   const { tillId, market, currency, counted: former, difference, formerCounts } = till;
   if (former === null || difference === null) throw new Error(`till ${tillId} is not counted`);
   const { depositedAfter, unapproved } = await getTillBalances(db, till, now);
-  const least = depositedAfter + unapproved;
-  if (counted < least) return { least };
+  const min = depositedAfter + unapproved;
+  if (counted < min) return { min };
   const expected = former - difference;
   const recounted = await db
     .updateTable('tills')

@@ -20,7 +20,7 @@ export {
   unawaitedWrite,
   upsert,
 } from './prepared/index.ts';
-export type { AskedCount, OrderKey, Schema, StoredRuleOutcome } from './schema.ts';
+export type { CountAtRequest, OrderKey, Schema, StoredRuleOutcome } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { openSnapshot, type Snapshot } from './snapshot.ts';
 export { prefixPattern, reverseText } from './textPatterns.ts';

@@ -6,7 +6,7 @@ import type { AgreedTerms } from '../../../lending/terms/terms.ts';
 import type { Minor } from '../../../lending/values/money.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
 import type { Json, Optional } from './schema/columns.ts';
-import type { AskedCount, DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
+import type { CountAtRequest, DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
 import type { ImportsSchema } from './schema/imports.ts';
 import type {
   AccountingSchema,
@@ -28,7 +28,7 @@ export type StoredRuleOutcome = Omit<RuleOutcome, 'actual' | 'threshold'> & {
 
 export type OrderKey = { borrowerId: number; orderId: string };
 
-export type { AskedCount };
+export type { CountAtRequest };
 
 /** All tables. bigint columns are read as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
 export type Schema = AccountsSchema &

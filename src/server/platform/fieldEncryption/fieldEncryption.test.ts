@@ -29,25 +29,25 @@ function createEncryption(text: string, demonstration = false): Promise<FieldEnc
 }
 
 test('what is kept holds nothing of the text, is another one each time, and opens at its own place alone', async () => {
-  const personal = await createEncryption(first);
-  const [one, other] = [personal.encrypt(context, account), personal.encrypt(context, account)];
+  const fieldEncryption = await createEncryption(first);
+  const [one, other] = [fieldEncryption.encrypt(context, account), fieldEncryption.encrypt(context, account)];
   expect(one).toMatch(/^enc1:k1:/);
   expect(one).not.toContain(account);
   expect(one).not.toBe(other);
-  expect([one, other].map((stored) => personal.decrypt(context, stored))).toEqual([account, account]);
+  expect([one, other].map((stored) => fieldEncryption.decrypt(context, stored))).toEqual([account, account]);
   for (const wrong of [
     { ...context, table: 'payouts' },
     { ...context, column: 'bank_code' },
     { ...context, row: 1002 },
   ])
-    expect(() => personal.decrypt(wrong, one)).toThrow();
+    expect(() => fieldEncryption.decrypt(wrong, one)).toThrow();
 });
 
 test('a changed value opens nowhere', async () => {
-  const personal = await createEncryption(first);
-  const stored = personal.encrypt(context, account);
+  const fieldEncryption = await createEncryption(first);
+  const stored = fieldEncryption.encrypt(context, account);
   const changed = stored.slice(0, 12) + (stored[12] === 'A' ? 'B' : 'A') + stored.slice(13);
-  expect(() => personal.decrypt(context, changed)).toThrow();
+  expect(() => fieldEncryption.decrypt(context, changed)).toThrow();
 });
 
 test('a key is replaced by one before it: both open, the new one makes, hashes of both are looked for', async () => {
@@ -64,9 +64,9 @@ test('a key is replaced by one before it: both open, the new one makes, hashes o
 });
 
 test('the same digits as an account and as a phone have two hashes', async () => {
-  const personal = await createEncryption(first);
-  expect(personal.lookupHash('account', '5512345678')).not.toEqual(
-    personal.lookupHash('phone', '5512345678'),
+  const fieldEncryption = await createEncryption(first);
+  expect(fieldEncryption.lookupHash('account', '5512345678')).not.toEqual(
+    fieldEncryption.lookupHash('phone', '5512345678'),
   );
 });
 

@@ -100,7 +100,7 @@ function toFieldContext({ table, column, jsonField }: EncryptedField, row: strin
 
 /** A copy of a row, by column names, with its encrypted fields decrypted. */
 export function decryptRow(
-  personal: Pick<FieldEncryption, 'decrypt'>,
+  fieldEncryption: Pick<FieldEncryption, 'decrypt'>,
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -110,7 +110,10 @@ export function decryptRow(
     const container = field.jsonField === undefined ? decryptedRow : decryptedRow[column];
     const storedValue = isRecord(container) && container[jsonField];
     if (isRecord(container) && typeof storedValue === 'string')
-      container[jsonField] = personal.decrypt(toFieldContext(field, String(row[field.row])), storedValue);
+      container[jsonField] = fieldEncryption.decrypt(
+        toFieldContext(field, String(row[field.row])),
+        storedValue,
+      );
   }
   return decryptedRow;
 }
@@ -129,7 +132,7 @@ const toSecretContext = (name: string) => ({ table: 'server_secrets', column: 'v
  * Throws a {@link StartError} where the database has fields encrypted with a key that the settings lack, or name
  * differently: a server would fail at each of those borrowers. Then records the key in use.
  */
-export async function assertKnownKeys(db: Database, personal: FieldEncryption): Promise<void> {
+export async function assertKnownKeys(db: Database, fieldEncryption: FieldEncryption): Promise<void> {
   const knownKeys = await db
     .selectFrom('serverSecrets')
     .select(['name', 'value'])
@@ -137,7 +140,7 @@ export async function assertKnownKeys(db: Database, personal: FieldEncryption): 
     .execute();
   for (const { name, value } of knownKeys) {
     try {
-      personal.decrypt(toSecretContext(name), value);
+      fieldEncryption.decrypt(toSecretContext(name), value);
     } catch (cause) {
       const key = name.slice(keyNamePrefix.length);
       throw new StartError(
@@ -146,11 +149,11 @@ export async function assertKnownKeys(db: Database, personal: FieldEncryption): 
       );
     }
   }
-  if (personal.current === undefined) return;
-  const name = `${keyNamePrefix}${personal.current.key}`;
+  if (fieldEncryption.current === undefined) return;
+  const name = `${keyNamePrefix}${fieldEncryption.current.key}`;
   await db
     .insertInto('serverSecrets')
-    .values({ name, value: personal.encrypt(toSecretContext(name), canaryText) })
+    .values({ name, value: fieldEncryption.encrypt(toSecretContext(name), canaryText) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -169,17 +172,18 @@ const batchSize = 500;
 /** The job `personal-fields`: encrypts plain text and values of former keys with the key in use. */
 export async function reencryptFields({
   db,
-  personal,
+  fieldEncryption,
   log,
 }: {
   db: Database;
-  personal: FieldEncryption;
+  fieldEncryption: FieldEncryption;
   log: { info(fields: object, message: string): void };
 }): Promise<void> {
-  const { current } = personal;
+  const { current } = fieldEncryption;
   if (current === undefined) return;
   let reencryptedCount = 0;
-  for (const field of encryptedFields) reencryptedCount += await reencryptField(db, personal, field, current);
+  for (const field of encryptedFields)
+    reencryptedCount += await reencryptField(db, fieldEncryption, field, current);
   await deleteFormerKeys(db, current.key);
   if (reencryptedCount > 0)
     log.info({ fields: reencryptedCount, key: current.key }, 'personal fields encrypted');
@@ -189,7 +193,7 @@ type CurrentKey = NonNullable<FieldEncryption['current']>;
 
 async function reencryptField(
   db: Database,
-  personal: FieldEncryption,
+  fieldEncryption: FieldEncryption,
   field: EncryptedField,
   { value, hash }: CurrentKey,
 ): Promise<number> {
@@ -208,9 +212,9 @@ async function reencryptField(
     if (rows.length === 0) return reencryptedCount;
     for (const { first, second, row, kept: formerValue } of rows) {
       const context = toFieldContext(field, row);
-      const text = personal.decrypt(context, formerValue);
-      const reencrypted = personal.encrypt(context, text);
-      const newHash = field.hash && personal.lookupHash('account', text);
+      const text = fieldEncryption.decrypt(context, formerValue);
+      const reencrypted = fieldEncryption.encrypt(context, text);
+      const newHash = field.hash && fieldEncryption.lookupHash('account', text);
       // Only where the value wasn't changed meanwhile.
       await sql`update ${sql.table(table)} set ${toAssignments(field, reencrypted, newHash)}
         where ${sql.ref(key[0])} = ${first} and ${sql.ref(key[1])} = ${second} and ${currentValue} = ${formerValue}`.execute(

@@ -30,24 +30,24 @@ async function readStoredText(): Promise<string> {
   return rows[0]?.text ?? '';
 }
 
-const bind = (personal: FieldEncryption) =>
+const bind = (fieldEncryption: FieldEncryption) =>
   bindBankAccount(
     server.db,
-    personal,
+    fieldEncryption,
     ana.borrowerId,
     { bankName: 'BBVA', bankCode: '', isKnownBank: true, number: account },
     Buffer.alloc(32),
     new Date(),
   );
 
-const reencrypt = (personal: FieldEncryption) =>
-  reencryptFields({ ...(server.services as Services), personal });
+const reencrypt = (fieldEncryption: FieldEncryption) =>
+  reencryptFields({ ...(server.services as Services), fieldEncryption });
 
-async function countFound(personal: FieldEncryption): Promise<number> {
+async function countFound(fieldEncryption: FieldEncryption): Promise<number> {
   const rows = await server.db
     .selectFrom('bankAccounts')
     .select('borrowerId')
-    .where('accountHash', 'in', personal.lookupHashes('account', account))
+    .where('accountHash', 'in', fieldEncryption.lookupHashes('account', account))
     .execute();
   return rows.length;
 }
@@ -61,7 +61,7 @@ test('a borrower’s account and national id are nowhere to be read in the datab
   };
   await server.call('certifyPersonal', id, ana);
   await server.call('certifyContact', { name: 'Luz Torres', relation: 'family', phone: '5511112222' }, ana);
-  await bind(server.services.personal);
+  await bind(server.services.fieldEncryption);
   const text = await readStoredText();
   expect(text).toContain('enc1:own:');
   for (const said of [account, '5511112222', 'Luz Torres', id.idNumber]) expect(text).not.toContain(said);
@@ -72,11 +72,11 @@ test('what was kept before there were keys is encrypted by the job, and found', 
   await server.db.deleteFrom('certifications').execute();
   await bind(await createEncryption(''));
   expect(await readStoredText()).toContain(account);
-  const personal = await createEncryption(first);
-  expect(await countFound(personal)).toBe(0);
-  await reencrypt(personal);
+  const fieldEncryption = await createEncryption(first);
+  expect(await countFound(fieldEncryption)).toBe(0);
+  await reencrypt(fieldEncryption);
   expect(await readStoredText()).not.toContain(account);
-  expect(await countFound(personal)).toBe(1);
+  expect(await countFound(fieldEncryption)).toBe(1);
 });
 
 test('after a key was replaced the job keeps everything under the new one, and the old one may go', async () => {

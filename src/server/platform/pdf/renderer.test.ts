@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enforceAttemptLimit } from '../../modules/api/index.ts';
+import { enforceRateLimit } from '../../modules/api/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 
 let server: TestServer;
@@ -40,7 +40,7 @@ test('one borrower’s new PDFs are 429 after 60; one that is kept is given agai
   expect((await server.fetch(cachedUrl)).status).toBe(200);
   const attemptSource = { borrowerId: bruno.borrowerId, address: '203.0.113.9' };
   for (let times = 0; times < 60; times++)
-    await enforceAttemptLimit(server.services, 'pdfDrawing', attemptSource).catch(() => undefined);
+    await enforceRateLimit(server.services, 'pdfDrawing', attemptSource).catch(() => undefined);
   const otherUrl = await server.fetch(await agreementUrl(800_000));
   expect(otherUrl.status).toBe(429);
   expect(Number(otherUrl.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ export function knownSubjectAttempt(subject: string): Attempt {
 }
 
 function toCounter(subject: string, max: number): RateLimit {
-  return { subject: `desk:failed:${subject}`, max, seconds: windowSeconds };
+  return { key: `desk:failed:${subject}`, max, seconds: windowSeconds };
 }
 
 /**

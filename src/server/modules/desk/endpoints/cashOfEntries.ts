@@ -3,7 +3,7 @@ import { parseLedgerEvent } from '../../ledger/index.ts';
 import { depositReference } from '../../tills/index.ts';
 import { getStaffPeople } from './staffNames.ts';
 
-type CashOfEntry = {
+type CashCustodian = {
   /** The till's holder, or who deposited. */
   holder: string;
   /** Of a deposit; else empty. */
@@ -11,17 +11,17 @@ type CashOfEntry = {
   tillId: string;
 };
 
-export const noCash: CashOfEntry = { holder: '', reference: '', tillId: '' };
+export const noCash: CashCustodian = { holder: '', reference: '', tillId: '' };
 
 /** Of entries about a till or a deposit, by their events: whose it is, and the deposit's reference. */
 export async function listCashOfEntries(
   db: Database,
   entries: readonly { event: string }[],
-): Promise<ReadonlyMap<string, CashOfEntry>> {
+): Promise<ReadonlyMap<string, CashCustodian>> {
   const parsed = entries.map(({ event }) => ({ event, ...parseLedgerEvent(event) }));
-  const idsOf = (owner: string) =>
+  const listIds = (owner: string) =>
     parsed.flatMap(({ kind, subject }) => (kind?.startsWith(owner) ? [subject] : []));
-  const [tillIds, depositIds] = [idsOf('till_'), idsOf('deposit')];
+  const [tillIds, depositIds] = [listIds('till_'), listIds('deposit')];
   const tills =
     tillIds.length === 0
       ? []

@@ -11,7 +11,7 @@ export function differenceOperation(till: Till): DeskOperation {
     market,
     currency,
     amount: difference,
-    approvalReason: 'tillDifference',
+    approvalTrigger: 'tillDifference',
     till: { counted, formerCounts, difference },
     orderId: null,
     borrowerId: null,

@@ -1,4 +1,4 @@
-import { busy, enforceAttemptLimit } from '../../api/index.ts';
+import { busy, enforceRateLimit } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 
 /** A borrower's document as base64. Throws 429 where too many are being drawn. */
@@ -8,7 +8,7 @@ export async function renderPdf(
   borrowerId: number,
   address: string,
 ): Promise<string> {
-  const countDrawing = () => enforceAttemptLimit(services, 'pdfDrawing', { address });
+  const countDrawing = () => enforceRateLimit(services, 'pdfDrawing', { address });
   const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
   if (pdf === undefined) throw busy();
   return pdf.toString('base64');

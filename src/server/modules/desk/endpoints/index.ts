@@ -2,21 +2,21 @@ import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
 import { closeUnexecutablePendingRequests } from '../writes/pendingRequests.ts';
 import * as all from './allEndpoints.ts';
-import { createApproval } from './approvals/approvals.ts';
-import { createApprove, createWithdraw } from './approvals/decisions.ts';
+import { createApprovalDetailEndpoint } from './approvals/approvals.ts';
+import { createDecideApprovalEndpoint, createWithdrawApprovalEndpoint } from './approvals/decisions.ts';
 
 type Exported = ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown);
 const endpoints = Object.values<Exported>(all).filter((exported) => typeof exported !== 'function');
 
 export const readEndpoints: readonly ReadEndpoint[] = [
   ...endpoints.filter((endpoint) => 'handle' in endpoint),
-  createApproval(() => writeEndpoints),
+  createApprovalDetailEndpoint(() => writeEndpoints),
 ];
 
 export const writeEndpoints: readonly WriteEndpoint[] = [
   ...endpoints.filter((endpoint) => 'parse' in endpoint),
-  createApprove(() => writeEndpoints),
-  createWithdraw(() => writeEndpoints),
+  createDecideApprovalEndpoint(() => writeEndpoints),
+  createWithdrawApprovalEndpoint(() => writeEndpoints),
 ];
 
 /** Closes pending requests that can only fail. */

@@ -39,7 +39,7 @@ const endVisibleFields = new Set(['phone', 'idNumber']);
 
 /** The declarations of a borrower, a row for each field. */
 export async function listDeclared(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
   borrowerId: number,
   isRevealed: boolean,
 ): Promise<DeclaredValue[]> {
@@ -55,7 +55,7 @@ export async function listDeclared(
     name,
     value: maskAll(name),
   }));
-  const declaredValues = decryptDeclared(personal, borrowerId, rows).flatMap(({ step, declared }) =>
+  const declaredValues = decryptDeclared(fieldEncryption, borrowerId, rows).flatMap(({ step, declared }) =>
     Object.entries(typeof declared === 'object' && declared !== null ? declared : {}).map(
       ([name, value]) => ({
         step,
@@ -72,7 +72,10 @@ function maskField(name: string, value: string): string {
 }
 
 /** The newest first: it is the one that money is paid to. */
-export async function listAccounts({ db, personal }: Pick<Services, 'db' | 'personal'>, borrowerId: number) {
+export async function listAccounts(
+  { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
+  borrowerId: number,
+) {
   const rows = await db
     .selectFrom('bankAccounts')
     .select(['bankName as bank', 'accountNumber as number'])
@@ -81,6 +84,6 @@ export async function listAccounts({ db, personal }: Pick<Services, 'db' | 'pers
     .execute();
   return rows.map(({ bank, number }) => ({
     bank,
-    number: personal.decrypt(accountContext(borrowerId), number),
+    number: fieldEncryption.decrypt(accountContext(borrowerId), number),
   }));
 }

@@ -47,7 +47,7 @@ export function personalDataEndpoint<Name extends PersonalDataCall>(
       const limit = config.desk.personalDataLimits[exceededLimit];
       await raiseAlert(db, staff.staffId, exceededLimit, limit, await clock.now());
       const operation = approvalOnlyOperation(`${staff.staffId} ${borrowerId}`);
-      return { ...operation, approvalReason: 'tooManyBorrowers', orderId, borrowerId };
+      return { ...operation, approvalTrigger: 'tooManyBorrowers', orderId, borrowerId };
     },
     async execute(services, context, input) {
       const { borrowerId, field } = await getSubject(services, input);

@@ -170,13 +170,17 @@ export async function getLoanDebt(
   return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
 }
 
-export type MovedAmount = Pick<DeskOperation, 'amount' | 'currency'>;
+export type OperationAmount = Pick<DeskOperation, 'amount' | 'currency'>;
 
 /** The amount moved by a write and the debt before and after, for the audit. */
-export function toAuditAmounts(moved: MovedAmount | null, before: LoanDebt, after: LoanDebt): AuditAmounts {
+export function toAuditAmounts(
+  operationAmount: OperationAmount | null,
+  before: LoanDebt,
+  after: LoanDebt,
+): AuditAmounts {
   return {
-    amount: moved?.amount ?? null,
-    currency: moved?.currency ?? after.currency ?? before.currency,
+    amount: operationAmount?.amount ?? null,
+    currency: operationAmount?.currency ?? after.currency ?? before.currency,
     debtBefore: before.amount,
     debtAfter: after.amount,
   };

@@ -49,9 +49,9 @@ export async function recordDeniedRequest(
     const subject = addRefusedAnswer(describeAuditSubject(name, input, {}).subject, { status, code });
     const limit =
       borrowerId === undefined
-        ? { subject: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }
+        ? { key: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }
         : {
-            subject: `desk:refused:${actor.actorId}:${name}:${borrowerId}:${code}`,
+            key: `desk:refused:${actor.actorId}:${name}:${borrowerId}:${code}`,
             max: maxPerBorrower,
             seconds: windowSeconds,
           };

@@ -10,7 +10,7 @@ import {
   describeAuditSubject,
   findAuditedLoan,
   getLoanDebt,
-  type MovedAmount,
+  type OperationAmount,
   toAuditAmounts,
   toFieldMap,
 } from './auditedLoan.ts';
@@ -56,7 +56,7 @@ export async function executeWrite(
       const request = operation.request ?? input;
       const pending = operation.request === undefined ? write : endpoint.parse(request);
       const validate = pending.validate ?? pending.execute;
-      await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context)));
+      await dryRun<unknown>(trx, () => validate(txServices, withDryRunChecker(context)));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
@@ -88,7 +88,7 @@ export async function executeAndAudit(
   endpoint: WriteEndpoint,
   context: WriteContext,
   { input, execute }: ParsedWrite,
-  moved: MovedAmount | null,
+  operationAmount: OperationAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
   const subjectOfRequest = await findAuditedLoan(services.db, toFieldMap(input));
   const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
@@ -99,7 +99,7 @@ export async function executeAndAudit(
   const auditLine = {
     borrowerId: borrowerId ?? subjectOfRequest.borrowerId,
     subject: [subject, done.auditSubject].filter(Boolean).join(' '),
-    ...toAuditAmounts(moved, before, after),
+    ...toAuditAmounts(operationAmount, before, after),
     ...done.auditAmount,
   };
   return { done, auditLine };
@@ -108,7 +108,7 @@ export async function executeAndAudit(
 const noDebt = { amount: null, currency: null };
 
 /** The context of the dry run: its checker is not the maker, so that it is not refused as an approval of the maker's own. */
-function withAbsentChecker(context: WriteContext): WriteContext {
+function withDryRunChecker(context: WriteContext): WriteContext {
   return { ...context, executor: { ...context.executor, email: '' } };
 }
 

@@ -12,11 +12,11 @@ const cases: readonly [string, ...Decision, ReturnType<typeof decideApproval>][]
   ['above it', { amount: 501 }, limit, nothing, 'perRequest'],
   ['at it with what was moved on the loan', { amount: 100 }, limit, { onLoan: 400, overall: 400 }, null],
   ['above it so', { amount: 101 }, limit, { onLoan: 400, overall: 400 }, 'perRequest'],
-  ['at it with what others moved', { amount: 100, movedToday: 400 }, limit, nothing, null],
-  ['above it so', { amount: 101, movedToday: 400 }, limit, nothing, 'perRequest'],
+  ['at it with what others moved', { amount: 100, exposureOfOthers: 400 }, limit, nothing, null],
+  ['above it so', { amount: 101, exposureOfOthers: 400 }, limit, nothing, 'perRequest'],
   [
     'own and others’ are not added',
-    { amount: 100, movedToday: 400 },
+    { amount: 100, exposureOfOthers: 400 },
     limit,
     { onLoan: 300, overall: 300 },
     null,
@@ -27,7 +27,13 @@ const cases: readonly [string, ...Decision, ReturnType<typeof decideApproval>][]
   ['a kind without a day’s count', { amount: 500 }, limit, null, null],
   ['an unknown amount', { amount: null }, limit, null, 'always'],
   ['no limits configured', { amount: 1 }, undefined, nothing, 'always'],
-  ['a reason whatever the amount', { amount: 1, approvalReason: 'noEvidence' }, limit, nothing, 'noEvidence'],
+  [
+    'a reason whatever the amount',
+    { amount: 1, approvalTrigger: 'noEvidence' },
+    limit,
+    nothing,
+    'noEvidence',
+  ],
 ];
 
 test.for(cases)('approval: %s', ([, operation, limits, moved, why]) => {

@@ -95,24 +95,29 @@ export async function findApprovalNeed(
 ): Promise<ApprovalNeed | null> {
   if (operation === null) return null;
   const limited = toLimitedOperation(call, operation);
-  const moved = limited && (await getExposureToday(services, staffIds, limited));
-  const reasonCode = decideApproval(operation, findApprovalLimit(services, call, operation.market), moved);
-  return reasonCode && { reasonCode, exposure: moved && moved.overall + limited.amount };
+  const exposure = limited && (await getExposureToday(services, staffIds, limited));
+  const reasonCode = decideApproval(operation, findApprovalLimit(services, call, operation.market), exposure);
+  return reasonCode && { reasonCode, exposure: exposure && exposure.overall + limited.amount };
 }
 
 /**
- * Why a request needs approval; null where it doesn't. `limit` undefined: none is configured. `moved`: what its maker moved of
+ * Why a request needs approval; null where it doesn't. `limit` undefined: none is configured. `exposure`: what its maker moved of
  * the kind before it today; null where its kind has no limits or its amount isn't known.
  */
 export function decideApproval(
-  { amount, movedToday = 0, approvalReason }: Pick<DeskOperation, 'amount' | 'movedToday' | 'approvalReason'>,
+  {
+    amount,
+    exposureOfOthers = 0,
+    approvalTrigger,
+  }: Pick<DeskOperation, 'amount' | 'exposureOfOthers' | 'approvalTrigger'>,
   limit: ApprovalLimit | undefined,
-  moved: Exposure | null,
+  exposure: Exposure | null,
 ): ApprovalTrigger | null {
-  if (approvalReason !== undefined) return approvalReason;
+  if (approvalTrigger !== undefined) return approvalTrigger;
   if (amount === null || limit === undefined) return 'always';
-  if (Math.max(moved?.onLoan ?? 0, movedToday) + amount > limit.perRequest) return 'perRequest';
-  const isAboveDay = moved !== null && limit.perDay !== undefined && moved.overall + amount > limit.perDay;
+  if (Math.max(exposure?.onLoan ?? 0, exposureOfOthers) + amount > limit.perRequest) return 'perRequest';
+  const isAboveDay =
+    exposure !== null && limit.perDay !== undefined && exposure.overall + amount > limit.perDay;
   return isAboveDay ? 'perDay' : null;
 }
 
@@ -121,12 +126,12 @@ export async function getLeftOnLoan(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   staff: Maker,
   call: LimitedCall,
-  { orderId, market, movedToday }: { orderId: string; market: string; movedToday: number },
+  { orderId, market, exposureOfOthers }: { orderId: string; market: string; exposureOfOthers: number },
 ): Promise<number> {
   const { perRequest = 0 } = findApprovalLimit(services, call, market) ?? {};
   const staffIds = await listStaffIdsOfPerson(services.db, staff);
   const { onLoan } = await getExposureToday(services, staffIds, { call, market, orderId });
-  return Math.max(0, perRequest - Math.max(onLoan, movedToday));
+  return Math.max(0, perRequest - Math.max(onLoan, exposureOfOthers));
 }
 
 /** Records the amount of a request, in the transaction that executes it or stores it for approval. */
@@ -212,11 +217,15 @@ export async function listRemainingLimits(
     )
     .groupBy(['call', 'market'])
     .execute();
-  const moved = new Map(rows.map(({ call, market, amount }) => [`${call} ${market}`, Number(amount)]));
+  const exposureByLimit = new Map(
+    rows.map(({ call, market, amount }) => [`${call} ${market}`, Number(amount)]),
+  );
   return listApprovalLimits(services).map((limit) => {
     const { perDay } = limit;
     const remaining =
-      perDay === null ? null : Math.max(0, perDay - (moved.get(`${limit.call} ${limit.market}`) ?? 0));
+      perDay === null
+        ? null
+        : Math.max(0, perDay - (exposureByLimit.get(`${limit.call} ${limit.market}`) ?? 0));
     return { ...limit, left: remaining };
   });
 }

@@ -63,7 +63,7 @@ export async function dryRunRequest(
       }
       const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, write, row);
       const { debtBefore = null, debtAfter: debtAtCommit = null } = auditLine;
-      const debtAfter = debtAtCommit === null ? null : debtAtCommit + (done.debtOnceDone ?? 0);
+      const debtAfter = debtAtCommit === null ? null : debtAtCommit + (done.debtChangeAfterCommit ?? 0);
       return { debtBefore, debtAfter, failsBecause: null };
     };
     try {

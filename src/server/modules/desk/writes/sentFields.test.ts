@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectShownFields } from './sentFields.ts';
 
-test('of what was sent the audit keeps codes, days and amounts, names what is personal, and keeps no secret', () => {
+test('of what was sent the audit keeps codes, days and amounts, names what is fieldEncryption, and keeps no secret', () => {
   const sent = {
     ...{ orderId: 'MX180', amount: 100, of: 'fee', until: null, paysBy: '2026-12-01' },
     ...{ fullName: 'Ana', text: 'her aunt called', evidence: 'folio 7' },

@@ -12,7 +12,7 @@ const db = createDatabase(openPool(connection, 2, createLogger('silent')));
 const services = {
   db,
   config: readConfig(settings.configDir),
-  personal: await createFieldEncryption(settings),
+  fieldEncryption: await createFieldEncryption(settings),
   clock: demonstrationClock(db),
 };
 await applyImport(services, batchId);

@@ -23,7 +23,7 @@ import { type AmountRow, createAmountRows } from './amountRows.ts';
 
 /** The account that a loan is disbursed to: that of its payout, else the agreed one. */
 export async function getPayoutAccount(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
   order: Order,
 ): Promise<DisplayedAccount> {
   const { borrowerId, orderId } = order;
@@ -36,7 +36,7 @@ export async function getPayoutAccount(
     .executeTakeFirst();
   if (payout === undefined) return getAgreedAccount(db, order);
   const { payoutId, state, createdAt, declaredFailedAt } = payout;
-  const number = personal.decrypt(payoutContext(payoutId, 'account_number'), payout.accountNumber);
+  const number = fieldEncryption.decrypt(payoutContext(payoutId, 'account_number'), payout.accountNumber);
   const boundAccounts = await db
     .selectFrom('bankAccounts')
     .select(['bankName', 'accountNumber'])
@@ -44,7 +44,7 @@ export async function getPayoutAccount(
     .execute();
   const encryptionContext = accountContext(borrowerId);
   const account = boundAccounts.find(
-    ({ accountNumber }) => personal.decrypt(encryptionContext, accountNumber) === number,
+    ({ accountNumber }) => fieldEncryption.decrypt(encryptionContext, accountNumber) === number,
   );
   const text = formatAccount(account?.bankName ?? '', number.slice(-4));
   // A payout declared failed never left, so its account isn't at fault.

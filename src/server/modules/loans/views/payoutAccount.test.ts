@@ -27,8 +27,8 @@ async function createPayout(attempt: number, number: string, state: PayoutState)
     .values({
       ...{ payoutId, borrowerId, orderId, attempt, state },
       ...{ provider: 'sandbox', amount: 100, currency: 'MXN', bankCode: '012', createdAt: createdAt },
-      beneficiaryName: services.personal.encrypt(payoutContext(payoutId, 'beneficiary_name'), 'Ana'),
-      accountNumber: services.personal.encrypt(payoutContext(payoutId, 'account_number'), number),
+      beneficiaryName: services.fieldEncryption.encrypt(payoutContext(payoutId, 'beneficiary_name'), 'Ana'),
+      accountNumber: services.fieldEncryption.encrypt(payoutContext(payoutId, 'account_number'), number),
     })
     .execute();
 }
@@ -39,7 +39,7 @@ async function bindAccount(): Promise<string> {
     .select('accountNumber')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
-  return server.services.personal.decrypt(accountContext(borrowerId), accountNumber);
+  return server.services.fieldEncryption.decrypt(accountContext(borrowerId), accountNumber);
 }
 
 test('before a payout it is the agreed account; without an agreement none is named', async () => {

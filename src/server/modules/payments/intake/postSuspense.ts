@@ -8,7 +8,7 @@ import type { PaymentToApply } from './applyPayment.ts';
 
 /** Posts a payment to the lender's suspense, until staff match or return it. */
 export async function postSuspense(
-  services: Pick<Services, 'config' | 'personal'>,
+  services: Pick<Services, 'config' | 'fieldEncryption'>,
   trx: Database,
   borrowerId: number,
   { provider, payment, now }: Omit<PaymentToApply, 'accountingDay'>,
@@ -19,7 +19,7 @@ export async function postSuspense(
     .where((row) => row.and({ provider, paymentId: payment.paymentId }))
     .execute();
   const { paymentId, sender } = payment;
-  if (sender !== undefined) await storePayer(trx, services.personal, { provider, paymentId }, sender);
+  if (sender !== undefined) await storePayer(trx, services.fieldEncryption, { provider, paymentId }, sender);
   const accountingDay = await assignAccountingDay(services, trx, { provider, payment, now });
   const event = toLedgerEvent('payment', toPaymentKey({ provider, paymentId }));
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);

@@ -20,7 +20,7 @@ import {
   transaction,
 } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import { type AttemptSource, enforceAttemptLimit } from '../../api/index.ts';
+import { type AttemptSource, enforceRateLimit } from '../../api/index.ts';
 import { findRecipient } from '../../contacts/index.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -135,7 +135,7 @@ export async function getOrCreateReference(
     const existing = await findLiveReference(services.db, request);
     if (existing !== undefined) return existing;
     if (attempt === 1 && requester !== undefined)
-      await enforceAttemptLimit(services, 'paymentReference', requester);
+      await enforceRateLimit(services, 'paymentReference', requester);
     const created = await requestReference(services, collect, request);
     const outcome = await storeReference(services.db, request, created);
     if (outcome === 'stored') return created;

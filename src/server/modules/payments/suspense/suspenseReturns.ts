@@ -40,7 +40,7 @@ export async function requestSuspenseReturn(
     if (payment === undefined) return 'notWaiting';
     const { amount, currency } = payment;
     const suspenseReturn = { provider, paymentId, amount, currency };
-    const route = findReturnRoute(services, payment, await findPayer(trx, services.personal, payment));
+    const route = findReturnRoute(services, payment, await findPayer(trx, services.fieldEncryption, payment));
     if (typeof route === 'string') return route;
     const payout =
       route.method === 'refund'

@@ -4,7 +4,7 @@ import { captchaPath, endpoints, legacyPrefix } from '../../../../contract/endpo
 import { line, optionalOrBlank } from '../../../../contract/schemas/common.ts';
 import {
   encodeEnvelope,
-  enforceAttemptLimit,
+  enforceRateLimit,
   getRequestLanguage,
   notFound,
   parseRequest,
@@ -32,7 +32,7 @@ export function registerCaptchaRoutes(app: FastifyInstance, services: Services):
 async function respond(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { sid, kind = 'picture' } = parseRequest(captchaQuerySchema, request.query);
   const now = await services.clock.now();
-  await enforceAttemptLimit(services, `captcha:${kind}`, { address: request.ip });
+  await enforceRateLimit(services, `captcha:${kind}`, { address: request.ip });
   const sidHash = hashValidSid(sid, services.signingSecrets);
   if (sidHash === null) throw notFound();
   reply.header('cache-control', 'no-store');

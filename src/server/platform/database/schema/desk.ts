@@ -10,10 +10,14 @@ import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Json, Optional } from './columns.ts';
 
 /** A till's count with those that it corrects, and its difference, in minor units. */
-export type AskedCount = { counted: number | null; formerCounts: number[]; difference: number | null };
+export type CountAtRequest = { counted: number | null; formerCounts: number[]; difference: number | null };
 
 /** `values`: digests of the values that a request changes, by its fields. `debt`: of its loan, in minor units. */
-type RequestSnapshot = { values: Readonly<Record<string, string>>; debt?: number | null; till?: AskedCount };
+type RequestSnapshot = {
+  values: Readonly<Record<string, string>>;
+  debt?: number | null;
+  till?: CountAtRequest;
+};
 
 /** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0057, 0064 and 0066. */
 export type DeskSchema = {

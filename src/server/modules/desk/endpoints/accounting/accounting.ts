@@ -52,7 +52,7 @@ export const trialBalanceEndpoint = readEndpoint(
       next: null,
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** Where a page ends, and the balance of the account requested there. */
@@ -156,7 +156,7 @@ export const accountingMonthsEndpoint = readEndpoint(
       })),
     );
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** Whether a market's books are closed through a day. */
@@ -222,7 +222,7 @@ export const satFileEndpoint = readEndpoint(
       xml: renderSatTrialBalance(accounting, month, accounts, correctedOn),
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 const invoiceCursor = z.tuple([z.iso.date(), z.int(), line(256), line(256)]);

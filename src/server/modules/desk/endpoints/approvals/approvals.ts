@@ -78,7 +78,7 @@ const approvalCases = {
 };
 
 /** One approval request in any state; of a pending one also what it would do now, and who may decide it. Throws 404. */
-export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
+export function createApprovalDetailEndpoint(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
   return readEndpoint('approval', async (services, staff, { approvalId }) => {
     const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
     const stored = await query.executeTakeFirstOrThrow(notFound);

@@ -39,7 +39,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 }
 
 /** The maker withdraws a pending request. */
-export function createWithdraw(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+export function createWithdrawApprovalEndpoint(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('withdraw', {
     leavesDebtUnchanged: true,
     async execute(services, { maker, now, reason = '' }, { approvalId }) {
@@ -65,7 +65,7 @@ async function getInvitedEmail(db: Database, approvalId: string): Promise<string
 }
 
 /** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
-export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+export function createDecideApprovalEndpoint(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('approve', {
     leavesDebtUnchanged: true,
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {

@@ -40,7 +40,12 @@ test('a match of suspense shows the payment and its payer, masked, beside the lo
   const [misread = ''] = listReferenceMisreadings(reference);
   await sendPaymentNotice(server, { paymentId: 'misread', reference: misread, amount });
   const payer = { name: 'Ana López Ruiz', account: '012345678901234567' };
-  await storePayer(server.db, server.services.personal, { provider: 'sandbox', paymentId: 'misread' }, payer);
+  await storePayer(
+    server.db,
+    server.services.fieldEncryption,
+    { provider: 'sandbox', paymentId: 'misread' },
+    payer,
+  );
   const comparison = await readComparison(await requestMatch('misread'));
   const { statement } = (await admin.get('loans/MX180')).body as DeskReply<'loan'>;
   expect(comparison).toMatchObject({

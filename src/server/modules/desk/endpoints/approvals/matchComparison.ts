@@ -27,7 +27,7 @@ async function comparePayment(
   services: Services,
   { request: { provider, paymentId }, orderId, borrowerId }: ApprovalRow,
 ): Promise<Comparison> {
-  const { db, personal } = services;
+  const { db, fieldEncryption } = services;
   const payment = await unallocatedPaymentsQuery(db)
     .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
     .executeTakeFirst();
@@ -36,7 +36,7 @@ async function comparePayment(
   const { statement } = await getLoanToday(services, orderId);
   const named = (await findOrdersByReference(db, payment.reference)).get(orderId);
   const instructions = await findInstructions(db, key, named?.reference);
-  const sender = await findPayer(db, personal, payment);
+  const sender = await findPayer(db, fieldEncryption, payment);
   const senderReasons =
     sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
   const { reference, amount, currency, paidAt } = payment;

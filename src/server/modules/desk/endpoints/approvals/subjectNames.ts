@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { AskedCount, Database, Schema } from '../../../../platform/database/index.ts';
+import type { CountAtRequest, Database, Schema } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { depositReference } from '../../../tills/index.ts';
 import { findPayment } from '../orders.ts';
@@ -43,15 +43,15 @@ async function loadTills(db: Database, rows: readonly ApprovalRow[]): Promise<Fi
     .execute();
   return (row) => {
     const till = tills.find(({ tillId }) => tillId === findTillId(row));
-    return till === undefined ? {} : { till: { ...till, ...getAskedCount(row, till.difference) } };
+    return till === undefined ? {} : { till: { ...till, ...getCountAtRequest(row, till.difference) } };
   };
 }
 
 /** Of a till's difference the count as it was asked for, where it was corrected since; older requests stored the difference alone. */
-function getAskedCount(
+function getCountAtRequest(
   { call, atRequest, amount }: ApprovalRow,
   differenceNow: number | null,
-): Partial<AskedCount> {
+): Partial<CountAtRequest> {
   if (!checkerViews[call].isTillCount) return {};
   if (atRequest?.till !== undefined) return atRequest.till;
   return amount === differenceNow ? {} : { counted: null, formerCounts: [], difference: amount };

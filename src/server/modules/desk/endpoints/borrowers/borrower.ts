@@ -71,7 +71,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     address: maskAll(person.address),
     account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ${mask}${person.payoutLast4}`,
     formerAccounts: Math.max(0, Number(accounts) - 1),
-    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : revealedFieldOf(row) })),
+    declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : toRevealedField(row) })),
     access: { basis, evidence },
     orders: orders.map(({ terms, pastDueSince, ...order }) => ({
       ...order,
@@ -152,7 +152,7 @@ export const endBorrowerSessionsEndpoint = writeEndpoint('endBorrowerSessions', 
   },
 });
 
-type ReadServices = Pick<Services, 'db' | 'personal' | 'providers'>;
+type ReadServices = Pick<Services, 'db' | 'fieldEncryption' | 'providers'>;
 
 /** One masked field, disclosed for a reason or a case; the answer is stored nowhere. */
 export const revealFieldEndpoint = personalDataEndpoint('reveal', {
@@ -195,11 +195,11 @@ async function readField(services: ReadServices, borrowerId: number, field: Reve
     }
     default: {
       const rows = await listDeclared(services, borrowerId, true);
-      return rows.findLast((row) => revealedFieldOf(row) === field)?.value ?? '';
+      return rows.findLast((row) => toRevealedField(row) === field)?.value ?? '';
     }
   }
 }
 
-function revealedFieldOf({ step, name }: DeclaredValue): RevealedField | null {
+function toRevealedField({ step, name }: DeclaredValue): RevealedField | null {
   return revealedFieldByDeclared[`${step} ${name}`] ?? null;
 }

@@ -9,7 +9,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { listBorrowers, withDebts } from './borrowerList.ts';
 import { countSearch } from './searchLimit.ts';
 
-type SearchServices = Pick<Services, 'db' | 'personal'>;
+type SearchServices = Pick<Services, 'db' | 'fieldEncryption'>;
 type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
 type Found = { borrowerId: number; orderId?: string | null };
 type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
@@ -138,7 +138,7 @@ function toReferenceEnding(searchText: string): string {
 }
 
 async function searchByAccount(
-  { db, personal }: SearchServices,
+  { db, fieldEncryption }: SearchServices,
   searchText: string,
   max: number,
 ): Promise<Found[]> {
@@ -158,7 +158,7 @@ async function searchByAccount(
       row.or([
         // Unhashed only where stored before encryption keys were configured.
         row('accountNumber', '=', number),
-        ...personal
+        ...fieldEncryption
           .lookupHashes('account', number.toUpperCase())
           .map((hash) => row('accountHash', '=', hash)),
       ]),

@@ -53,16 +53,16 @@ export async function countWholeNumber(
     .update(query.replaceAll(/[^\p{L}\d]/gu, ''))
     .digest('base64url');
   const known: RateLimit = {
-    subject: `desk:searched:${staff.staffId}:${hash}`,
+    key: `desk:searched:${staff.staffId}:${hash}`,
     max: 1,
     seconds: hourSeconds,
   };
   if ((await getLimitRetryAfter(db, known, now)) > 0) return;
   const [staffId, ...otherIds] = await listStaffIdsOfPerson(db, staff);
   for (const { max, seconds } of searchLimits) {
-    const toSubject = (id: string) => `desk:searches:${id}:${seconds}`;
-    const subjects = [toSubject(staffId), ...otherIds.map(toSubject)] as const;
-    const wait = await consumeCommonLimit(db, subjects, { max, seconds }, now);
+    const toKey = (id: string) => `desk:searches:${id}:${seconds}`;
+    const keys = [toKey(staffId), ...otherIds.map(toKey)] as const;
+    const wait = await consumeCommonLimit(db, keys, { max, seconds }, now);
     if (wait > 0) throw tooManySearches({ max, hours: seconds / hourSeconds }, wait);
   }
   await consumeLimit(db, known, now);

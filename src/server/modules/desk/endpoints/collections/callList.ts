@@ -98,7 +98,7 @@ export const callCountsEndpoint = readEndpoint(
     const [counts = { now: 0, all: 0, today: 0, broken: 0, due: 0, mine: 0 }] = rows;
     return counts;
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** How many borrowers a view of the list has, up to `maxCountedCalls`; of broken promises since when the first was. */

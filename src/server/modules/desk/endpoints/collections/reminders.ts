@@ -34,7 +34,7 @@ export const sendReminderEndpoint = writeEndpoint('sendReminder', {
     const refusal = await queueStaffReminder(services, { borrowerId, orderId, template, subject: key });
     if (refusal !== null) throw conflictError(refusalCodes[refusal]);
     const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
-    await enforceLimit(db, { subject: `desk:reminders:${maker.staffId}`, ...limit }, now);
+    await enforceLimit(db, { key: `desk:reminders:${maker.staffId}`, ...limit }, now);
     return { reply: { borrowerId, orderId } };
   },
 });
@@ -71,5 +71,5 @@ export const messageTextEndpoint = readEndpoint(
     });
     return { es: toTexts(texts.es), en: toTexts(texts.en) };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );

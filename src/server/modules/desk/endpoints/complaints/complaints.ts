@@ -199,7 +199,7 @@ async function toComplaintRows(
   );
   const reopenings = await findLastReopenings(db, rows);
   const { targetHours } = config.desk.queues.complaints;
-  const titleOf = (type: string) => getTypeTitle(config.complaints, type, language);
+  const getTitle = (type: string) => getTypeTitle(config.complaints, type, language);
   return (await addBorrowerNames(db, rows)).map((row) => {
     const { folio, borrowerId, name, orderId, problemType, problemSonType } = row;
     const { sentAt, answerBy, answeredAt, score, questionState } = row;
@@ -216,8 +216,8 @@ async function toComplaintRows(
       answeredAt,
       score,
       questionState,
-      type: titleOf(problemType),
-      sonType: problemSonType === null ? '' : titleOf(problemSonType),
+      type: getTitle(problemType),
+      sonType: problemSonType === null ? '' : getTitle(problemSonType),
       daysLeft: daysBetween(today, toDay(answerBy)),
       ...toAssignedCase(assignees.get(folio)),
       targetAt: answeredAt === null ? addHours(reopenings.get(folio) ?? sentAt, targetHours) : null,
@@ -282,5 +282,5 @@ export const complaintReportEndpoint = readEndpoint(
     const content = toCsv(rows, item, listFieldNames);
     return { name, mediaType: 'text/csv', content, incompleteColumns };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );

@@ -81,7 +81,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
       orderId,
       market,
-      movedToday: sumWaivedToday(currentStatement, today),
+      exposureOfOthers: sumWaivedToday(currentStatement, today),
     }),
     isDisputed: await isDisputed(db, borrowerId, currentStatement),
     pendingApprovals: await listPendingApprovals(db, order, await clock.now()),

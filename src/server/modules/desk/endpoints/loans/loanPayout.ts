@@ -28,6 +28,6 @@ export async function findLoanPayout(
     endedAt,
     needsAccount,
     accountAskedAt,
-    account: maskAllButEnd(decryptPayee(services.personal, payout).account),
+    account: maskAllButEnd(decryptPayee(services.fieldEncryption, payout).account),
   };
 }

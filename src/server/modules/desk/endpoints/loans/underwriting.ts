@@ -42,7 +42,7 @@ type Underwriting = Pick<
   changes: Change[];
 };
 
-type ReadServices = Pick<Services, 'db' | 'personal'>;
+type ReadServices = Pick<Services, 'db' | 'fieldEncryption'>;
 
 /** The basis of a decision beside the rules: the applicant's other loans, exposure, and changed declarations. */
 export async function getUnderwriting(
@@ -166,7 +166,7 @@ async function listChanges(
 
 /** Another payout account than at the application before; null: the same. */
 async function findAccountChange(
-  { db, personal }: ReadServices,
+  { db, fieldEncryption }: ReadServices,
   borrowerId: number,
   since: Date,
 ): Promise<Change | null> {
@@ -179,10 +179,10 @@ async function findAccountChange(
   const current = accounts[0];
   const former = accounts.find(({ boundAt }) => boundAt <= since);
   if (current === undefined || former === undefined) return null;
-  const numberOf = (account: typeof current) =>
-    personal.decrypt(accountContext(borrowerId), account.accountNumber);
-  if (numberOf(current) === numberOf(former)) return null;
-  const format = (account: typeof current) => `${account.bankName} ${maskAllButEnd(numberOf(account))}`;
+  const decryptNumber = (account: typeof current) =>
+    fieldEncryption.decrypt(accountContext(borrowerId), account.accountNumber);
+  if (decryptNumber(current) === decryptNumber(former)) return null;
+  const format = (account: typeof current) => `${account.bankName} ${maskAllButEnd(decryptNumber(account))}`;
   return {
     step: 'account',
     name: 'account',

@@ -97,7 +97,7 @@ async function toPayoutRows(
   rows: readonly Payout[],
   now: Date,
 ): Promise<DeskRowInput<'payouts'>[]> {
-  const { db, personal } = services;
+  const { db, fieldEncryption } = services;
   const refundedOrders = await listRefundedOrders(db, rows);
   const absent = await findAbsentPayouts(services, rows, now);
   const withoutAccount = await listWithoutAccount(services, rows);
@@ -118,7 +118,7 @@ async function toPayoutRows(
       amount,
       currency,
       orderId: refundedOrders.get(payoutId) ?? orderId,
-      account: maskAllButEnd(decryptPayee(personal, row).account),
+      account: maskAllButEnd(decryptPayee(fieldEncryption, row).account),
       providerMessage: row.reason,
       createdAt,
       sentAt,

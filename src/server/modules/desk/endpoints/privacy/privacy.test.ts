@@ -160,7 +160,7 @@ test('what a person is given of himself can be read, and opens nothing', async (
   const account = { bankName: 'BBVA', bankCode: '', isKnownBank: true, number: '012180015678912340' };
   await bindBankAccount(
     server.db,
-    server.services.personal,
+    server.services.fieldEncryption,
     borrowerId,
     account,
     Buffer.alloc(32),

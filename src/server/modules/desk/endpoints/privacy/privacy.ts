@@ -207,14 +207,14 @@ export const exportPersonEndpoint = personalDataEndpoint('exportPerson', {
         },
       };
     }
-    const { db, personal } = services;
+    const { db, fieldEncryption } = services;
     const data: Record<string, unknown> = {};
     const tables = Object.entries(shardKeys).filter(([, shardKey]) => shardKey === 'borrower');
     for (const [table] of tables) {
       const { rows } = await sql<{ row: Record<string, unknown> }>`
         select to_jsonb(own) - ${excludedColumns}::text[] as row
         from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
-      if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
+      if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(fieldEncryption, table, row));
     }
     return { reply: { borrowerId, at: now, data, pdf: '' } };
   },

@@ -18,7 +18,7 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
   const endsAfter = (hours: number, since: string) => ({
     dueAt: sql<Date>`${sql.ref(since)} + make_interval(hours => ${hours})`,
   });
-  const endsOn = (column: string) => ({
+  const deadlineByDay = (column: string) => ({
     dueOn: sql<string>`${sql.ref(column)}`,
     market: sql<string>`(
       select market from borrowers b where b.borrower_id = ${sql.ref(`${column.split('.')[0]}.borrowerId`)}
@@ -29,10 +29,10 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
     market: sql.ref<string>('market'),
   });
   return {
-    complaints: endsOn('complaints.answerBy'),
-    claims: endsOn('paymentClaims.answerBy'),
-    privacyRequests: endsOn('privacyRequests.answerBy'),
-    grantedRequests: endsOn('privacyRequests.effectBy'),
+    complaints: deadlineByDay('complaints.answerBy'),
+    claims: deadlineByDay('paymentClaims.answerBy'),
+    privacyRequests: deadlineByDay('privacyRequests.answerBy'),
+    grantedRequests: deadlineByDay('privacyRequests.effectBy'),
     payouts: { dueOn: sql`created_at::date` },
     unmatchedDeposits: endsAfterDays('depositedAt', 2),
     longOpenTills: endsAfterDays('openedAt', 1),

@@ -24,8 +24,8 @@ export async function describeHoldRules(
 export const holdCollectionEndpoint = writeEndpoint('pause', {
   async describeOperation(services, { orderId, until }) {
     const loan = await getLoanToday(services, orderId);
-    const approvalReason = await findHoldApproval(services, loan, until === null ? null : toDay(until));
-    return approvalReason && { ...toLoanOperation(loan.order, null), approvalReason };
+    const approvalTrigger = await findHoldApproval(services, loan, until === null ? null : toDay(until));
+    return approvalTrigger && { ...toLoanOperation(loan.order, null), approvalTrigger };
   },
   execute: executeServicing(
     (services, { until, ...request }, context) =>

@@ -25,7 +25,7 @@ import { loadLineApprovals } from '../bankStatements/lineApproval.ts';
 import { renderPdf } from '../documents.ts';
 import { getOrder, getPayment, toLoanOperation } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
-import { completeServicing, createServicingRequest } from './servicing.ts';
+import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
 export async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
@@ -101,17 +101,17 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
       // A till may span midnight; one that stays open for days opens no earlier days.
       const yesterday = addDays(calendarDayIn(timeZone, now), -1);
       const isBeforeTill = paidInstant < till.openedAt || paidOn < yesterday;
-      return isBeforeTill ? { ...cashOperation, approvalReason: 'beforeTill' } : cashOperation;
+      return isBeforeTill ? { ...cashOperation, approvalTrigger: 'beforeTill' } : cashOperation;
     }
     const subjectKey =
       lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
     const operation = toLoanOperation(order, amount, subjectKey);
-    if (lineId === undefined) return { ...operation, approvalReason: 'noStatementLine' };
+    if (lineId === undefined) return { ...operation, approvalTrigger: 'noStatementLine' };
     // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
     await lockOrder(db, order.borrowerId, orderId);
     const line = await requireLine(db, { ...order, lineId, amount, currency, market }, paidOn);
-    const { approvalReason } = (await loadLineApprovals(db, staff, [line], order))(line);
-    return approvalReason === null ? operation : { ...operation, approvalReason };
+    const { approvalReason: approvalTrigger } = (await loadLineApprovals(db, staff, [line], order))(line);
+    return approvalTrigger === null ? operation : { ...operation, approvalTrigger };
   },
   async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {
     if (place === 'cash_desk' && lineId !== undefined) throw invalidField('lineId');
@@ -128,7 +128,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
         calendarDayIn(timeZone, paidInstant),
       );
     const request = {
-      ...(await createServicingRequest(services, context, orderId)),
+      ...(await createServicingInput(services, context, orderId)),
       manualProvider: place,
       amount: minor(amount),
       paidAt: paidInstant,

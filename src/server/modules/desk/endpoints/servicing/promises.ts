@@ -10,7 +10,7 @@ import { amountAbove, dayOutside, putOffTooLong } from '../../errors.ts';
 import { getLoanToday, toLoanOperation } from '../orders.ts';
 import {
   completeServicing,
-  createServicingRequest,
+  createServicingInput,
   executeServicing,
   type ServicingReply,
 } from './servicing.ts';
@@ -23,7 +23,7 @@ export async function executePromise(
   context: WriteContext,
   { orderId, amount, paysBy }: PromiseInput,
 ): Promise<WriteOutcome<ServicingReply>> {
-  const request = await createServicingRequest(services, context, orderId);
+  const request = await createServicingInput(services, context, orderId);
   const outcome = await recordPromisedPayment(services, { ...request, amount, paysBy }, context);
   if (outcome.state === 'putOffTooLong') throw putOffTooLong('paysBy', outcome.last);
   const { order, today } = await getLoanToday(services, orderId);
@@ -46,7 +46,7 @@ export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {
     const { order, statement } = await getLoanToday(services, orderId);
     const isBroken = statement?.promises.some(({ id, state }) => id === promiseId && state === 'broken');
     if (!isBroken) return null;
-    return { ...toLoanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
+    return { ...toLoanOperation(order, null, `${orderId} ${promiseId}`), approvalTrigger: 'brokenPromise' };
   },
   execute: executeServicing((services, request, context) => withdrawPromise(services, request, context)),
 });

@@ -270,7 +270,7 @@ test('credit that an import brought waits for a second person', async () => {
       const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason: tillReason };
       reasons.push(
         (await refundCreditEndpoint.parse(input).describeOperation?.(services, {} as StaffMember))
-          ?.approvalReason,
+          ?.approvalTrigger,
       );
     }
   }

@@ -38,8 +38,8 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
       ...toLoanOperation(order, amount, toRefundSubjectKey(order.orderId, paymentKey)),
       request: { ...input, paymentId: paymentKey, amount },
     };
-    if (amount > ofProviders) return { ...operation, approvalReason: 'handMoney' };
-    return isChangedByCaller ? { ...operation, approvalReason: 'ownPayment' } : operation;
+    if (amount > ofProviders) return { ...operation, approvalTrigger: 'handMoney' };
+    return isChangedByCaller ? { ...operation, approvalTrigger: 'ownPayment' } : operation;
   },
   async execute(services, context, { orderId, paymentId: paymentName, amount }) {
     const order = await getOrder(services.db, orderId);
@@ -67,6 +67,6 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
       const { state } = await completeRefund(rootServices, outcome, context);
       return toReply(state === 'paid' || state === 'refused' ? state : 'pending');
     };
-    return { reply: toReply('pending'), afterCommit, debtOnceDone: outcome.amount };
+    return { reply: toReply('pending'), afterCommit, debtChangeAfterCommit: outcome.amount };
   },
 });

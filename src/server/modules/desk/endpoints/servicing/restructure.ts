@@ -54,7 +54,7 @@ export const restructureLoanEndpoint = writeEndpoint('restructure', {
     checkPlan(services, order, periods, annualRate);
     const operation = toLoanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
-    return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
+    return isBelow ? { ...operation, approvalTrigger: 'belowOwnTerms' } : operation;
   },
   execute: executeServicing(
     (services, request, context) =>

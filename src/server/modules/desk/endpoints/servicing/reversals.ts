@@ -31,7 +31,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { correctTill } from '../correctedTill.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
-import { completeServicing, createServicingRequest } from './servicing.ts';
+import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
 export function toReversalSubjectKey(orderId: string, paymentKey: string): string {
@@ -52,11 +52,11 @@ export const reversePaymentEndpoint = writeEndpoint('reverse', {
     const operation = toLoanOperation(order, payment.amount, toReversalSubjectKey(orderId, key));
     if (!isManualPayment(payment)) {
       const waives = await waivesCharges(services, order, paymentId, cause);
-      return waives ? { ...operation, approvalReason: 'waivesCharges' } : operation;
+      return waives ? { ...operation, approvalTrigger: 'waivesCharges' } : operation;
     }
     const { borrowerId } = order;
     const recorded = await findManualPayment(db, { ...payment, borrowerId });
-    const waiting = { ...operation, approvalReason: 'handRecorded' } as const;
+    const waiting = { ...operation, approvalTrigger: 'handRecorded' } as const;
     if (recorded?.tillId == null) return waiting;
     if (!cashReturned) return { ...waiting, tillId: recorded.tillId };
     const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
@@ -110,7 +110,7 @@ async function executeReversal(
   const { config, db } = services;
   const { market, currency } = order.terms;
   const { provider, paymentId: id, amount } = getPayment(order, paymentId);
-  const request = await createServicingRequest(services, context, orderId);
+  const request = await createServicingInput(services, context, orderId);
   const dateOption = on === undefined ? {} : { on: toDay(on) };
   const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
   const { state } = await reversePayment(services, reversalRequest, context);

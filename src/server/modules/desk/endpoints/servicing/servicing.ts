@@ -34,13 +34,13 @@ import {
 } from '../../errors.ts';
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../orders.ts';
 
-export type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
+export type ServicingResult = 'done' | 'repeated' | 'notFound' | ConflictCode;
 export type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
 
-export type ServicingRequest = Awaited<ReturnType<typeof createServicingRequest>>;
+export type ServicingInput = Awaited<ReturnType<typeof createServicingInput>>;
 
 /** The fields that every request of the servicing module needs. */
-export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
+export async function createServicingInput(services: Services, context: WriteContext, orderId: string) {
   const key = await getOrderKey(services.db, orderId);
   return { ...key, key: context.key, reason: context.reason ?? '' };
 }
@@ -52,7 +52,7 @@ export async function createServicingRequest(services: Services, context: WriteC
 export async function completeServicing(
   services: Services,
   orderId: string,
-  outcome: ServicingOutcome,
+  outcome: ServicingResult,
 ): Promise<WriteOutcome<ServicingReply>> {
   if (outcome === 'notFound') throw notFound();
   if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
@@ -63,7 +63,7 @@ export async function completeServicing(
 }
 
 type Refuse<Input> = (
-  state: ServicingOutcome,
+  state: ServicingResult,
   loan: LoanToday & { market: MarketConfig },
   input: Input,
 ) => RefusedFieldError | undefined;
@@ -75,14 +75,14 @@ type Refuse<Input> = (
 export function executeServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
-    request: Input & ServicingRequest,
+    request: Input & ServicingInput,
     context: WriteContext,
-  ) => Promise<{ state: ServicingOutcome }>,
+  ) => Promise<{ state: ServicingResult }>,
   refuse?: Refuse<Input>,
   toAuditAmount?: (input: Input, reply: ServicingReply) => number,
 ) {
   return async (services: Services, context: WriteContext, input: Input) => {
-    const request = await createServicingRequest(services, context, input.orderId);
+    const request = await createServicingInput(services, context, input.orderId);
     const { state } = await act(services, { ...input, ...request }, context);
     if (refuse !== undefined && state !== 'done' && state !== 'repeated' && state !== 'notFound') {
       const loan = await getLoanToday(services, input.orderId);
@@ -113,8 +113,8 @@ export const waiveChargesEndpoint = writeEndpoint('waive', {
     // Of several at once each counts those before it.
     await lockOrder(services.db, key.borrowerId, key.orderId);
     const { order, statement, today } = await getLoanToday(services, orderId);
-    const movedToday = sumWaivedToday(statement, today);
-    return { ...toLoanOperation(order, amount, `${orderId} ${of}`), movedToday };
+    const exposureOfOthers = sumWaivedToday(statement, today);
+    return { ...toLoanOperation(order, amount, `${orderId} ${of}`), exposureOfOthers };
   },
   execute: executeServicing(
     (services, request, context) =>
@@ -182,7 +182,7 @@ export const withdrawSettlementEndpoint = writeEndpoint('withdrawSettlement', {
   async describeOperation({ db }, { orderId, offerId }) {
     const order = await getOrder(db, orderId);
     if (!(await isApprovedOffer(db, order, offerId))) return null;
-    return { ...toLoanOperation(order, null, `${orderId} ${offerId}`), approvalReason: 'approvedOffer' };
+    return { ...toLoanOperation(order, null, `${orderId} ${offerId}`), approvalTrigger: 'approvedOffer' };
   },
   execute: executeServicing((services, request, context) => withdrawSettlement(services, request, context)),
 });

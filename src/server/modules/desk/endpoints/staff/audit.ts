@@ -11,7 +11,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { listActors } from '../staffNames.ts';
-import { findNumbered, isAbout } from './auditNumbers.ts';
+import { findAuditReference, mentions } from './auditNumbers.ts';
 import { toAuditRows } from './auditRows.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
@@ -37,8 +37,10 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, { lang
     query = query.where(sql<boolean>`borrower_id = any(${ids}::bigint[])`);
   }
   if (about !== undefined) {
-    const numbered = await findNumbered(db, about);
-    query = query.where('borrowerId', '=', borrowerId ?? numbered.borrowerId).where(isAbout(about, numbered));
+    const reference = await findAuditReference(db, about);
+    query = query
+      .where('borrowerId', '=', borrowerId ?? reference.borrowerId)
+      .where(mentions(about, reference));
   }
   if (amountFrom !== undefined || amountTo !== undefined) query = query.where('amount', 'is not', null);
   if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);

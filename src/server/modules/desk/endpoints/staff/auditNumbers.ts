@@ -10,18 +10,18 @@ import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.t
  * - `words`: what its lines name of it beside the number: its requests, payments and payouts
  * - `recordedAt`: of a receipt, the moment of the line that recorded it, which names its loan alone
  */
-type Numbered = {
+type AuditReference = {
   readonly borrowerId: number;
   readonly words: readonly string[];
   readonly recordedAt?: { readonly at: Date; readonly orderId: string };
 };
 
 /** The number of an order, receipt, complaint, payout, privacy request or approval; others are in the lender's own lines. */
-export async function findNumbered(db: Database, about: string): Promise<Numbered> {
+export async function findAuditReference(db: Database, about: string): Promise<AuditReference> {
   const [number, id] = [about.toUpperCase(), about.toLowerCase()];
   const owner = await findSubjectBorrower(db, { orderId: number });
   if (owner !== undefined) {
-    const words = await listWordsOfLoan(db, { borrowerId: owner, orderId: number });
+    const words = await listLoanIdentifiers(db, { borrowerId: owner, orderId: number });
     return { borrowerId: owner, words };
   }
   const receipt = await findReceipt(db, number);
@@ -35,7 +35,7 @@ export async function findNumbered(db: Database, about: string): Promise<Numbere
 }
 
 /** In SQL, of a row of `audit_events`: whether its subject holds the number or names what belongs to it. */
-export function isAbout(about: string, { words, recordedAt }: Numbered): RawBuilder<boolean> {
+export function mentions(about: string, { words, recordedAt }: AuditReference): RawBuilder<boolean> {
   const holds = sql`strpos(lower(subject), lower(${about})) > 0`;
   const names = sql`string_to_array(subject, ' ') && ${words}::text[]`;
   const records =
@@ -45,18 +45,18 @@ export function isAbout(about: string, { words, recordedAt }: Numbered): RawBuil
   return sql<boolean>`(${holds} or ${names} or ${records})`;
 }
 
-async function listWordsOfLoan(db: Database, key: OrderKey): Promise<string[]> {
-  const isOfLoan = { borrowerId: key.borrowerId, orderId: key.orderId };
+async function listLoanIdentifiers(db: Database, key: OrderKey): Promise<string[]> {
+  const loanKey = { borrowerId: key.borrowerId, orderId: key.orderId };
   const requests = await listRequestsOfLoan(db, key);
   const payments = await db
     .selectFrom('payments')
     .select(['provider', 'paymentId'])
-    .where((row) => row.and(isOfLoan))
+    .where((row) => row.and(loanKey))
     .execute();
   const payouts = await db
     .selectFrom('payouts')
     .select('payoutId')
-    .where((row) => row.and(isOfLoan))
+    .where((row) => row.and(loanKey))
     .execute();
   return [
     ...requests.map(({ approvalId }) => approvalId),
@@ -74,7 +74,7 @@ function listRequestsOfLoan(db: Database, { borrowerId, orderId }: OrderKey) {
 }
 
 /** A payment recorded by staff, with the requests to record it and about it. */
-async function findReceipt(db: Database, paymentId: string): Promise<Numbered | undefined> {
+async function findReceipt(db: Database, paymentId: string): Promise<AuditReference | undefined> {
   const payment = await db
     .selectFrom('manualPayments')
     .innerJoin('payments', (join) =>

@@ -36,7 +36,7 @@ export async function buildMe(services: Services, staff: StaffMember): Promise<D
 }
 
 export const ownAccountEndpoint = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
-  concernsNoBorrower: true,
+  skipsViewAudit: true,
   isBeforeSecondFactor: true,
 });
 
@@ -54,7 +54,7 @@ export const staffSessionsEndpoint = readEndpoint(
       rows.map((row) => ({ ...row, isOwn: row.sessionId === staff.sessionId })),
     );
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 export const endStaffSessionEndpoint = writeEndpoint('endSession', {

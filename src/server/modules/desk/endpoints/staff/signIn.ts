@@ -5,7 +5,7 @@ import { demonstrationStaff } from '../../../../../contract/desk/demonstration.t
 import { type DeskReplyInput, deskSchemas } from '../../../../../contract/desk/schemas/index.ts';
 import type { SignInMethod } from '../../../../../contract/desk/staff.ts';
 import { recordAudit } from '../../../../platform/audit/index.ts';
-import { enforceAttemptLimit, parseRequest } from '../../../api/index.ts';
+import { enforceRateLimit, parseRequest } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
 import { acceptInvitation, openInvitation } from '../../auth/acceptInvitation.ts';
 import {
@@ -88,7 +88,7 @@ function servePasskeys(scope: FastifyInstance, services: Services): void {
     `/${deskCalls.startPasskeySignIn.path}`,
     async (request): Promise<DeskReplyInput<'startPasskeySignIn'>> => {
       requireSameSite(services, request);
-      await enforceAttemptLimit(services, 'deskPasskey', { address: request.ip });
+      await enforceRateLimit(services, 'deskPasskey', { address: request.ip });
       return {
         challenge: await createChallenge(services.db, null),
         rpId: new URL(getDeskOrigin(services, request)).hostname,
@@ -129,7 +129,7 @@ function serveIdentityProvider(scope: FastifyInstance, services: Services): void
   const { oidc } = services.settings;
   if (oidc === undefined) return;
   scope.get(`/${authorizePath}`, async (request, reply) => {
-    await enforceAttemptLimit(services, 'deskIdentityProvider', { address: request.ip });
+    await enforceRateLimit(services, 'deskIdentityProvider', { address: request.ip });
     const authorization = await beginAuthorization(oidc, callbackUrl(services, request)).catch(
       (error: unknown) => {
         request.log.error({ err: error }, 'the identity provider does not answer');
@@ -142,7 +142,7 @@ function serveIdentityProvider(scope: FastifyInstance, services: Services): void
     return reply.redirect(authorization.address);
   });
   scope.get(`/${callbackPath}`, async (request, reply) => {
-    await enforceAttemptLimit(services, 'deskIdentityProvider', { address: request.ip });
+    await enforceRateLimit(services, 'deskIdentityProvider', { address: request.ip });
     const requestState = readRequestState(services, request);
     setDeskCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
     const now = await services.clock.now();
@@ -197,7 +197,7 @@ function readRequestState(services: Services, request: FastifyRequest): OidcRequ
 function serveInvitations(scope: FastifyInstance, services: Services): void {
   async function guardRequest(request: FastifyRequest): Promise<void> {
     requireSameSite(services, request);
-    await enforceAttemptLimit(services, 'deskInvitation', { address: request.ip });
+    await enforceRateLimit(services, 'deskInvitation', { address: request.ip });
   }
 
   scope.post(

@@ -36,7 +36,7 @@ import { paginate } from '../../pagination.ts';
 type ApprovedInvitation = NonNullable<DeskReplyInput<'changeStaff'>['invitation']>;
 
 /** Creates an invitation. The maker sees its link once, unless it is mailed. It opens once a checker has approved it. */
-async function createInvite(
+async function requestInvitation(
   services: Services,
   { maker, executor, key, now }: WriteContext,
   invitee: Invitee,
@@ -49,7 +49,7 @@ async function createInvite(
 }
 
 /** Approves an invitation: its link opens, and is mailed after the commit. */
-async function approveInvite<Reply>(
+async function sendApprovedInvitation<Reply>(
   services: Services,
   { executor, key, now }: WriteContext,
   toReply: (invitation: ApprovedInvitation) => Reply,
@@ -74,7 +74,7 @@ export const addStaffMemberEndpoint = writeEndpoint('addStaff', {
   describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
-    createInvite(
+    requestInvitation(
       services,
       context,
       { staffId: createShortId(), email, name, roles, isRenewal: false },
@@ -82,7 +82,7 @@ export const addStaffMemberEndpoint = writeEndpoint('addStaff', {
     ),
   async execute(services, context, { email }) {
     await requireUnusedEmail(services.db, email);
-    return approveInvite(services, context, (invitation) => invitation);
+    return sendApprovedInvitation(services, context, (invitation) => invitation);
   },
 });
 
@@ -102,12 +102,12 @@ export const changeStaffMemberEndpoint = writeEndpoint('changeStaff', {
     if (!anew) return {};
     const invitee = await findOpenAccount(services.db, { staffId });
     if (invitee === undefined) throw notFound();
-    return createInvite(services, context, { ...invitee, isRenewal: true }, approvalId);
+    return requestInvitation(services, context, { ...invitee, isRenewal: true }, approvalId);
   },
   async execute(services, context, input) {
     await updateStaff(services.db, context, input);
     if (!input.anew) return { reply: { done: true, invitation: null } };
-    return approveInvite(services, context, (invitation) => ({ done: true, invitation }));
+    return sendApprovedInvitation(services, context, (invitation) => ({ done: true, invitation }));
   },
 });
 
@@ -233,7 +233,7 @@ export const invitationsEndpoint = readEndpoint(
       })),
     );
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 export const revokeInvitationEndpoint = writeEndpoint('revokeInvitation', {

@@ -26,7 +26,7 @@ export const staffAccountsEndpoint = readEndpoint(
       }));
     });
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** By the index of the audit's lines of an actor; sessions are deleted once they end. */

@@ -14,7 +14,7 @@ export const savedViewsEndpoint = readEndpoint(
     if (path !== undefined) query = query.where('page', '=', path);
     return paginate(query, { by: { name: 'text', viewId: 'text' } }, page, (rows) => rows);
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 export const saveViewEndpoint = writeEndpoint('saveView', {

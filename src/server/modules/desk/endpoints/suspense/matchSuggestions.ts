@@ -56,7 +56,7 @@ export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (servi
     );
     claims.set(orderId, claim);
   }
-  const sender = await findPayer(services.db, services.personal, payment);
+  const sender = await findPayer(services.db, services.fieldEncryption, payment);
   for (const key of sender === undefined ? [] : await listOrdersByPayerAccount(services, sender.account)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
   }

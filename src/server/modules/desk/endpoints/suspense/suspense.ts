@@ -47,7 +47,7 @@ export const suspensePaymentsEndpoint = readEndpoint(
     } as const;
     const order = chooseSortOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
     const listed = await paginate(query, order, page, async (rows) => {
-      const senders = await listPayers(db, services.personal, rows);
+      const senders = await listPayers(db, services.fieldEncryption, rows);
       const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
       const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
       const assignees = await findAssignees(db, 'suspense', cases);
@@ -127,8 +127,8 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
     const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));
-    const approvalReason = await findMatchApprovalReason(services, payment, order);
-    return approvalReason === null ? operation : { ...operation, approvalReason };
+    const approvalTrigger = await findMatchApprovalReason(services, payment, order);
+    return approvalTrigger === null ? operation : { ...operation, approvalTrigger };
   },
   async execute(services, context, { orderId, borrowerId, provider, paymentId }) {
     const key = await getOrderKey(services.db, orderId);
@@ -150,7 +150,7 @@ export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
     const route = findReturnRoute(
       services,
       payment,
-      await findPayer(services.db, services.personal, payment),
+      await findPayer(services.db, services.fieldEncryption, payment),
     );
     if (typeof route === 'string') throw conflictError(route);
     const { amount, currency } = payment;

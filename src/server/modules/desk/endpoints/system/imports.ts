@@ -42,7 +42,7 @@ export const portfolioImportsEndpoint = readEndpoint(
       }));
     });
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 type Batch = Omit<DeskRowInput<'imports'>, 'applyApprovalId' | 'undoApprovalId'>;
@@ -79,7 +79,7 @@ export const importFilesEndpoint = readEndpoint(
       example: Buffer.from(zipSync(Object.fromEntries(example))).toString('base64'),
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 export const importErrorsEndpoint = readEndpoint(
@@ -97,7 +97,7 @@ export const importErrorsEndpoint = readEndpoint(
       })),
     );
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 export const uploadImportEndpoint = writeEndpoint('uploadImport', {

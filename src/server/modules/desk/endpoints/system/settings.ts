@@ -32,7 +32,7 @@ export const serverSettingsEndpoint = readEndpoint(
     notConnected: formatMissingConnections(await listMissingConnections(services, language), language),
     tokens: await listTokenRows(services),
   }),
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 async function listTokenRows(services: Services): Promise<DeskReplyInput<'settings'>['tokens']> {

@@ -10,7 +10,7 @@ import { conflictError } from '../../errors.ts';
 import { paginate, paginateRows } from '../../pagination.ts';
 
 /** In SQL: the state of an event by its last attempts. */
-const isInState: Readonly<Record<EventState, ReturnType<typeof sql<boolean>>>> = {
+const eventStateConditions: Readonly<Record<EventState, ReturnType<typeof sql<boolean>>>> = {
   delivered: sql<boolean>`delivered_at is not null and (failed_at is null or failed_at <= delivered_at)`,
   failing: sql<boolean>`failed_at is not null and (delivered_at is null or failed_at > delivered_at)`,
   waiting: sql<boolean>`delivered_at is null and failed_at is null`,
@@ -32,7 +32,7 @@ function toEvent({ number, failedAt, ...event }: EventRow) {
   return { ...event, eventId: `evt_${number}`, state: getEventState(event.deliveredAt, failedAt) };
 }
 
-/** The state as {@link isInState} selects it. */
+/** The state as {@link eventStateConditions} selects it. */
 function getEventState(deliveredAt: Date | null, failedAt: Date | null): EventState {
   if (failedAt !== null && (deliveredAt === null || failedAt > deliveredAt)) return 'failing';
   return deliveredAt === null ? 'waiting' : 'delivered';
@@ -42,7 +42,7 @@ export const outgoingEventsEndpoint = readEndpoint('events', async ({ db, settin
   const { state, type, orderId, ...page } = input;
   const hasReceiver = settings.events !== undefined;
   let query = selectEvents(db);
-  if (state !== undefined) query = query.where(isInState[state]);
+  if (state !== undefined) query = query.where(eventStateConditions[state]);
   if (type !== undefined) query = query.where('type', '=', type);
   if (orderId !== undefined) query = query.where(orderOfEvent, '=', orderId);
   const order = { by: { number: 'number' }, isDescending: true } as const;

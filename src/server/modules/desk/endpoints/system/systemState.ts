@@ -33,7 +33,7 @@ export const systemStateEndpoint = readEndpoint(
       database,
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** Of this process. */

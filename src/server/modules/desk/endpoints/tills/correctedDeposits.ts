@@ -29,7 +29,7 @@ async function getCorrectableDeposit(
 /** A deposit of another amount than went to the bank, which no line is matched to; always with approval, of nobody who made it. */
 export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
   onUnapproved: returnCashOfUnapprovedRequests,
-  refusals: ({ staffId }, { depositId }) => limitRefusals(staffId, depositId),
+  failureLimit: ({ staffId }, { depositId }) => limitRefusals(staffId, depositId),
   async describeOperation({ db }, request): Promise<DeskOperation> {
     const { depositId, tillId, market, currency } = await getCorrectableDeposit(db, request, false);
     const money = { amount: request.amount, currency };

@@ -169,17 +169,17 @@ async function loadApprovalReasons(
 
 /** Deposits of a till, or corrections of one, that are refused in a day: each tells its holder something of what it should hold. */
 export function limitRefusals(staffId: string, subjectId: string): RateLimit {
-  return { subject: `desk:deposits:${staffId}:${subjectId}`, max: 5, seconds: daySeconds };
+  return { key: `desk:deposits:${staffId}:${subjectId}`, max: 5, seconds: daySeconds };
 }
 
 export const depositCashEndpoint = writeEndpoint('deposit', {
-  refusals: ({ staffId }, { tillId }) => limitRefusals(staffId, tillId),
+  failureLimit: ({ staffId }, { tillId }) => limitRefusals(staffId, tillId),
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
-    if ('most' in created && (await listHiddenTills(services.db, maker, [tillId])).has(tillId))
+    if ('max' in created && (await listHiddenTills(services.db, maker, [tillId])).has(tillId))
       throw refusedField('moreThanRecorded', 'amount');
-    if ('most' in created) throw depositAboveTillCash(created.most, getMarket(services.config, till.market));
+    if ('max' in created) throw depositAboveTillCash(created.max, getMarket(services.config, till.market));
     const { depositId, market, currency, depositedAt } = created;
     const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
     const of = { depositId, tillId, market, currency, amount, depositedAt };
@@ -219,8 +219,8 @@ export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
     const { found, line, mayBePayment } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount } = found;
     const findReason = await loadApprovalReasons(services.db, staff, [line], [found.staffId]);
-    const approvalReason = findReason(line, found) ?? (mayBePayment ? 'maybeCounted' : null);
-    if (approvalReason === null) return null;
+    const approvalTrigger = findReason(line, found) ?? (mayBePayment ? 'maybeCounted' : null);
+    if (approvalTrigger === null) return null;
     return {
       subjectKey: depositId,
       market,
@@ -228,7 +228,7 @@ export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
       amount,
       orderId: null,
       borrowerId: null,
-      approvalReason,
+      approvalTrigger,
     };
   },
   async execute(services, { maker, now }, { depositId, lineId }) {

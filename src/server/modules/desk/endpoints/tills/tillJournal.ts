@@ -40,5 +40,5 @@ export const tillJournalEndpoint = readEndpoint(
     });
     return { items, next: null };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );

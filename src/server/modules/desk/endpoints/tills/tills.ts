@@ -247,8 +247,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     if (countRecountsLeft(till) === 0) throw conflictError('recountsUsed');
     if (await isReversalPending(services, tillId)) throw conflictError('reversalPending');
     const recounted = await recountTill(services, till, counted, now);
-    if ('least' in recounted)
-      throw countBelowDeposits(recounted.least, getMarket(services.config, till.market));
+    if ('min' in recounted) throw countBelowDeposits(recounted.min, getMarket(services.config, till.market));
     if (former !== undefined) await withdrawRequest(services, former, { reason, now });
     const outcome = await requestDifference(services, context, recounted, reason);
     const withdrawn = former && { auditSubject: `withdrawn:${former.approvalId}` };

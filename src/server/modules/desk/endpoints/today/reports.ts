@@ -30,7 +30,7 @@ export const portfolioFiguresEndpoint = readEndpoint(
     const at = await services.clock.now();
     return { at, ...period, rows: await computePortfolioFigures(services, period) };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** The portfolio over a period, as the job prepared it last. */
@@ -86,7 +86,7 @@ export const portfolioEndpoint = readEndpoint(
       collected,
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 function parseBucket(value: string): PortfolioBucket {
@@ -122,5 +122,5 @@ export const promotionFunnelEndpoint = readEndpoint(
       markets: [...markets].toSorted(),
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );

@@ -34,16 +34,16 @@ export const todayQueuesEndpoint = readEndpoint(
   async (services, staff) => {
     const { db, clock } = services;
     const now = await clock.now();
-    const decidable = await listDecidableApprovals(db, staff, now);
-    const scope = {
+    const decidableApprovals = await listDecidableApprovals(db, staff, now);
+    const viewer = {
       services,
       now,
-      holder: hasOnlyCashierRole(staff) ? staff.staffId : null,
+      tillHolderId: hasOnlyCashierRole(staff) ? staff.staffId : null,
       viewerIds: await listStaffIdsOfPerson(db, staff),
-      decidable: canCall(staff.roles, 'approve') ? decidable : null,
+      decidableApprovals: canCall(staff.roles, 'approve') ? decidableApprovals : null,
     };
-    const queues = Object.entries(listQueues(scope)) as [CountedQueue, Queue][];
-    const deadlines = Object.entries(listQueuesWithDeadline(scope)) as [DeadlineName, RawBuilder<unknown>][];
+    const queues = Object.entries(listQueues(viewer)) as [CountedQueue, Queue][];
+    const deadlines = Object.entries(listQueuesWithDeadline(viewer)) as [DeadlineName, RawBuilder<unknown>][];
     return {
       at: now,
       isBeingPrepared: await isHistoryMissing(services),
@@ -52,7 +52,7 @@ export const todayQueuesEndpoint = readEndpoint(
         ...countJobs(services, staff),
         ...queues.map(async ([name, queue]) => ({
           ...(await countQueue(db, name, queue)),
-          ...(name === 'approvals' ? await describeOtherApprovals(db, scope) : {}),
+          ...(name === 'approvals' ? await describeOtherApprovals(db, viewer) : {}),
         })),
       ]),
       deadlines: await Promise.all(
@@ -60,33 +60,33 @@ export const todayQueuesEndpoint = readEndpoint(
       ),
       monthsToClose: await listMonthsToClose(services, staff, now),
       decided: await listDecidedRequests(db, staff, now),
-      mine: await countOwnWork(services, staff, now, decidable.length),
+      mine: await countOwnWork(services, staff, now, decidableApprovals.length),
     };
   },
-  { concernsNoBorrower: true },
+  { skipsViewAudit: true },
 );
 
 /** Whose part of the queues is counted: of tills the holder's; of approvals those that may be decided, or all by whom reads only. */
-type Scope = {
+type QueueViewer = {
   services: Services;
   now: Date;
-  holder: string | null;
+  tillHolderId: string | null;
   /** The accounts of who looks. */
   viewerIds: readonly string[];
-  decidable: Awaited<ReturnType<typeof listDecidableApprovals>> | null;
+  decidableApprovals: Awaited<ReturnType<typeof listDecidableApprovals>> | null;
 };
 
 /** The approvals that wait for others, and the first of the staff member's. */
-async function describeOtherApprovals(db: Database, { now, decidable }: Scope) {
-  if (decidable === null) return {};
+async function describeOtherApprovals(db: Database, { now, decidableApprovals }: QueueViewer) {
+  if (decidableApprovals === null) return {};
   const { count } = await db
     .selectFrom('deskApprovals')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where(isApprovalPending(now))
     .executeTakeFirstOrThrow();
-  const [first] = decidable;
+  const [first] = decidableApprovals;
   return {
-    others: Number(count) - decidable.length,
+    others: Number(count) - decidableApprovals.length,
     ...(first === undefined ? {} : { firstId: first.approvalId }),
   };
 }
@@ -109,7 +109,7 @@ async function countAtDeadline(services: Services, name: DeadlineName, open: Raw
 }
 
 /** Queues whose items have a deadline: where it isn't each of them, those that have. */
-function listQueuesWithDeadline(scope: Scope): Record<DeadlineName, RawBuilder<unknown>> {
+function listQueuesWithDeadline(scope: QueueViewer): Record<DeadlineName, RawBuilder<unknown>> {
   const queues = listQueues(scope);
   const { complaints, claims, privacyRequests, grantedRequests, unmatchedDeposits } = queues;
   return {
@@ -202,8 +202,14 @@ async function countOwnWork(
   ].filter(({ count }) => count > 0);
 }
 
-function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Record<CountedQueue, Queue> {
-  const isOwn = isHeldBy(holder);
+function listQueues({
+  services,
+  now,
+  tillHolderId,
+  viewerIds,
+  decidableApprovals,
+}: QueueViewer): Record<CountedQueue, Queue> {
+  const isOwn = isHeldBy(tillHolderId);
   return {
     applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
     payouts: {
@@ -248,7 +254,7 @@ function listQueues({ services, now, holder, viewerIds, decidable }: Scope): Rec
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
     approvals: {
       since: 'askedAt',
-      rows: sql`desk_approvals where ${decidable === null ? isApprovalPending(now) : isAmong(decidable)}`,
+      rows: sql`desk_approvals where ${decidableApprovals === null ? isApprovalPending(now) : isAmong(decidableApprovals)}`,
     },
     privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
