@@ -28,7 +28,7 @@ import { getStaffPeople } from '../staffNames.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
-export async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
+async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
   const till = await lockOpenTill(db, staffId, market);
   if (till === undefined) throw conflictError('noTill');
   return till;
