@@ -16,14 +16,8 @@ import type { Services } from '../services.ts';
 import { type BodyRateLimits, createBodyMonitor, maxBodyBytes } from './bodyMonitor.ts';
 import type { BrowserSession } from './browserSession.ts';
 import { getRequestLanguage } from './caller.ts';
-import {
-  encodeEnvelope,
-  errorEnvelope,
-  invalidField,
-  notFound,
-  serviceUnavailable,
-  toRequestError,
-} from './errors.ts';
+import { encodeEnvelope, errorEnvelope } from './envelopes.ts';
+import { invalidField, notFound, serviceUnavailable, toRequestError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -16,15 +16,8 @@ import {
   getRequestLanguage,
   type RequestValues,
 } from './caller.ts';
-import {
-  BusinessError,
-  businessErrorEnvelope,
-  busy,
-  encodeEnvelope,
-  invalidField,
-  RequestError,
-  successEnvelope,
-} from './errors.ts';
+import { businessErrorEnvelope, encodeEnvelope, successEnvelope } from './envelopes.ts';
+import { BusinessError, busy, invalidField, RequestError } from './errors.ts';
 import { drainBody, parseRequest, readInput, readMultipart, tryParseRequest } from './input.ts';
 
 /** The caller of a public call. `browser`: set if the session that it opens goes into cookies. */

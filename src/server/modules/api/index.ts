@@ -19,12 +19,12 @@ export {
   sessionCall,
 } from './call.ts';
 export { type Caller, findSessionMarket, getRequestLanguage, hashSessionId } from './caller.ts';
+export { encodeEnvelope, successEnvelope } from './envelopes.ts';
 export {
   BusinessError,
   busy,
   createBusinessErrorFactory,
   createErrorFactory,
-  encodeEnvelope,
   InvalidFieldError,
   invalidField,
   invalidSignature,
@@ -32,7 +32,6 @@ export {
   localize,
   notFound,
   RequestError,
-  successEnvelope,
   tooManyRequests,
   toRequestError,
   unauthenticated,

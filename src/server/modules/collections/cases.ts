@@ -221,35 +221,35 @@ function isWithdrawn(event: string, kind: keyof typeof withdrawals): RawBuilder<
  */
 function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
-  const isOfSubject = borrowerId === undefined ? sql`true` : sql`said.borrower_id = ${borrowerId}`;
+  const isOfSubject = borrowerId === undefined ? sql`true` : sql`promise.borrower_id = ${borrowerId}`;
   // Most promises are of loans that owe nothing: those are left out first, by the index on due dates. The market's day, which
   // needs the order, and what was paid are looked at of the rest.
   return sql`
     with ended as materialized (
-      select said.borrower_id, said.order_id, said.value_date, said.event
-      from loan_events said
-      join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
+      select promise.borrower_id, promise.order_id, promise.value_date, promise.event
+      from loan_events promise
+      join orders o on o.borrower_id = promise.borrower_id and o.order_id = promise.order_id
       cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
-      where said.kind = 'promise' and said.recorded_at > ${weeksAgo} and ${isOfSubject}
+      where promise.kind = 'promise' and promise.recorded_at > ${weeksAgo} and ${isOfSubject}
         and exists (
-          select from instalments late
-          where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
-            and late.due_on < (${now}::timestamptz at time zone 'UTC')::date
+          select from instalments overdue
+          where overdue.borrower_id = promise.borrower_id and overdue.order_id = promise.order_id and overdue.unpaid > 0
+            and overdue.due_on < (${now}::timestamptz at time zone 'UTC')::date
         )
-        and o.state in ('to_be_repaid', 'overdue') and (said.event ->> 'paysBy')::date < today.day
+        and o.state in ('to_be_repaid', 'overdue') and (promise.event ->> 'paysBy')::date < today.day
         and exists (
-          select from instalments late
-          where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
-            and late.due_on < today.day
+          select from instalments overdue
+          where overdue.borrower_id = promise.borrower_id and overdue.order_id = promise.order_id and overdue.unpaid > 0
+            and overdue.due_on < today.day
         )
         and not exists (
           select from loan_events later
-          where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
-            and later.event ->> 'paysBy' > said.event ->> 'paysBy'
-            and (later.event ->> 'amount')::bigint >= (said.event ->> 'amount')::bigint
+          where later.borrower_id = promise.borrower_id and later.order_id = promise.order_id and later.kind = 'promise'
+            and later.event ->> 'paysBy' > promise.event ->> 'paysBy'
+            and (later.event ->> 'amount')::bigint >= (promise.event ->> 'amount')::bigint
             and not ${isWithdrawn('later', 'promiseWithdrawal')} and not ${isUnpaidPromise('later')}
         )
-        and not ${isWithdrawn('said', 'promiseWithdrawal')}
+        and not ${isWithdrawn('promise', 'promiseWithdrawal')}
     )
     select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on
     from ended

@@ -111,7 +111,7 @@ export type Schema = AccountsSchema &
       number: number;
       dueOn: string;
       /** What is unpaid without charges for being late: lending's `lateBase`. */
-      lateBase: number;
+      unpaid: number;
       lateDays: number;
       lateNumerator: number;
       lateThrough: string;

@@ -25,7 +25,6 @@ export const storedColumns = {
   holdUntil: 'paused_until',
   isTotpConfirmed: 'codes_confirmed',
   lastTotpStep: 'codes_used',
-  lateBase: 'unpaid',
   lateNumerator: 'late_exact',
   makerEmail: 'asked_by',
   nextCheckAt: 'next_look_at',

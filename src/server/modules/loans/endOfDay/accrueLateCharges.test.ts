@@ -50,9 +50,9 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
 async function listInstalments({ db }: TestServer) {
   const rows = await db
     .selectFrom('instalments')
-    .select(['orderId', 'number', 'lateBase', 'lateDays', 'lateNumerator'])
+    .select(['orderId', 'number', 'unpaid', 'lateDays', 'lateNumerator'])
     .where('orderId', 'like', 'GENERATED%')
-    .where('lateBase', '>', 0)
+    .where('unpaid', '>', 0)
     .orderBy('orderId')
     .orderBy('number')
     .execute();
@@ -70,7 +70,7 @@ async function replayInstalments(server: TestServer) {
       (findStatement(order, today)?.instalments ?? [])
         .filter(({ lateBase }) => lateBase > 0)
         .map(({ number, lateBase, lateDays, lateNumerator }) => ({
-          ...{ orderId: order.orderId, number, lateBase, lateDays, lateNumerator },
+          ...{ orderId: order.orderId, number, unpaid: lateBase, lateDays, lateNumerator },
         })),
     );
 }

@@ -250,6 +250,16 @@ export function toInstalmentRows(
   lateThrough: Day,
 ) {
   return instalments.map(({ number, dueOn, lateBase, lateDays, lateNumerator, lateCap }) => {
-    return { borrowerId, orderId, number, dueOn, lateBase, lateDays, lateNumerator, lateThrough, lateCap };
+    return {
+      borrowerId,
+      orderId,
+      number,
+      dueOn,
+      unpaid: lateBase,
+      lateDays,
+      lateNumerator,
+      lateThrough,
+      lateCap,
+    };
   });
 }

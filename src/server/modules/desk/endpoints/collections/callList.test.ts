@@ -27,12 +27,12 @@ describe('the list', () => {
       const late = await desk.server.db
         .selectFrom('instalments')
         .innerJoin('orders', 'orders.orderId', 'instalments.orderId')
-        .select(['instalments.orderId', 'lateBase'])
+        .select(['instalments.orderId', 'unpaid'])
         .where('instalments.borrowerId', '=', of)
-        .where('lateBase', '>', 0)
+        .where('unpaid', '>', 0)
         .where('dueOn', '<', new Date(await desk.server.services.clock.now()).toISOString().slice(0, 10))
         .execute();
-      expect(overdue).toBe(late.reduce((sum, { lateBase }) => sum + lateBase, 0));
+      expect(overdue).toBe(late.reduce((sum, { unpaid }) => sum + unpaid, 0));
       expect(loans).toBe(new Set(late.map(({ orderId }) => orderId)).size);
       expect(daysLate).toBeGreaterThan(0);
     }

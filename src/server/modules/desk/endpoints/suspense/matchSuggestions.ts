@@ -109,8 +109,8 @@ export function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]>
   return db
     .selectFrom('instalments')
     .select(['borrowerId', 'orderId'])
-    .where('lateBase', '=', amount)
-    .where('lateBase', '>', 0)
+    .where('unpaid', '=', amount)
+    .where('unpaid', '>', 0)
     .orderBy('dueOn')
     .limit(maxSimilar)
     .execute();
