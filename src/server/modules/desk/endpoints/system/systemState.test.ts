@@ -50,7 +50,9 @@ test('before the queue is there the state has no jobs; then when each ended, wha
     ...{ everyMinutes: null, due: 1, oldestDueSeconds: expect.closeTo(180, -1) },
     ...{ retrying: 1, error: 'sms: unreached' },
   });
-  expect(await readQueues(auditor)).toMatchObject({ failedJobs: 1, stalledJobs: 1, failingEvents: 0 });
+  // Others are late too where the process that tests run in is older than twice their period.
+  const stalledJobs = jobs.filter(({ isLate, retrying }) => isLate || retrying > 0).length;
+  expect(await readQueues(auditor)).toMatchObject({ failedJobs: 1, stalledJobs, failingEvents: 0 });
   expect(await readQueues(await signInAs(server, 'finance'))).not.toHaveProperty('failedJobs');
 });
 
