@@ -161,8 +161,8 @@ describe.each<[InputMethod, DeskLanguage]>([
     await support.goTo('/loans/MX180');
     await press(button(page, texts.waiveAction));
     await type(page.getByRole('dialog').getByLabel(texts.waiveAmount), '201');
-    const forgiven = texts.waivesLateCharges.replace('{forgiven}', '$201.00').replace(/\{left\}.*/, '$');
-    await page.getByRole('dialog').getByText(forgiven).waitFor();
+    const waived = texts.waivesLateCharges.replace('{waived}', '$201.00').replace(/\{left\}.*/, '$');
+    await page.getByRole('dialog').getByText(waived).waitFor();
     const owes = texts.waiverOwes.split('{after}')[0] ?? '';
     await page.getByRole('dialog').getByText(owes).waitFor();
     const waits = deskTexts[language].ui.approvalNeeded

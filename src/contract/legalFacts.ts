@@ -60,17 +60,17 @@ export function computeLegalFacts(
     values: {
       ...lenderText,
       termDays: String(termDays),
-      annualInterest: formatRate(interest.annualRate),
+      annualInterest: formatLegalRate(interest.annualRate),
       yearDays: String(interest.dayCount),
-      commissionRate: formatRate(terms.commission.rate),
-      vat: formatRate(vat?.rate ?? '0'),
-      overduePenalty: formatRate(late.daily[0]?.rate ?? '0'),
+      commissionRate: formatLegalRate(terms.commission.rate),
+      vat: formatLegalRate(vat?.rate ?? '0'),
+      overduePenalty: formatLegalRate(late.daily[0]?.rate ?? '0'),
       lastTierFrom: String(lastTier?.fromDay ?? 1),
-      lastTierRate: formatRate(lastTier?.rate ?? '0'),
-      lateCap: formatRate(late.cap ?? '0'),
+      lastTierRate: formatLegalRate(lastTier?.rate ?? '0'),
+      lateCap: formatLegalRate(late.cap ?? '0'),
       penaltyNew: money(late.once?.new ?? 0),
       penaltyRepeat: money(late.once?.repeat ?? 0),
-      extensionRate: formatRate(deferral?.feeRatePerDay ?? '0'),
+      extensionRate: formatLegalRate(deferral?.feeRatePerDay ?? '0'),
       extensionDays: String(deferral?.days ?? 0),
       extensionTimes: String(deferral?.maxTimes ?? 0),
       tolerance: money(terms.tolerance ?? 0),
@@ -98,14 +98,14 @@ export function computeLegalFacts(
       lateTier: late.daily.flatMap(({ fromDay, toDay, rate }) =>
         toDay === null
           ? []
-          : [{ fromDay: String(fromDay), toDay: String(toDay), tierRate: formatRate(rate) }],
+          : [{ fromDay: String(fromDay), toDay: String(toDay), tierRate: formatLegalRate(rate) }],
       ),
     },
   };
 }
 
 /** `16 %` of "0.16". */
-export function formatRate(rate: string): string {
+export function formatLegalRate(rate: string): string {
   return `${toPercent(rate)} %`;
 }
 

@@ -9,7 +9,7 @@ import {
 import { applicationStates } from '../contract/desk/applications.ts';
 import { approvalCalls, approvalListStates } from '../contract/desk/approvals.ts';
 import { refusals } from '../contract/desk/auditSubject.ts';
-import { statementLineStates } from '../contract/desk/bankStatements.ts';
+import { bankStatementLineStates } from '../contract/desk/bankStatements.ts';
 import { borrowerStates } from '../contract/desk/borrowers.ts';
 import { callNames } from '../contract/desk/calls.ts';
 import { paymentClaimStates } from '../contract/desk/claims.ts';
@@ -260,7 +260,7 @@ const pageRoutes = [
   page('/system', SystemPage, systemSearchFields),
   page('/statements', BankStatementsPage, {
     statementId: parseText,
-    state: parseOneOf(statementLineStates),
+    state: parseOneOf(bankStatementLineStates),
     lineId: parseText,
   }),
   page('/accounting', AccountingPage, {

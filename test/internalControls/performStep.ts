@@ -194,7 +194,7 @@ async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> 
     step.do === 'closeTill' ||
     step.do === 'recountTill' ||
     step.do === 'deposit' ||
-    step.do === 'importStatement'
+    step.do === 'importBankStatement'
   )
     return performTillStep(run, step);
   const otherRequest = await buildOtherCall(run, step);

@@ -29,7 +29,7 @@ export type DeskStep =
   | { do: 'closeDifference' | 'answerClaim' | 'addStaff' | 'changeStaff' }
   | { do: 'withdraw' | 'approve'; which: number }
   | { do: 'openTill' }
-  | { do: 'importStatement' }
+  | { do: 'importBankStatement' }
   | { do: 'closeTill'; short: boolean }
   | { do: 'recountTill'; short: boolean }
   | { do: 'deposit'; short: boolean };
@@ -155,7 +155,7 @@ const deskSteps: Readonly<
   closeTill: [2, fc.record({ do: fc.constant('closeTill'), short: fc.boolean() })],
   recountTill: [2, fc.record({ do: fc.constant('recountTill'), short: fc.boolean() })],
   deposit: [2, fc.record({ do: fc.constant('deposit'), short: fc.boolean() })],
-  importStatement: [2, fc.record({ do: fc.constant('importStatement') })],
+  importBankStatement: [2, fc.record({ do: fc.constant('importBankStatement') })],
 
   withdrawPromise: 'changes nothing that is owed',
   reverseWaiver: 'always needs approval; raises what is owed',

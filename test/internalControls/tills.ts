@@ -11,7 +11,7 @@ import type { DeskStep } from './steps.ts';
 
 export type TillStep = Extract<
   DeskStep,
-  { do: 'openTill' | 'closeTill' | 'recountTill' | 'deposit' | 'importStatement' }
+  { do: 'openTill' | 'closeTill' | 'recountTill' | 'deposit' | 'importBankStatement' }
 >;
 
 const float = 50_000;
@@ -24,7 +24,7 @@ export async function performTillStep(run: SequenceRun, step: TillStep): Promise
     if (opened.status === 200) run.till = { tillId: String(opened.body.tillId), cash: float };
     return logResponse(run, 'openTill', opened);
   }
-  if (step.do === 'importStatement') return importStatement(run);
+  if (step.do === 'importBankStatement') return importBankStatement(run);
   if (run.till === null) return;
   const { tillId, cash } = run.till;
   // Short: what came in since it was opened is in the person's pocket.
@@ -61,7 +61,7 @@ async function matchDeposit(run: SequenceRun, depositId: string, amount: number)
 const defaultAmount = 900_000;
 
 /** A statement that the person wrote alone: lines of money that no bank has seen. */
-async function importStatement(run: SequenceRun): Promise<void> {
+async function importBankStatement(run: SequenceRun): Promise<void> {
   const { payoff = defaultAmount } = (await getBalances(run, 0)) ?? {};
   run.lines.push(...(await importLines(run, run.session, [payoff || defaultAmount, defaultAmount])));
 }
@@ -89,7 +89,7 @@ async function importLines(
     fileName: 'statement.csv',
     file,
   });
-  logResponse(run, 'importStatement', imported);
+  logResponse(run, 'importBankStatement', imported);
   if (imported.status !== 200) return [];
   const { items } = (await importer.get(`bank-statements/${imported.body.statementId}`)).body;
   const ids = ((items ?? []) as { lineId: string | null }[]).map(({ lineId }) => lineId);

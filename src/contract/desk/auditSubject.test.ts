@@ -161,7 +161,9 @@ test('what is written of a decided request is found in the line of its decision'
 });
 
 test('an identifier with spaces is one word', () => {
-  expect(formatAuditSubject('importStatement', ['bank  of may.csv', 'MX'])).toMatch(/ bank_of_may\.csv MX$/);
+  expect(formatAuditSubject('importBankStatement', ['bank  of may.csv', 'MX'])).toMatch(
+    / bank_of_may\.csv MX$/,
+  );
 });
 
 test('a subject that begins with no call is not one of a call', () => {

@@ -1,18 +1,18 @@
 /** The part of a bank statement's line for which it is refused, and what is wrong with that part. */
-export const statementFields = ['line', 'date', 'amount', 'currency', 'reference', 'status'] as const;
-export type StatementField = (typeof statementFields)[number];
+export const bankStatementFields = ['line', 'date', 'amount', 'currency', 'reference', 'status'] as const;
+export type BankStatementField = (typeof bankStatementFields)[number];
 
-export const statementLineErrors = [
+export const bankStatementLineErrors = [
   'missing',
   'unreadable',
   'otherCurrency',
   'tooLong',
   'notBooked',
 ] as const;
-export type StatementLineError = (typeof statementLineErrors)[number];
+export type BankStatementLineError = (typeof bankStatementLineErrors)[number];
 
 /** The lines of a statement that a list shows: credits and debits that show nothing and aren't explained, and refused ones. */
-export const statementLineStates = ['unused', 'debits', 'refused'] as const;
+export const bankStatementLineStates = ['unused', 'debits', 'refused'] as const;
 
 /** What a line of a bank is that shows neither a payment of a loan nor a deposit of cash. */
 export const lineExplanations = [

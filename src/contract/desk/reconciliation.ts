@@ -3,8 +3,8 @@ export const differenceSources = ['notice', 'status', 'settlement'] as const;
 export type DifferenceSource = (typeof differenceSources)[number];
 
 /** Whose figure of a difference was right; `both`: each recorded the payment on another side of midnight. */
-export const correctSides = ['ours', 'provider', 'both'] as const;
-export type CorrectSide = (typeof correctSides)[number];
+export const rightSides = ['ours', 'provider', 'both'] as const;
+export type RightSide = (typeof rightSides)[number];
 
 /** How a line of a provider's file and one of our payments compare. */
 export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;

@@ -8,7 +8,12 @@ import {
   staffHeader,
   type WriteCallName,
 } from '../../contract/desk/calls.ts';
-import type { DeskReply, DeskRequest, DeskRow, PendingApproval } from '../../contract/desk/schemas/index.ts';
+import type {
+  DeskReply,
+  DeskRequest,
+  DeskRow,
+  PendingApprovalReply,
+} from '../../contract/desk/schemas/index.ts';
 import { getRequestLanguage } from '../texts/language.tsx';
 import { setServerNow } from './serverClock.ts';
 import { createStore } from './store.ts';
@@ -18,7 +23,7 @@ const timeoutMs = 60_000;
 /** The outcome of a write: executed, or stored as a request that is pending approval. */
 export type MutationResult<Name extends DeskCallName> =
   | { readonly done: true; readonly reply: DeskReply<Name> }
-  | { readonly done: false; readonly pending: PendingApproval };
+  | { readonly done: false; readonly pending: PendingApprovalReply };
 
 /** The URL of a list as a file, with its headings in the desk's language, which a link's request doesn't say. */
 export function fileUrl<Name extends DeskCallName>(

@@ -85,12 +85,12 @@ function useSearch() {
   const [query, setQuery] = useState('');
   const [isListOpen, setOpen] = useState(false);
   const searchText = query.trim();
-  const pausedText = usePaused(searchText);
+  const debouncedText = useDebounced(searchText);
   const isOpen = isListOpen && searchText.length >= minQueryLength;
   const result = useDeskQuery(
     'search',
-    { query: pausedText },
-    { enabled: isOpen && pausedText.length >= minQueryLength, canKeepPrevious: () => true },
+    { query: debouncedText },
+    { enabled: isOpen && debouncedText.length >= minQueryLength, canKeepPrevious: () => true },
   );
 
   /** The text stays: whoever comes back finds it there, and sees its results by choosing the field again. */
@@ -140,7 +140,7 @@ function useActiveMatch(matches: readonly SearchMatch[], setOpen: (isOpen: boole
 }
 
 /** The value once it has not changed for a moment. */
-function usePaused(value: string): string {
+function useDebounced(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), typingPauseMs);

@@ -189,7 +189,7 @@ type LabelNames = {
   job: JobName;
   ledgerEvent: LedgerEventKind;
   lineComparison: (typeof reconciliation.lineComparisons)[number];
-  rightSide: reconciliation.CorrectSide;
+  rightSide: reconciliation.RightSide;
   lineExplanation: LineExplanation;
   lendingSwitch: (typeof lendingSwitchPositions)[number];
   /** What is filled into a message. */
@@ -212,7 +212,7 @@ type LabelNames = {
   reviewLead: ReviewReason;
   role: staff.Role;
   roleMeaning: staff.Role;
-  rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
+  rule: DeskReply<'application'>['ruleEvaluations'][number]['outcomes'][number]['rule'];
   servicing: (typeof loans.servicingKinds)[number];
   systemReason: auditNames.SystemReason;
   importMeasure: imports.ImportMeasure;

@@ -1,4 +1,4 @@
-import { computeLegalFacts, formatRate, type LegalFacts } from '../../contract/legalFacts.ts';
+import { computeLegalFacts, formatLegalRate, type LegalFacts } from '../../contract/legalFacts.ts';
 import { termInDays } from '../../lending/index.ts';
 import type { Config } from './config.ts';
 import { formatMoney } from './format.ts';
@@ -111,7 +111,7 @@ function listCommissionErrors({ terms: { commission, vat } }: Product): FieldErr
   return [
     [
       'terms.commission.rate',
-      `the commission${withTax} takes ${formatRate(String(share))} of the loan: nothing is left to pay out`,
+      `the commission${withTax} takes ${formatLegalRate(String(share))} of the loan: nothing is left to pay out`,
     ],
   ];
 }

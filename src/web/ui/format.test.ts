@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatMoneyParts,
   formatShortDay,
-  groupDigits,
+  groupThousands,
   toWireDate,
   toWireDateTime,
 } from './format.ts';
@@ -86,12 +86,12 @@ describe('money is minor units, shown divided by 100 with 2 decimals', () => {
 
 describe('plain counts are grouped in threes', () => {
   test('with dots by default', () => {
-    expect(groupDigits(360000)).toBe('360.000');
-    expect(groupDigits(999)).toBe('999');
-    expect(groupDigits(1234567)).toBe('1.234.567');
+    expect(groupThousands(360000)).toBe('360.000');
+    expect(groupThousands(999)).toBe('999');
+    expect(groupThousands(1234567)).toBe('1.234.567');
   });
 
   test('with the separator the brand asks for', () => {
-    expect(groupDigits(1234567, ',')).toBe('1,234,567');
+    expect(groupThousands(1234567, ',')).toBe('1,234,567');
   });
 });

@@ -30,7 +30,7 @@ export function formatMoneyParts(minor: number, currency: string) {
 }
 
 /** A plain count in groups of three, with the brand's separator: `360.000`. */
-export function groupDigits(count: number, separator: string = countSeparator): string {
+export function groupThousands(count: number, separator: string = countSeparator): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, separator);
 }
 

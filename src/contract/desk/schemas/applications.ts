@@ -44,7 +44,7 @@ const row = {
     .describe('As whoever declined it wrote; null: a rule did, or it isn’t declined'),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
-  paymentShare: z
+  paymentToIncome: z
     .number()
     .nullable()
     .describe('What it asks for within a month, of the declared monthly income; null: none declared'),
@@ -54,7 +54,7 @@ const row = {
 };
 
 /** Who approved or declined it, when and why. */
-const decided = z.object({
+const decision = z.object({
   by: z.string().describe('E-mail address, or `system` for automatic decisions'),
   at: instant,
   reason: z.string().describe('Reason as written; of `system` the rule that declined it'),
@@ -127,13 +127,13 @@ export const application = defineCall({ orderId: identifier }).answers({
   days: z.int(),
   periods: z.int(),
   /** In which amounts it may be approved; null where its product is no more. */
-  lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
+  approvableAmounts: z.object({ least: amount, most: amount, step: amount }).nullable(),
   lending: z
     .object({ isSuspended: z.boolean(), remaining: amount.nullable() })
     .describe('Whether it may be approved now; what the daily cap leaves, null: no cap'),
-  clientKind: z.enum(['new', 'repeat']),
+  borrowerKind: z.enum(['new', 'repeat']),
   pendingApprovals: pendingOfOrder,
-  decided: decided.nullable(),
+  decision: decision.nullable(),
   otherLoans: z.array(otherLoan).describe('Newest first'),
   exposure,
   affordability,
@@ -144,14 +144,14 @@ export const application = defineCall({ orderId: identifier }).answers({
   areImagesRequested: z
     .boolean()
     .describe('Pictures of the identity document are asked of the borrower in whatever browser'),
-  decisions: z.array(
+  ruleEvaluations: z.array(
     z.object({
       stage: z.enum(['confirmed', 'reviewed']),
       at: instant,
       limit: amount,
       outcomes: z.array(outcome),
       /** What the lender's own service said, and its words or what was wrong with its answer; null: not asked. */
-      service: z.enum(['approved', 'declined', 'unanswered', 'invalid']).nullable(),
+      decisionService: z.enum(['approved', 'declined', 'unanswered', 'invalid']).nullable(),
       serviceReason: z.string().nullable(),
     }),
   ),

@@ -80,8 +80,8 @@ export const subjectFacts = z.object({
       debits: amount,
       credits: amount,
       openDays: z.int().describe('Providers’ days of the month that aren’t closed in reconciliation'),
-      suspended: z.int().describe('Payments in suspense that were paid by its end'),
-      waiting: z.int().describe('Requests that wait for approval'),
+      unallocatedPayments: z.int().describe('Payments in suspense that were paid by its end'),
+      pendingApprovals: z.int().describe('Requests that wait for approval'),
       earlier: z.array(z.string()).describe('Earlier open months, which close with it'),
     })
     .optional()
@@ -95,7 +95,7 @@ export const subjectFacts = z.object({
     })
     .optional()
     .describe('The portfolio import'),
-  stake: z
+  amountAtRisk: z
     .object({ amount, currency })
     .optional()
     .describe('What the request is about where it moves no amount: debt to write off, payout to undo'),

@@ -49,7 +49,7 @@ const limit = z.object({
 export const limits = z.array(limit);
 
 /** The limits with the caller's remaining amount of the day. */
-export const remainingLimits = z.array(limit.extend({ left: amount.nullable() }));
+export const remainingLimits = z.array(limit.extend({ remaining: amount.nullable() }));
 
 /** The pending requests of one order. */
 export const pendingOfOrder = z.array(
@@ -93,14 +93,14 @@ const row = {
   decidedByName: personName.nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
-  closedBecause: z
+  closingConflict: z
     .enum(closingConflicts)
     .nullable()
     .describe('Why it could only fail, and was closed by itself'),
   /** Whether the caller may decide it. */
   isMine: z.boolean(),
   mayDecide: z.boolean(),
-  mayNotBecause: z
+  decisionRestriction: z
     .enum(decisionRestrictions)
     .register(csvHandling, { as: 'leftOut' })
     .nullable()
@@ -164,7 +164,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
   amountNow: amount.nullable().describe('What it would move if it were asked for now'),
   debtBefore: amount.nullable().describe('Debt of the loan today'),
   debtAfter: amount.nullable().describe('The same once it is approved'),
-  inForce: z
+  existingArrangements: z
     .object({
       offer: z
         .object({ amount, expiresOn: day })
@@ -176,7 +176,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     })
     .nullable()
     .describe('Of new dates that wait: what else is agreed on or in force of the loan'),
-  failsBecause: z.enum(closingConflicts).nullable().describe('Why it can only fail'),
+  blockingConflict: z.enum(closingConflicts).nullable().describe('Why it can only fail'),
   limit: z
     .object({ perRequest: amount, perDay: amount.nullable() })
     .nullable()
@@ -187,7 +187,7 @@ export const approval = defineCall({ approvalId: shortId }).answers({
     .nullable()
     .describe('The payment that it is about'),
   recordedBy: z.string().describe('Of staff who recorded that payment; else empty'),
-  line: z
+  bankStatementLine: z
     .object({ valueDate: z.string(), amount, currency, reference: z.string(), description: z.string() })
     .nullable()
     .describe('The bank statement line that shows its money'),

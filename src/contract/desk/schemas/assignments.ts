@@ -20,7 +20,7 @@ const assignee = z.object({
 
 export const assignment = defineCall({
   ...caseKey,
-  may: z
+  requiredCall: z
     .enum(['match'])
     .optional()
     .describe('Candidates are only those who may make this call too, finance first'),

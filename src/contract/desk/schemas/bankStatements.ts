@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount } from '../../schemas/common.ts';
 import { approvalCalls, approvalReasons } from '../approvals.ts';
 import {
+  bankStatementFields,
+  bankStatementLineErrors,
+  bankStatementLineStates,
   lineExplanations,
-  statementFields,
-  statementLineErrors,
-  statementLineStates,
 } from '../bankStatements.ts';
-import { lineId } from './cashDesk.ts';
 import {
   amount,
   csvHandling,
@@ -27,6 +26,7 @@ import {
   sortParameter,
 } from './common.ts';
 import { suggestion } from './suspense.ts';
+import { lineId } from './tills.ts';
 
 const statementRow = {
   statementId: z.string(),
@@ -42,7 +42,7 @@ const statementRow = {
 };
 
 /** The newest first. */
-export const statements = defineListCall({
+export const bankStatements = defineListCall({
   market: marketCode.optional(),
   ...sortParameter('importedAt'),
 }).of({
@@ -51,7 +51,7 @@ export const statements = defineListCall({
   importerName: personName.describe('Empty: no longer known'),
 });
 
-export const importStatement = defineCall({
+export const importBankStatement = defineCall({
   market: marketCode,
   fileName: line(200),
   file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
@@ -60,7 +60,7 @@ export const importStatement = defineCall({
 }).answers(statementRow);
 
 /** What the bank says of a payment: it may name who paid. */
-const bankText = z.string().register(csvHandling, { as: 'covered' }).describe('Accounts are masked');
+const bankText = z.string().register(csvHandling, { as: 'redacted' }).describe('Accounts are masked');
 
 const bankLine = {
   valueDate: day,
@@ -75,10 +75,10 @@ const bankLine = {
 const explanation = z.enum(lineExplanations).nullable().describe('Null: it is not explained');
 
 /** What a file held, in its order. */
-export const statement = defineListCall({
+export const bankStatement = defineListCall({
   statementId: shortId,
   state: z
-    .enum(statementLineStates)
+    .enum(bankStatementLineStates)
     .optional()
     .describe('`unused`, `debits`: credit and debit lines that show nothing and aren’t explained'),
 }).of({
@@ -96,8 +96,8 @@ export const statement = defineListCall({
   orderId: z.string().nullable().describe('Loan of the payment'),
   explanation,
   pendingApprovalId,
-  field: z.enum(statementFields).nullable(),
-  reason: z.enum(statementLineErrors).nullable(),
+  field: z.enum(bankStatementFields).nullable(),
+  reason: z.enum(bankStatementLineErrors).nullable(),
   /** The same in the caller's language. */
   text: z.string().nullable(),
 });

@@ -56,7 +56,7 @@ export const borrowers = defineListCall({
 }).of({
   ...borrowerIdentity,
   market: z.string(),
-  phone: z.string().describe('Masked').register(csvHandling, { as: 'covered' }),
+  phone: z.string().describe('Masked').register(csvHandling, { as: 'redacted' }),
   openLoans: z.int().describe('Loans with a balance'),
   owed: amount.describe('Outstanding debt of all loans as scheduled, including late charges'),
   currency,

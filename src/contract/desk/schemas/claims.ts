@@ -53,7 +53,7 @@ const claimRow = {
   number: z.int().describe('Of the loan’s claims'),
   state: z.enum(paymentClaimStates).describe('`matched`: its payment came'),
   closedAt: instant.nullable(),
-  answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
+  answer: z.string().register(csvHandling, { as: 'redacted' }).nullable(),
   ...borrowerIdentity,
   amount,
   currency,
@@ -61,7 +61,7 @@ const claimRow = {
   /** The channel stated by the borrower; empty: unknown. */
   payCode: z.string(),
   reference: z.string(),
-  pictures: z.int().describe('Number of pictures sent by the borrower'),
+  imageCount: z.int().describe('Number of pictures sent by the borrower'),
   sentAt: instant,
   answerBy: day,
   /** Negative: overdue. */
@@ -100,7 +100,7 @@ export const claim = defineCall({
     .object({ by: z.string(), byName: z.string(), reason: z.string() })
     .nullable()
     .describe('Who answered or matched it and why; null: it is open, or its payment came by itself'),
-  moved: z
+  allocatedSince: z
     .array(
       z.object({
         ...paymentKeyFields,

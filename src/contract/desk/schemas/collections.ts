@@ -105,7 +105,7 @@ const calledLoan = z.object({
       until: day.nullable(),
       by: z.string(),
       reason: z.string(),
-      isLenders: z.boolean().describe('Whether staff paused it, so that they may end it'),
+      isPlacedByStaff: z.boolean().describe('Whether staff paused it, so that they may end it'),
     })
     .nullable()
     .describe(

@@ -5,10 +5,10 @@ import { calendarDay, line, wholeNumber } from '../../schemas/common.ts';
 export const amountFields = z.registry<{ isAmount: true }>();
 
 /**
- * How a field is written to files where it differs from JSON: a name as initials, free text covered, image addresses left out, a
+ * How a field is written to files where it differs from JSON: a name as initials, free text redacted, image addresses left out, a
  * list as its count, what has several fields as words.
  */
-export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' | 'count' | 'values' }>();
+export const csvHandling = z.registry<{ as: 'initials' | 'redacted' | 'leftOut' | 'count' | 'values' }>();
 
 export const currency = z.string().describe('ISO 4217: currency of the amounts in this object');
 export const amount = z
@@ -111,7 +111,7 @@ export const doneReply = { done: z.literal(true) };
 /** Pictures that a borrower sent: beyond the limit of looking at personal data there are none. */
 export const borrowerImages = {
   images: imageUrls,
-  areImagesCovered: z.boolean().describe('Above the viewing limit: shown only to the assigned staff member'),
+  areImagesRedacted: z.boolean().describe('Above the viewing limit: shown only to the assigned staff member'),
 };
 
 /** Identifies a staff member, approval, session, import, view … */

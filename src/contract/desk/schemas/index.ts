@@ -14,7 +14,7 @@ type Schemas = typeof deskSchemas;
 export type DeskRequest<Name extends DeskCallName> = z.input<Schemas[Name]['request']>;
 /** What the server works with. */
 export type DeskInput<Name extends DeskCallName> = z.output<Schemas[Name]['request']>;
-/** What comes back with 200. With 202: {@link PendingApproval}; with 4xx and 5xx: {@link DeskErrorBody}. */
+/** What comes back with 200. With 202: {@link PendingApprovalReply}; with 4xx and 5xx: {@link DeskErrorBody}. */
 export type DeskReply<Name extends DeskCallName> = z.output<Schemas[Name]['response']>;
 /** The same as the server gives it: with moments as dates. */
 export type DeskReplyInput<Name extends DeskCallName> = z.input<Schemas[Name]['response']>;
@@ -27,13 +27,13 @@ export type DeskRowInput<Name extends DeskCallName> =
   DeskReplyInput<Name> extends { items: readonly (infer Item)[] } ? Item : never;
 
 /** The request is pending approval. */
-export type PendingApproval = z.output<typeof pendingApproval>;
+export type PendingApprovalReply = z.output<typeof pendingApproval>;
 
 /** A field of a request that may wait for approval. */
 export type ApprovalRequestField = { [Name in ApprovalCall]: keyof DeskRequest<Name> }[ApprovalCall];
 
 /** A field of a write that the audit shows afterwards. */
-export type SentField =
+export type AuditedField =
   | ApprovalRequestField
   | 'paysBy'
   | 'nextActionOn'

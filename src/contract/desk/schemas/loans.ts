@@ -39,7 +39,7 @@ const instalment = z.object({
 /** Why a payment's credit can't be refunded now. */
 export const refundObstacles = ['noReturnRoute', 'noAccount', 'notMatchedYet', 'noCredit'] as const;
 
-const refundOptions = z.object({
+const refundEligibility = z.object({
   obstacle: z.enum(refundObstacles).nullable().describe('Why nothing can be refunded now'),
   payer: z
     .enum(['provider', 'payout'])
@@ -47,8 +47,8 @@ const refundOptions = z.object({
     .describe('By whom it is paid: the payment’s provider, else a payout to the agreed account'),
   payoutLimit: amount.nullable().describe('The most of one payout; null: its provider pays it'),
   max: amount.describe('What can be refunded now'),
-  notMatched: amount.describe('Credit of money that staff recorded, until the bank shows it'),
-  ofProviders: amount.describe(
+  unreconciledCredit: amount.describe('Credit of money that staff recorded, until the bank shows it'),
+  refundableWithoutApproval: amount.describe(
     'Credit without money that staff recorded or an import brought; more needs approval',
   ),
   isChangedByCaller: z
@@ -75,7 +75,7 @@ const payment = z.object({
   receivedAt: instant,
   credit: amount.describe('What of it is the borrower’s credit, less its refunds'),
   refunded: amount.describe('Its refunds, those under way too'),
-  refund: refundOptions.nullable().describe('Of its credit today; null: it has none'),
+  refund: refundEligibility.nullable().describe('Of its credit today; null: it has none'),
   reversedOn: day.nullable(),
   recordedBy: z.string().describe('Of staff who recorded it; else empty'),
   till: paymentTill.nullable().describe('The till that took its cash'),
@@ -193,7 +193,9 @@ export const recentComplaints = z.array(
 
 /** As of now, whatever the day requested. */
 const collectionHold = z.object({
-  isLenders: z.boolean().describe('Whether staff paused the collection, so that they may end the pause'),
+  isPlacedByStaff: z
+    .boolean()
+    .describe('Whether staff paused the collection, so that they may end the pause'),
   stopsCharges: z.boolean().describe('Whether a pause stops late charges, so that it needs approval'),
   lastDayWithoutApproval: day
     .nullable()

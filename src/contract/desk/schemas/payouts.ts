@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { payoutDifferenceKinds, payoutStates } from '../payouts.ts';
-import { correctSides } from '../reconciliation.ts';
+import { rightSides } from '../reconciliation.ts';
 import {
   amount,
   borrowerIdentity,
@@ -97,6 +97,6 @@ export const closePayoutDifference = defineCall({
   provider: line(40),
   kind: z.enum(payoutDifferenceKinds),
   reference: line(200),
-  rightSide: z.enum(correctSides).optional().describe('Side with the correct figures'),
+  rightSide: z.enum(rightSides).optional().describe('Side with the correct figures'),
   reason,
 }).answers(doneReply);

@@ -42,7 +42,7 @@ const row = {
   ...borrowerIdentity,
   market: z.string(),
   kind: z.enum(kinds),
-  requestText: z.string().register(csvHandling, { as: 'covered' }),
+  requestText: z.string().register(csvHandling, { as: 'redacted' }),
   receivedAt: instant,
   answerBy: day,
   effectBy: day.nullable(),
@@ -52,7 +52,7 @@ const row = {
   identityShownBy: identityShownBy
     .nullable()
     .describe('By what they were shown to be the borrower; null: nothing yet'),
-  answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
+  answer: z.string().register(csvHandling, { as: 'redacted' }).nullable(),
   /** The result of an erasure; null: none was done. */
   outcome: erasure.register(csvHandling, { as: 'leftOut' }).nullable(),
 };

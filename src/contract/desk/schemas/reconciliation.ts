@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, marketCode } from '../../schemas/common.ts';
 import { paymentAllocations } from '../loans.ts';
-import { correctSides, differenceSources, lineComparisons, providerDayStates } from '../reconciliation.ts';
+import { differenceSources, lineComparisons, providerDayStates, rightSides } from '../reconciliation.ts';
 import {
   amount,
   csvHandling,
@@ -59,7 +59,7 @@ export const reconciliation = defineListCall({
   closedBy: z.array(z.string()),
   closerNames: staffNames,
   closedReason: z.string().nullable(),
-  rightSide: z.enum(correctSides).nullable().describe('Side with the correct figures, as stated on closing'),
+  rightSide: z.enum(rightSides).nullable().describe('Side with the correct figures, as stated on closing'),
   pairDay: day
     .nullable()
     .describe('Adjacent day with the opposite difference, probably one payment across midnight'),
@@ -113,7 +113,7 @@ export const uploadSettlementFile = defineCall({
   reason: optionalReason,
 }).answers(fileOutcome);
 
-const rightSide = z.enum(correctSides).optional().describe('Side with the correct figures');
+const rightSide = z.enum(rightSides).optional().describe('Side with the correct figures');
 
 /** The payments of a provider's day, UTC, that its figures sum. */
 export const dayPayments = defineListCall({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { maxPeriodDays, maxPlanPayments, reversalCauses, waivableComponents } from '../loans.ts';
 import { planPreview } from './approvals.ts';
-import { lineId } from './cashDesk.ts';
 import { amount, currency, day, defineCall, reason } from './common.ts';
+import { lineId } from './tills.ts';
 
 const loanRequest = { orderId: identifier, reason };
 

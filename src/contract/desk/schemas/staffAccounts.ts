@@ -35,9 +35,9 @@ export const me = defineCall({}).answers({
   queues: queueSettings,
   reminderRows: z.int().describe('Maximum number of borrowers per bulk reminder'),
   /** Whether a one-time code is asked for at sign-in. */
-  hasCodes: z.boolean(),
+  hasTotp: z.boolean(),
   /** Signs in with the company's account: there is no passphrase here. */
-  isByProvider: z.boolean(),
+  usesSingleSignOn: z.boolean(),
   session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
   /** Markets whose lender reports complaints to an authority. */
   complaintReports: z.array(z.string()),
@@ -61,7 +61,9 @@ export const signInOptions = defineCall({}).answers({
   /** Where an identity provider's sign-in begins; null where none is connected. */
   identityProvider: z.string().nullable(),
   /** Of the demonstration, and shown there; empty everywhere else. */
-  people: z.array(z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) })),
+  demonstrationAccounts: z.array(
+    z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) }),
+  ),
 });
 
 export const signOut = defineCall({}).answers(doneReply);
@@ -84,19 +86,19 @@ export const renewPassphrase = defineCall({ current: passphrase, passphrase: new
   doneReply,
 );
 
-export const startCodes = defineCall({ reason }).answers({
+export const startTotp = defineCall({ reason }).answers({
   secret: z.string(),
   address: z.string().describe('otpauth:// URL for a QR code'),
 });
 
-export const confirmCodes = defineCall({ code, reason }).answers(doneReply);
+export const confirmTotp = defineCall({ code, reason }).answers(doneReply);
 
 export const staff = defineListCall(sortParameter('email', 'name')).of({
   staffId: shortId,
   email: z.string(),
   name: z.string(),
   roles: z.array(role),
-  hasCodes: z.boolean(),
+  hasTotp: z.boolean(),
   createdAt: instant,
   lastSignInAt: instant.nullable(),
   suspendedAt: instant.nullable(),

@@ -124,7 +124,7 @@ export const unmatchedReversals = defineListCall({
     .register(csvHandling, { as: 'leftOut' }),
   pendingApprovalId,
   closedAt: instant.nullable(),
-  closedReason: z.string().register(csvHandling, { as: 'covered' }),
+  closedReason: z.string().register(csvHandling, { as: 'redacted' }),
 });
 
 /** The reason is the note. */

@@ -5,8 +5,9 @@ import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';
+import { createColumnHelper, dayColumn, loanColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { Totals } from '../../ui/list/TotalsLine.tsx';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 import {

@@ -5,10 +5,10 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
@@ -48,7 +48,7 @@ function EntryView({ market, entry }: { market: string; entry: Entry }) {
   const { orderId, actor, actorName, reason, evidence, postedAt, day, valueDate, currency, lines } = entry;
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('event'), value: <PostedFor entry={{ ...entry, valueDate: day }} /> },
           orderId !== '' && { term: t('loan'), value: <LoanLink orderId={orderId} /> },

@@ -7,9 +7,10 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { addDays, formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay } from '../../ui/format/formatted.tsx';
+import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { createColumnHelper, dayColumn, List, moneyColumn } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import {

@@ -3,12 +3,13 @@ import { fileUrl } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { showToast } from '../../ui/controls/Dialog.tsx';
 import { downloadFile } from '../../ui/controls/download.ts';
+import { showToast } from '../../ui/controls/toast.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMarketDay, formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, List } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
 import type { AccountingViewProps } from './accountingView.tsx';
 

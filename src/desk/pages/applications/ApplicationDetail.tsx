@@ -2,8 +2,8 @@ import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { FormattedDateTime, FormattedMoney, SubjectMarket } from '../../ui/format/formatted.tsx';
 import { OrderStateTag, TargetTag } from '../../ui/format/tags.tsx';
@@ -56,19 +56,19 @@ type DetailsProps = { application: DeskReply<'application'>; advance: () => Prom
 function Details({ application, advance }: DetailsProps) {
   const t = useTexts('applications');
   const { borrowerId, name, amount, currency, limit, productId, days, periods } = application;
-  const { state, requestedAt, clientKind, decisions } = application;
+  const { state, requestedAt, borrowerKind, ruleEvaluations } = application;
   const displayName = useDisplayNames();
   // The terms of an early loan may still be those of a new borrower.
   const isReturning = application.otherLoans.some(({ disbursedOn }) => disbursedOn !== null);
   return (
     <>
-      <PendingApprovals approvals={application.pendingApprovals} currency={currency} />
+      <PendingRequestNotices approvals={application.pendingApprovals} currency={currency} />
       {state === 'in_review' ? <DecideApplication {...{ application, advance }} /> : null}
       <p>
         <OrderStateTag state={state} /> <BorrowerLink borrowerId={borrowerId} name={name} />{' '}
-        <span className="quiet">({t(isReturning ? 'repeat' : clientKind)})</span>
+        <span className="quiet">({t(isReturning ? 'repeat' : borrowerKind)})</span>
       </p>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
           { term: t('limit'), value: <FormattedMoney minor={limit} currency={currency} /> },
@@ -85,9 +85,9 @@ function Details({ application, advance }: DetailsProps) {
             term: t('review'),
             value: <ReviewReason application={application} />,
           },
-          application.decided !== null && {
+          application.decision !== null && {
             term: t('decision'),
-            value: <RecordedDecision decided={application.decided} />,
+            value: <RecordedDecision decided={application.decision} />,
           },
           { lines: <Exposure application={application} /> },
           { lines: <Affordability application={application} /> },
@@ -98,8 +98,8 @@ function Details({ application, advance }: DetailsProps) {
       <Changes application={application} />
       <OtherLoans application={application} />
       <h3>{t('decisions')}</h3>
-      {decisions.length === 0 ? <EmptyState>{t('noDecisions')}</EmptyState> : null}
-      {decisions.map((decision) => (
+      {ruleEvaluations.length === 0 ? <EmptyState>{t('noDecisions')}</EmptyState> : null}
+      {ruleEvaluations.map((decision) => (
         <RuleOutcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency }} />
       ))}
     </>

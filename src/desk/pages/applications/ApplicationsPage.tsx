@@ -10,14 +10,14 @@ import { formatShare } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
-  ListPage,
   momentColumn,
   moneyColumn,
   nameColumn,
   productColumn,
   targetColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
@@ -122,9 +122,9 @@ function useApplicationColumns(search: ApplicationSearch) {
       return review === null ? '' : reviewLabel(review);
     }),
     column(
-      'paymentShare',
-      t('paymentShare'),
-      ({ paymentShare }) => (paymentShare === null ? '–' : formatShare(paymentShare, 1, language)),
+      'paymentToIncome',
+      t('paymentToIncome'),
+      ({ paymentToIncome }) => (paymentToIncome === null ? '–' : formatShare(paymentToIncome, 1, language)),
       { align: 'end', isSecondary: true, isOptional },
     ),
     ...(isOptional ? [] : [targetColumn(t('target'))]),

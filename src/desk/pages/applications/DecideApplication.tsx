@@ -16,16 +16,20 @@ export function DecideApplication({ application, advance }: Props) {
     approve: useReasonPresetTexts('applications', 'approve'),
     decline: useReasonPresetTexts('applications', 'decline'),
   };
-  const { orderId, market, amount, currency, lent, blockingRule } = application;
+  const { orderId, market, amount, currency, approvableAmounts, blockingRule } = application;
   const { language } = useLanguage();
   const undoWindow = useUndoRule(application, advance);
   const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
-  const canLendLess = lent === null || lent.least < lent.most;
+  const canLendLess = approvableAmounts === null || approvableAmounts.least < approvableAmounts.most;
   const hint =
-    lent === null
+    approvableAmounts === null
       ? undefined
-      : t('approveHint', { least: format(lent.least), most: format(lent.most), step: format(lent.step) });
+      : t('approveHint', {
+          least: format(approvableAmounts.least),
+          most: format(approvableAmounts.most),
+          step: format(approvableAmounts.step),
+        });
   const approvedAmount = {
     kind: 'amount',
     name: 'amount',
@@ -122,14 +126,19 @@ function Warnings({ application, proposed }: Pick<Props, 'application'> & { prop
 
 /** A decision can be undone for some seconds, in which the next application is open already; one that will be refused is sent at once. */
 function useUndoRule(application: DeskReply<'application'>, advance: () => Promise<void>) {
-  const { orderId, lent, lending, amount: requested } = application;
+  const { orderId, approvableAmounts, lending, amount: requested } = application;
   const navigate = useNavigate({ from: '/applications' });
   function isDeferred({ approve, amount }: DeskRequest<'decide'>): boolean {
     const isLentNow = !lending.isSuspended && Number(amount ?? requested) <= (lending.remaining ?? Infinity);
     if (approve && !isLentNow) return false;
     if (amount === undefined) return true;
     const minor = Number(amount);
-    return lent !== null && minor >= lent.least && minor <= lent.most && minor % lent.step === 0;
+    return (
+      approvableAmounts !== null &&
+      minor >= approvableAmounts.least &&
+      minor <= approvableAmounts.most &&
+      minor % approvableAmounts.step === 0
+    );
   }
   const onUndo = () => navigate({ to: '/applications', search: (open) => ({ ...open, orderId }) });
   return { caseKey: orderId, isDeferred, onDeferred: advance, onUndo };

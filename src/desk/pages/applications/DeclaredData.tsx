@@ -2,8 +2,8 @@ import { type RevealedField, revealedFieldByDeclared } from '../../../contract/d
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDeclaredValue } from '../../ui/display/declaredFields.tsx';
-import { DescriptionItem, Facts } from '../../ui/display/facts.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
@@ -25,7 +25,7 @@ export function DeclaredData({ application }: Props) {
       {declared.length === 0 ? (
         <EmptyState>{t('noDeclared')}</EmptyState>
       ) : (
-        <Facts
+        <DescriptionList
           rows={facts.map((fact) => ({
             lines: <Fact {...{ fact, borrowerId, currency, areImagesRequested }} />,
           }))}

@@ -3,11 +3,11 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatCount, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 
 type ApplicationData = DeskReply<'application'>;
-type Decision = ApplicationData['decisions'][number];
+type Decision = ApplicationData['ruleEvaluations'][number];
 type Outcome = Decision['outcomes'][number];
 
 const column = createColumnHelper<Outcome>();
@@ -22,7 +22,7 @@ type Props = { decision: Decision; currency: string };
 
 /** The outcome of each rule: the value it checked, its threshold and the result. */
 export function RuleOutcomes({ decision, currency }: Props) {
-  const { stage, at, outcomes, service, serviceReason } = decision;
+  const { stage, at, outcomes, decisionService, serviceReason } = decision;
   const t = useTexts('applications');
   const { language } = useLanguage();
   const ruleLabel = useLabels('rule');
@@ -41,9 +41,9 @@ export function RuleOutcomes({ decision, currency }: Props) {
       <p className="quiet small">
         {t(stage)} · <FormattedDateTime at={at} />
       </p>
-      {service === null ? null : (
+      {decisionService === null ? null : (
         <p>
-          <Tag tone={serviceTones[service]}>{t(service)}</Tag> {serviceReason}
+          <Tag tone={serviceTones[decisionService]}>{t(decisionService)}</Tag> {serviceReason}
         </p>
       )}
       <Table<Outcome>

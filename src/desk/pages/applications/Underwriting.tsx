@@ -1,7 +1,7 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { DescriptionItem } from '../../ui/display/DescriptionList.tsx';
 import { useDeclaredValue } from '../../ui/display/declaredFields.tsx';
-import { DescriptionItem } from '../../ui/display/facts.tsx';
 import { formatMoney, formatShare } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
@@ -12,22 +12,22 @@ import {
   momentColumn,
   moneyColumn,
   productColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
 
 type Props = { application: DeskReply<'application'> };
 type OtherLoan = DeskReply<'application'>['otherLoans'][number];
-type Decided = NonNullable<DeskReply<'application'>['decided']>;
+type Decided = NonNullable<DeskReply<'application'>['decision']>;
 type Change = DeskReply<'application'>['changes'][number];
 
 /** Why a person decides the application, with the rule or the service's words. */
-export function ReviewReason({ application: { review, blockingRule, decisions } }: Props) {
+export function ReviewReason({ application: { review, blockingRule, ruleEvaluations } }: Props) {
   const reviewLabel = useLabels('review');
   const leadLabel = useLabels('reviewLead');
   const ruleLabel = useLabels('rule');
   if (review === null) return null;
-  const serviceReason = review.startsWith('service') ? decisions.at(-1)?.serviceReason : null;
+  const serviceReason = review.startsWith('service') ? ruleEvaluations.at(-1)?.serviceReason : null;
   return (
     <>
       {reviewLabel(review)}
@@ -89,7 +89,7 @@ export function Affordability({ application: { state, affordability, currency } 
   if (state !== 'in_review') return null;
   if (monthlyIncome === null)
     return (
-      <DescriptionItem term={t('paymentShare')}>
+      <DescriptionItem term={t('paymentToIncome')}>
         <Tag>{t('noIncome')}</Tag>
       </DescriptionItem>
     );
@@ -101,9 +101,9 @@ export function Affordability({ application: { state, affordability, currency } 
   };
   return (
     <>
-      <DescriptionItem term={t('paymentShare')}>
+      <DescriptionItem term={t('paymentToIncome')}>
         {formatShare(payment, monthlyIncome, language)}{' '}
-        <span className="quiet">{t('paymentShareLead', amounts)}</span>
+        <span className="quiet">{t('paymentToIncomeLead', amounts)}</span>
       </DescriptionItem>
       <DescriptionItem term={t('debtShare')}>
         {formatShare(payment + otherPayments, monthlyIncome, language)}{' '}

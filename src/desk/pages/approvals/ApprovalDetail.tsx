@@ -3,7 +3,7 @@ import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/sch
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { PossibleDuplicates } from '../../ui/display/PossibleDuplicates.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
@@ -56,15 +56,15 @@ function Details({ approval, advance }: DetailsProps) {
   const t = useTexts('approvals');
   const closedLabel = useLabels('systemReason');
   const can = useCan();
-  const { failsBecause, call, state, request, comparison } = approval;
+  const { blockingConflict, call, state, request, comparison } = approval;
   return (
     <>
       <p>
         <strong>{describe(approval)}</strong>
       </p>
-      {failsBecause === null ? null : (
+      {blockingConflict === null ? null : (
         <p className="notice due">
-          {t('failsNow')}: {closedLabel(failsBecause)}.
+          {t('failsNow')}: {closedLabel(blockingConflict)}.
         </p>
       )}
       <PossibleDuplicates possibleDuplicates={approval.possibleDuplicates} />
@@ -73,8 +73,8 @@ function Details({ approval, advance }: DetailsProps) {
       <SubjectFacts
         facts={comparison === null ? approval.facts : { ...approval.facts, deposit: undefined }}
       />
-      {approval.inForce === null ? null : (
-        <InForce {...approval.inForce} currency={approval.currency ?? ''} />
+      {approval.existingArrangements === null ? null : (
+        <InForce {...approval.existingArrangements} currency={approval.currency ?? ''} />
       )}
       {approval.plan === null ? null : <RestructurePlanFacts plan={approval.plan} />}
       <ChangedValues approval={approval} />
@@ -94,7 +94,7 @@ function Details({ approval, advance }: DetailsProps) {
   );
 }
 
-type InForceProps = NonNullable<ApprovalData['inForce']> & { currency: string };
+type InForceProps = NonNullable<ApprovalData['existingArrangements']> & { currency: string };
 
 /** What else is agreed on or in force of a loan that is to get new dates. */
 function InForce({ offer, isOnHold, holdUntil, isDisputed, currency }: InForceProps) {
@@ -114,7 +114,7 @@ function InForce({ offer, isOnHold, holdUntil, isDisputed, currency }: InForcePr
 }
 
 function ApprovalDecision({ approval, advance }: DetailsProps) {
-  const { approvalId, call, isMine, mayNotBecause } = approval;
+  const { approvalId, call, isMine, decisionRestriction } = approval;
   const describe = useApprovalSentence();
   const t = useTexts('approvals');
   const label = useLabels('call');
@@ -124,7 +124,7 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
     refuse: useReasonPresetTexts('approvals', 'refuse'),
   };
   const callText = label(call);
-  const canSucceed = approval.failsBecause === null;
+  const canSucceed = approval.blockingConflict === null;
   const emailField = {
     kind: 'text',
     name: 'email',
@@ -133,7 +133,7 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
     maxLength: 254,
   } as const;
   if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
-  if (mayNotBecause !== null) return <p className="notice">{restrictionLabel(mayNotBecause)}</p>;
+  if (decisionRestriction !== null) return <p className="notice">{restrictionLabel(decisionRestriction)}</p>;
   const refusal = { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' } as const;
   const decisions = [
     ...(canSucceed
@@ -237,7 +237,9 @@ export function ApprovalRequest({ approval }: { approval: ApprovalData }) {
   return (
     <>
       <h3>{t('request')}</h3>
-      <Facts rows={fields.map((name) => ({ term: fieldLabel(name), value: formatField(approval, name) }))} />
+      <DescriptionList
+        rows={fields.map((name) => ({ term: fieldLabel(name), value: formatField(approval, name) }))}
+      />
     </>
   );
 }

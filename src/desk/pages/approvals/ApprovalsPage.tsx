@@ -7,9 +7,10 @@ import { toOptions } from '../../ui/form/fields.ts';
 import { formatMoneyList } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
+import { createColumnHelper, momentColumn, targetColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
@@ -145,7 +146,9 @@ function useApprovalColumns(search: ApprovalSearch, isBesideRequest: boolean) {
     ...(state === 'all' ? [column('state', t('states'), (row) => t(row.state))] : []),
     column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
     state === 'closed'
-      ? column('closedBecause', t('approvalTrigger'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))
+      ? column('closingConflict', t('approvalTrigger'), ({ closingConflict }) =>
+          closedLabel(closingConflict ?? ''),
+        )
       : column(
           'approvalTrigger',
           t('approvalTrigger'),

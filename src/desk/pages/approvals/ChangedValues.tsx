@@ -2,7 +2,7 @@ import type { RevealedField } from '../../../contract/desk/personalData.ts';
 import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { useRequestField } from './requestFields.ts';

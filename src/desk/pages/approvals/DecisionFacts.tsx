@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { DescriptionItem, Facts } from '../../ui/display/facts.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
@@ -17,7 +17,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const { orderId, borrowerId, name, account, approvalTrigger, state, deciders } = approval;
   return (
-    <Facts
+    <DescriptionList
       rows={[
         orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
         borrowerId !== null && {
@@ -28,7 +28,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         { lines: <Debts approval={approval} /> },
         approval.comparison === null && { lines: <Evidence approval={approval} /> },
         approvalTrigger !== null && { term: t('approvalTrigger'), value: <ApprovalTrigger {...approval} /> },
-        { lines: <MakersDay approval={approval} /> },
+        { lines: <MakerDailyExposure approval={approval} /> },
         { term: t('maker'), value: <StaffName name={approval.makerName} email={approval.makerEmail} /> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },
         approval.targetAt !== null && {
@@ -107,7 +107,7 @@ function OfferedDebt({ approval: { call, request, amount, amountNow, currency } 
 }
 
 /** The payment or the bank's line that the request rests on. */
-function Evidence({ approval: { payment, line, recordedBy } }: { approval: Approval }) {
+function Evidence({ approval: { payment, bankStatementLine, recordedBy } }: { approval: Approval }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
@@ -120,9 +120,13 @@ function Evidence({ approval: { payment, line, recordedBy } }: { approval: Appro
         </DescriptionItem>
       )}
       {recordedBy === '' ? null : <DescriptionItem term={t('recordedBy')}>{recordedBy}</DescriptionItem>}
-      {line === null ? null : (
+      {bankStatementLine === null ? null : (
         <DescriptionItem term={t('line')}>
-          {[formatDay(line.valueDate, language), line.reference, line.description]
+          {[
+            formatDay(bankStatementLine.valueDate, language),
+            bankStatementLine.reference,
+            bankStatementLine.description,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </DescriptionItem>
@@ -132,7 +136,7 @@ function Evidence({ approval: { payment, line, recordedBy } }: { approval: Appro
 }
 
 /** What its maker moved of the kind that day with it, against the limit of a day. */
-function MakersDay({ approval: { exposure, currency, limit } }: { approval: Approval }) {
+function MakerDailyExposure({ approval: { exposure, currency, limit } }: { approval: Approval }) {
   const t = useTexts('approvals');
   if (exposure === null || currency === null) return null;
   const moved = formatMoney(exposure, currency);
@@ -148,13 +152,13 @@ function MakersDay({ approval: { exposure, currency, limit } }: { approval: Appr
 function Outcome({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const closedLabel = useLabels('systemReason');
-  const { decidedAt, decidedBy, decidedByName, decisionReason, makerEmail, makerName, closedBecause } =
+  const { decidedAt, decidedBy, decidedByName, decisionReason, makerEmail, makerName, closingConflict } =
     approval;
   if (decidedAt === null) return null;
-  if (closedBecause !== null)
+  if (closingConflict !== null)
     return (
       <DescriptionItem term={t('closedSelf')}>
-        <FormattedDateTime at={decidedAt} />: {closedLabel(closedBecause)}
+        <FormattedDateTime at={decidedAt} />: {closedLabel(closingConflict)}
       </DescriptionItem>
     );
   return (

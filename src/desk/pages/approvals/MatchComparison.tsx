@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { matchReasonMessageKeys } from '../suspense/SuggestionSummary.tsx';
 

@@ -31,7 +31,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
     amount: row.amount,
     currency: row.amount === null ? null : row.currency,
   }));
-  const restrictions = [...new Set(rows.flatMap(({ mayNotBecause }) => mayNotBecause ?? []))];
+  const restrictions = [...new Set(rows.flatMap(({ decisionRestriction }) => decisionRestriction ?? []))];
   const canDecideAll = rows.every(({ mayDecide }) => mayDecide);
   return (
     <>

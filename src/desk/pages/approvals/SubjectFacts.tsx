@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import {
   formatCount,
@@ -35,7 +35,7 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
   const describeMonth = (one: MonthData) => [
     { term: t('monthDebits'), value: <FormattedMoney minor={one.debits} currency={one.currency} /> },
     { term: t('monthCredits'), value: <FormattedMoney minor={one.credits} currency={one.currency} /> },
-    ...(['openDays', 'suspended', 'waiting'] as const).map((field) => ({
+    ...(['openDays', 'unallocatedPayments', 'pendingApprovals'] as const).map((field) => ({
       term: t(`month_${field}`),
       value: formatCount(one[field], language),
     })),
@@ -95,7 +95,7 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
   if (rows.every((row) => row === false)) return null;
   return (
     <>
-      <Facts rows={rows} />
+      <DescriptionList rows={rows} />
       {batch === undefined ? null : <BatchFacts batch={batch} />}
     </>
   );

@@ -5,9 +5,10 @@ test.each(['es', 'en'] as const)(
   'the sentence of a decided request leaves out a debt that is no longer known: %s',
   (language) => {
     const sentences = Object.values(readAreas(language).get('approvalSentence') ?? {});
-    const withStake = sentences.filter((sentence) => sentence.includes('{stake}'));
-    expect(withStake).toHaveLength(5);
-    for (const sentence of withStake) expect(sentence).toContain('{stake, select, none{} other{');
+    const withAmountAtRisk = sentences.filter((sentence) => sentence.includes('{amountAtRisk}'));
+    expect(withAmountAtRisk).toHaveLength(5);
+    for (const sentence of withAmountAtRisk)
+      expect(sentence).toContain('{amountAtRisk, select, none{} other{');
   },
 );
 

@@ -37,9 +37,9 @@ export function useApprovalSentence(): (approval: Approval) => string {
   const formatRequestField = useRequestField();
   return (approval) => {
     const { call, request, orderId, borrowerId, name, account, amount, currency } = approval;
-    const { stake, till, deposit, batch, payout, payments = [], differences = [] } = approval.facts;
+    const { amountAtRisk, till, deposit, batch, payout, payments = [], differences = [] } = approval.facts;
     const { paymentReference, accountName, offer } = approval.facts;
-    const moved = amount === null ? stake : { amount, currency };
+    const moved = amount === null ? amountAtRisk : { amount, currency };
     const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
     const field = (one: Parameters<typeof formatRequestField>[1]) => formatRequestField(approval, one);
     return t(call, {
@@ -49,7 +49,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       loan: orderId ?? 'none',
       amount: toMoney(amount, currency),
       // Known only while the request is pending: the debt goes on changing.
-      stake: moved === undefined ? 'none' : toMoney(moved.amount, moved.currency),
+      amountAtRisk: moved === undefined ? 'none' : toMoney(moved.amount, moved.currency),
       offered: offer === undefined ? field('amount') : toMoney(offer.amount, offer.currency),
       total: field('total'),
       recorded: field('recorded'),

@@ -1,5 +1,5 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { DeskRow, SentField } from '../../../contract/desk/schemas/index.ts';
+import type { AuditedField, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format/format.ts';
@@ -32,7 +32,7 @@ type Kind =
   | 'explanation';
 
 /** What each field of a request holds. */
-const fieldKinds: Readonly<Record<SentField, Kind>> = {
+const fieldKinds: Readonly<Record<AuditedField, Kind>> = {
   amount: 'money',
   total: 'money',
   recorded: 'money',
@@ -79,12 +79,12 @@ const fieldKinds: Readonly<Record<SentField, Kind>> = {
 };
 
 /** The kinds of fields that hold something else in requests of one call. */
-const kindsByCall: Readonly<Partial<Record<DeskCallName, Readonly<Partial<Record<SentField, Kind>>>>>> = {
+const kindsByCall: Readonly<Partial<Record<DeskCallName, Readonly<Partial<Record<AuditedField, Kind>>>>>> = {
   closePayoutDifference: { kind: 'payoutDifference' },
 };
 
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */
-export function useRequestField(): (request: SentRequest, field: SentField) => string {
+export function useRequestField(): (request: SentRequest, field: AuditedField) => string {
   const format = useFormats();
   return ({ call, request, currency }, field) => {
     const value = request[field];

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { isSignInOut, parseAuditSubject } from '../../../contract/desk/auditSubject.ts';
-import type { DeskReply, SentField } from '../../../contract/desk/schemas/index.ts';
+import type { AuditedField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
@@ -66,7 +66,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
   const { action, actor, actorKind, actorName, at, address, device, borrowerId, reason } = event;
   const { amount, currency, debtBefore, debtAfter, place, hash, requestKey } = event;
   return (
-    <Facts
+    <DescriptionList
       rows={[
         {
           term: t('when'),
@@ -132,7 +132,7 @@ function RecordedEvents({ event: { recorded } }: { event: AuditEvent }) {
     <>
       <h3>{t('recorded')}</h3>
       {recorded.map(({ eventId, orderId, kind, valueDate, amount, currency, of, evidence }) => (
-        <Facts
+        <DescriptionList
           key={eventId}
           rows={[
             {
@@ -164,7 +164,7 @@ function SentFields({ event: { action, subject, sent, currency } }: { event: Aud
   const format = useRequestField();
   const { call } = parseAuditSubject(action, subject);
   if (call === undefined || action === 'desk_seen') return null;
-  const fields = Object.keys(sent ?? {}) as SentField[];
+  const fields = Object.keys(sent ?? {}) as AuditedField[];
   const request = { call: call.name, request: sent ?? {}, currency };
   return (
     <>
@@ -172,7 +172,9 @@ function SentFields({ event: { action, subject, sent, currency } }: { event: Aud
       {sent === null ? (
         <p className="quiet">{t('notKept', { action })}</p>
       ) : (
-        <Facts rows={fields.map((field) => ({ term: fieldLabel(field), value: format(request, field) }))} />
+        <DescriptionList
+          rows={fields.map((field) => ({ term: fieldLabel(field), value: format(request, field) }))}
+        />
       )}
     </>
   );

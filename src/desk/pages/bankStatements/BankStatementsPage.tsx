@@ -6,10 +6,11 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { StaffName } from '../../ui/format/StaffName.tsx';
-import { createColumnHelper, ListPage, marketColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, marketColumn, momentColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { StatementLines } from './StatementLines.tsx';
 
-const statementColumn = createColumnHelper<DeskRow<'statements'>>();
+const statementColumn = createColumnHelper<DeskRow<'bankStatements'>>();
 
 const route = getRouteApi('/statements');
 
@@ -30,7 +31,7 @@ function Statements() {
       title={t('title')}
       description={t('lead')}
       actions={<UploadStatementButton />}
-      name="statements"
+      name="bankStatements"
       request={{}}
       rowKey={(row) => row.statementId}
       emptyText={t('empty')}
@@ -78,7 +79,7 @@ function UploadStatementButton() {
   const markets = useMarkets();
   return (
     <WriteButton
-      name="importStatement"
+      name="importBankStatement"
       buttonVariant="primary"
       draftKey="import"
       buttonLabel={t('upload')}

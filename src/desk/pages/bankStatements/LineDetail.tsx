@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lineExplanations, type statementLineStates } from '../../../contract/desk/bankStatements.ts';
+import { type bankStatementLineStates, lineExplanations } from '../../../contract/desk/bankStatements.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { PossibleDuplicates } from '../../ui/display/PossibleDuplicates.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -22,7 +22,7 @@ import { LineUse } from './LineUse.tsx';
 type Line = DeskReply<'statementLine'>;
 type DetailProps = {
   lineId: string;
-  search: { statementId: string; state: (typeof statementLineStates)[number] | undefined };
+  search: { statementId: string; state: (typeof bankStatementLineStates)[number] | undefined };
 };
 
 /** A line of the bank, whole: what it shows, or what it may be, with the ways to record or explain it. */
@@ -46,7 +46,7 @@ export function LineDetail({ lineId, search }: DetailProps) {
 function LineFacts({ line }: { line: Line }) {
   const t = useTexts('statements');
   return (
-    <Facts
+    <DescriptionList
       rows={[
         { term: t('amount'), value: <FormattedMoney minor={line.amount} currency={line.currency} /> },
         { term: t('day'), value: <FormattedDay day={line.valueDate} /> },

@@ -1,16 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { statementLineStates } from '../../../contract/desk/bankStatements.ts';
+import { bankStatementLineStates } from '../../../contract/desk/bankStatements.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, dayColumn, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { LineDetail } from './LineDetail.tsx';
 import { LineUse } from './LineUse.tsx';
 
-const lineColumn = createColumnHelper<DeskRow<'statement'>>();
+const lineColumn = createColumnHelper<DeskRow<'bankStatement'>>();
 
 const route = getRouteApi('/statements');
 
@@ -18,7 +19,7 @@ const route = getRouteApi('/statements');
 export function StatementLines({ statementId }: { statementId: string }) {
   const t = useTexts('statements');
   const { state, lineId } = route.useSearch();
-  const { items } = useDeskList('statements', {});
+  const { items } = useDeskList('bankStatements', {});
   const file = items?.find((one) => one.statementId === statementId);
   const search = { statementId, state };
   return (
@@ -26,7 +27,7 @@ export function StatementLines({ statementId }: { statementId: string }) {
       title={file?.fileName ?? t('lines')}
       description={t('linesLead')}
       actions={<Link to="/statements">{t('allFiles')}</Link>}
-      name="statement"
+      name="bankStatement"
       request={search}
       rowKey={(row) => row.lineId ?? String(row.lineNumber)}
       emptyText={t('noLines')}
@@ -42,7 +43,7 @@ export function StatementLines({ statementId }: { statementId: string }) {
     >
       <FilterLinks
         label={t('states')}
-        options={[undefined, ...statementLineStates]}
+        options={[undefined, ...bankStatementLineStates]}
         selected={state}
         renderLabel={(one) => t(one === undefined ? 'all' : `state_${one}`)}
         getLink={(one) => ({ to: '/statements', search: { statementId, state: one } })}
@@ -51,14 +52,14 @@ export function StatementLines({ statementId }: { statementId: string }) {
   );
 }
 
-type LineSearch = { statementId: string; state: (typeof statementLineStates)[number] | undefined };
+type LineSearch = { statementId: string; state: (typeof bankStatementLineStates)[number] | undefined };
 
 /** What the bank says of a line, which opens it; of a refused one what it held. */
 function LineText({
   row: { lineId, description, reference },
   search,
 }: {
-  row: DeskRow<'statement'>;
+  row: DeskRow<'bankStatement'>;
   search: LineSearch;
 }) {
   const t = useTexts('statements');
@@ -73,7 +74,7 @@ function LineText({
   );
 }
 
-function LineUsage({ row }: { row: DeskRow<'statement'> }) {
+function LineUsage({ row }: { row: DeskRow<'bankStatement'> }) {
   const { text, isKnown, pendingApprovalId, lineId } = row;
   const t = useTexts('statements');
   if (text !== null || lineId === null) return <Tag tone="bad">{text}</Tag>;

@@ -6,11 +6,11 @@ import { Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
-  List,
   loanColumn,
   momentColumn,
   moneyColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { exitTones } from '../loanLists/ExitsPage.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';

@@ -4,7 +4,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
@@ -16,7 +16,7 @@ import {
   momentColumn,
   moneyColumn,
   productColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import { OrderLink } from '../../ui/navigation/links.tsx';
 import { DeskPage, Panel } from '../../ui/page/DeskPage.tsx';
@@ -64,7 +64,7 @@ function Details({ borrower }: { borrower: BorrowerData }) {
     <>
       <BorrowerBalances orders={orders} />
       <Panel title={t('number')} actions={<BorrowerActions borrower={borrower} />}>
-        <Facts
+        <DescriptionList
           rows={[
             { term: t('borrower'), value: <span className="numeric">{borrowerId}</span> },
             { term: t('market'), value: displayName.market(market) },

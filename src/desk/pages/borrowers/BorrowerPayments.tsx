@@ -5,11 +5,11 @@ import { useTexts } from '../../texts/language.tsx';
 import {
   createColumnHelper,
   dayColumn,
-  List,
   loanColumn,
   moneyColumn,
   providerColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { PrintReceiptButton } from '../loan/RecordPaymentButton.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';

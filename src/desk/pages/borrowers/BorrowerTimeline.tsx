@@ -4,7 +4,8 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { FormattedDay } from '../../ui/format/formatted.tsx';
-import { createColumnHelper, List, loanColumn, momentColumn, moneyColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, loanColumn, momentColumn, moneyColumn } from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 
 const column = createColumnHelper<DeskRow<'timeline'>>();

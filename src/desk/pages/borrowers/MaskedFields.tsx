@@ -4,12 +4,13 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { ApprovalPending } from '../../ui/approvals/approvals.tsx';
+import { WritePendingApproval } from '../../ui/approvals/approvals.tsx';
 import { Button, focusOnMount } from '../../ui/controls/Button.tsx';
-import { Dialog, showToast } from '../../ui/controls/Dialog.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { useShortcuts } from '../../ui/controls/shortcuts.tsx';
+import { showToast } from '../../ui/controls/toast.tsx';
+import { DescriptionItem } from '../../ui/display/DescriptionList.tsx';
 import { DeclaredFields } from '../../ui/display/declaredFields.tsx';
-import { DescriptionItem } from '../../ui/display/facts.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { ErrorMessage } from '../../ui/page/QueryView.tsx';
@@ -189,7 +190,7 @@ function RevealButton({ person, field, name, shortcut, reasonPresets = [], onRev
         onClose={closeDialog}
       >
         {mutation.data?.done === false ? (
-          <ApprovalPending pending={mutation.data.pending} onClose={closeDialog} />
+          <WritePendingApproval pending={mutation.data.pending} onClose={closeDialog} />
         ) : null}
         {mutation.error === null ? null : <ErrorMessage error={mutation.error} />}
         {mutation.data === undefined ? (

@@ -5,8 +5,8 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Translate, useLabels, useLanguage, useTexts, useTextsIn } from '../../texts/language.tsx';
-import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
@@ -25,7 +25,7 @@ import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
-import { type ClaimData, ClaimMatches, MovedMoney } from './ClaimMatches.tsx';
+import { AllocatedSince, type ClaimData, ClaimMatches } from './ClaimMatches.tsx';
 
 /** The prepared answers, by whether the claim has a receipt. */
 const templates = {
@@ -76,8 +76,8 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
   const isCompared = claim.state === 'open' && claim.matches.length > 0;
   return (
     <>
-      <PendingApprovals approvals={pendingApprovals} currency={currency} />
-      <Facts
+      <PendingRequestNotices approvals={pendingApprovals} currency={currency} />
+      <DescriptionList
         rows={[
           claim.closedAt !== null && {
             term: t('closedAt'),
@@ -110,13 +110,13 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
               ]),
           claim.state === 'open' && { lines: <Assignee caseKind="claim" caseId={orderId} /> },
           { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} /> },
-          claim.pictures === 0 && { term: t('receipt'), value: t('noReceipt') },
+          claim.imageCount === 0 && { term: t('receipt'), value: t('noReceipt') },
         ]}
       />
-      {claim.pictures === 0 ? null : <h3>{t('receipt')}</h3>}
+      {claim.imageCount === 0 ? null : <h3>{t('receipt')}</h3>}
       <ImageThumbnails
         images={claim.images}
-        areHidden={claim.areImagesCovered}
+        areRedacted={claim.areImagesRedacted}
         getAlt={(number) => t('image', { number })}
       />
       {claim.answer === null ? null : (
@@ -126,7 +126,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
         </>
       )}
       {claim.state === 'open' ? <ClaimMatches claim={claim} advance={advance} /> : null}
-      <MovedMoney claim={claim} />
+      <AllocatedSince claim={claim} />
       {claim.state === 'open' && can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
@@ -169,7 +169,7 @@ type AnswerProps = { claim: DeskReply<'claim'>; advance: () => Promise<void> };
 function AnswerClaim({ claim, advance }: AnswerProps) {
   const t = useTexts('claims');
   const ui = useTexts('ui');
-  const { orderId, language, matches, pictures } = claim;
+  const { orderId, language, matches, imageCount } = claim;
   const inTheirs = useTextsIn('claims', language);
   const presets = useReasonPresetTexts('claims', 'answer');
   const despitePayments = useDespitePayments(claim);
@@ -179,7 +179,7 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       name="answerClaim"
       draftKey={`claim ${orderId}`}
       language={language}
-      templates={templates[pictures === 0 ? 'withoutReceipt' : 'withReceipt'].map((one) => ({
+      templates={templates[imageCount === 0 ? 'withoutReceipt' : 'withReceipt'].map((one) => ({
         name: t(one),
         text: inTheirs?.(`${one}Text`) ?? '',
       }))}

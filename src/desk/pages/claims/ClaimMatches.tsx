@@ -11,7 +11,7 @@ import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { AssignButton } from '../../ui/queue/Assignee.tsx';
@@ -21,15 +21,15 @@ type OpenClaim = DeskReply<'claim'>;
 type ClaimMatch = OpenClaim['matches'][number];
 
 /** Payments similar to the claimed one that were since allocated to a loan or returned to their sender. */
-export function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
+export function AllocatedSince({ claim }: { claim: DeskReply<'claim'> }) {
   const t = useTexts('claims');
-  const { moved } = claim;
-  if (moved.length === 0) return null;
+  const { allocatedSince } = claim;
+  if (allocatedSince.length === 0) return null;
   return (
     <>
       <h3>{t('movedTitle')}</h3>
       <ul className="suggestions">
-        {moved.map((payment) => (
+        {allocatedSince.map((payment) => (
           <li key={`${payment.provider} ${payment.paymentId}`}>
             <div>
               <MatchSummary match={payment} claim={claim} />
@@ -190,7 +190,9 @@ function MatchAction({ claim, match, onMatch }: MatchProps) {
         {t('match')}
       </Button>
     );
-  return <AssignButton caseKind="claim" caseId={claim.orderId} may="match" buttonLabel={t('handOver')} />;
+  return (
+    <AssignButton caseKind="claim" caseId={claim.orderId} requiredCall="match" buttonLabel={t('handOver')} />
+  );
 }
 
 type MatchSummaryProps = {

@@ -12,13 +12,13 @@ import { DeadlineTag, Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
-  ListPage,
   momentColumn,
   moneyColumn,
   nameColumn,
   targetColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';

@@ -6,14 +6,15 @@ import { useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import type { BulkRow } from '../../ui/bulk/BulkDialog.tsx';
 import { BulkReminders } from '../../ui/bulk/BulkReminders.tsx';
-import { showToast } from '../../ui/controls/Dialog.tsx';
+import { showToast } from '../../ui/controls/toast.tsx';
 import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, dayColumn, ListPage, moneyColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { focusCaseAfterLoad, NextCaseButton, useReadFailure } from '../../ui/queue/queueFlow.tsx';
-import { CallCard } from './CallCard.tsx';
-import { type CallFilter, CallFilters } from './CallFilters.tsx';
+import { CollectionCard } from './CollectionCard.tsx';
+import { type CollectionFilter, CollectionFilters } from './CollectionFilters.tsx';
 
 const column = createColumnHelper<DeskRow<'callList'>>();
 
@@ -26,7 +27,7 @@ export function CollectionsPage() {
   const t = useTexts('collections');
   const { borrowerId, ...filters } = route.useSearch();
   const columns = useCallColumns(filters);
-  const goToNext = useNextCall(filters, borrowerId);
+  const goToNext = useNextCollectionCase(filters, borrowerId);
   return (
     <ListPage
       title={t('title')}
@@ -47,11 +48,11 @@ export function CollectionsPage() {
       columns={columns}
       detail={
         borrowerId === undefined ? null : (
-          <CallCard key={borrowerId} borrowerId={Number(borrowerId)} {...{ filters, goToNext }} />
+          <CollectionCard key={borrowerId} borrowerId={Number(borrowerId)} {...{ filters, goToNext }} />
         )
       }
     >
-      <CallFilters filters={filters} />
+      <CollectionFilters filters={filters} />
     </ListPage>
   );
 }
@@ -118,7 +119,10 @@ function useCallColumns(filters: Filters) {
  * Opens the card of the first borrower of the filters who may be called now and isn't the open one, which stays if the list
  * can't be read.
  */
-function useNextCall(filters: CallFilter, currentId: string | undefined): () => Promise<void> {
+function useNextCollectionCase(
+  filters: CollectionFilter,
+  currentId: string | undefined,
+): () => Promise<void> {
   const t = useTexts('collections');
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -55,7 +55,7 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
         isReasonOptional
         omitsReason
         doneText={t('recorded', { name: name || String(borrowerId), outcome: t('note') })}
-        fields={[{ ...note, label: t('note') }, toNextAction(t, today)]}
+        fields={[{ ...note, label: t('note') }, nextActionField(t, today)]}
         toRequest={(input, reason) => ({
           orderId: last.orderId,
           kind: 'call',
@@ -70,7 +70,7 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
   );
 }
 
-function toNextAction(t: Translate<'collections'>, today: string): FormField {
+function nextActionField(t: Translate<'collections'>, today: string): FormField {
   return { kind: 'day', name: 'nextActionOn', label: t('nextAction'), min: today, isOptional: true };
 }
 
@@ -91,7 +91,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       label: `${orderId} · ${formatMoney(dueNow, currency)}`,
     })),
   };
-  const nextAction = toNextAction(t, today);
+  const nextAction = nextActionField(t, today);
   const toOrderId = (input: FormReader) => (loans.length === 1 ? oldest.orderId : input.text('orderId'));
   const fieldsByOutcome: Partial<Record<ContactOutcome, readonly FormField[]>> = {
     promise: [

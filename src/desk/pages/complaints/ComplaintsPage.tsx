@@ -8,7 +8,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useStore } from '../../api/store.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -17,12 +17,12 @@ import { DeadlineTag, Tag, TargetTag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
-  ListPage,
   momentColumn,
   nameColumn,
   targetColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
@@ -177,7 +177,7 @@ function Details({ complaint, advance }: DetailsProps) {
   const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           {
             term: t(complaint.answeredAt === null ? 'timeLeft' : 'answeredAt'),
@@ -208,7 +208,7 @@ function Details({ complaint, advance }: DetailsProps) {
       <p className="wrap-anywhere">{detail}</p>
       <ImageThumbnails
         images={images}
-        areHidden={complaint.areImagesCovered}
+        areRedacted={complaint.areImagesRedacted}
         getAlt={(number) => t('image', { number })}
       />
       <ComplaintQuestions complaint={complaint} />

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
-import { DescriptionItem } from '../../ui/display/facts.tsx';
+import { DescriptionItem } from '../../ui/display/DescriptionList.tsx';
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
 import { filterGuides, type Guide } from './guideText.ts';

@@ -1,6 +1,6 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { formatCount, formatMoney } from '../../ui/format/format.ts';
 
 type Props = { batch: Pick<DeskRow<'imports'>, 'borrowers' | 'errors' | 'totals'> };
@@ -14,7 +14,7 @@ export function BatchFacts({ batch: { borrowers, errors, totals } }: Props) {
   const { language } = useLanguage();
   const label = useLabels('importMeasure');
   return (
-    <Facts
+    <DescriptionList
       rows={[
         { term: t('borrowers'), value: formatCount(borrowers, language) },
         { term: t('errors'), value: formatCount(errors, language) },

@@ -4,10 +4,10 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { downloadBase64, downloadFile } from '../../ui/controls/download.ts';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { toCsv } from '../../ui/list/csv.ts';
-import { createColumnHelper } from '../../ui/list/List.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
@@ -50,7 +50,7 @@ function ProductCodes({ files }: Pick<DeskReply<'importFiles'>, 'files'>) {
   const columns = files.flatMap((file) => file.columns);
   const choicesOf = (name: string) => columns.find((one) => one.column === name)?.choices ?? [];
   return (
-    <Facts
+    <DescriptionList
       rows={[
         ...choicesOf('product').map((product) => ({
           term: displayName.product(product),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
@@ -19,7 +19,7 @@ export function DebtOnDay({ label, orderId, today, lastDay }: Props) {
       {on === '' ? null : (
         <QueryView query={query} data={query.data} skeletonRows={2}>
           {({ dueNow, payoff, currency }) => (
-            <Facts
+            <DescriptionList
               rows={[
                 {
                   term: t('debtUpToDate'),

@@ -2,7 +2,7 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
-import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import type { Loan } from './loan.ts';
 

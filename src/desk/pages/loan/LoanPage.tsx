@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { RecentComplaints } from '../../ui/display/RecentComplaints.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx';
@@ -57,7 +57,7 @@ export function LoanPage() {
         {(loan) => (
           <>
             <LoanHeader loan={loan} />
-            <PendingApprovals approvals={loan.pendingApprovals} currency={loan.currency} />
+            <PendingRequestNotices approvals={loan.pendingApprovals} currency={loan.currency} />
             <OpenClaimNotice loan={loan} />
             <RecentComplaints complaints={loan.complaints} market={loan.market} />
             <DisputeNotice loan={loan} />
@@ -118,7 +118,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
         </span>
         <ContactStatus loan={loan} />
         {state === 'overdue' ? (
-          <Facts rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
+          <DescriptionList rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}
       </div>
       <DayNavigator

@@ -6,7 +6,7 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, moneyColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, moneyColumn } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import type { Loan } from './loan.ts';
 import { listPaymentActions } from './loanActions.tsx';

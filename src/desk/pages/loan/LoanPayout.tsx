@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { AskForAccount } from '../payouts/AskForAccount.tsx';
 import { usePayoutFacts } from '../payouts/payoutFacts.tsx';
@@ -19,7 +19,7 @@ function PayoutPanel({ loan: { orderId, state, currency }, payout }: { loan: Loa
   const isFailed = state === 'paying_out' && (payout.state === 'returned' || payout.state === 'refused');
   return (
     <Panel title={t('payout')}>
-      <Facts rows={usePayoutFacts({ ...payout, currency })} />
+      <DescriptionList rows={usePayoutFacts({ ...payout, currency })} />
       {isFailed ? <FailedPayout {...{ orderId, payout }} /> : null}
     </Panel>
   );

@@ -3,16 +3,16 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
 import { type Column, TablePanel } from '../../ui/list/Table.tsx';
-import { AgreementTag } from './AgreementTag.tsx';
+import { ArrangementStateTag } from './ArrangementStateTag.tsx';
 import { scheduleId } from './LateCapNotice.tsx';
 import type { Loan, Statement } from './loan.ts';
 import { WithdrawOffer } from './WithdrawOffer.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
 
 const instalmentColumn = createColumnHelper<Instalment>();
-const agreementRowColumn = createColumnHelper<AgreementRow>();
+const arrangementColumn = createColumnHelper<AgreementRow>();
 
 /** The balances of the loan as of its day. */
 export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Statement }) {
@@ -221,12 +221,12 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        agreementRowColumn('what', t('what'), ({ kind }) => t(kind)),
+        arrangementColumn('what', t('what'), ({ kind }) => t(kind)),
         moneyColumn('amount', t('amount'), { currency }),
         moneyColumn('paid', t('paid'), { currency }),
         dayColumn('by', t('by')),
-        agreementRowColumn('state', t('state'), (row) => <AgreementTag agreement={row} />),
-        agreementRowColumn(
+        arrangementColumn('state', t('state'), (row) => <ArrangementStateTag agreement={row} />),
+        arrangementColumn(
           'actions',
           '',
           (row) => {

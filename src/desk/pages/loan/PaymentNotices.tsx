@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import type { FormValues } from '../../ui/form/fields.ts';
 import { DueAmount } from '../../ui/format/DueAmount.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
@@ -36,7 +36,7 @@ export function PaymentLoanSummary({ loan, statement }: Props) {
   });
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('borrower'), value: <strong>{name || borrowerId}</strong> },
           {

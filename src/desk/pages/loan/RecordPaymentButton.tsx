@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { downloadBase64 } from '../../ui/controls/download.ts';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
@@ -75,7 +75,7 @@ export function ReceiptDialog({ loan, recorded, onClose }: ReceiptDialogProps) {
       </p>
       <ChangeNotice currency={currency} change={change} />
       {payment === undefined || statement === null ? null : (
-        <Facts
+        <DescriptionList
           rows={[
             { term: t('amount'), value: formatMoney(payment.amount, currency) },
             { term: t('owedAfter'), value: formatMoney(statement.payoff, currency) },

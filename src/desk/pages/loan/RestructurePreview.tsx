@@ -3,10 +3,10 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
-import { createColumnHelper, dayColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import type { Plan } from './restructurePlan.ts';
@@ -29,7 +29,7 @@ export function RestructurePlanFacts({ plan }: { plan: PlanData }) {
   return (
     <section className="form" aria-label={t('plan')}>
       <h3>{t('plan')}</h3>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('planTotal'), value: <FormattedMoney minor={total} currency={currency} /> },
           { term: t('planFormer'), value: <FormattedMoney minor={formerTotal} currency={currency} /> },

@@ -1,6 +1,6 @@
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { findTimeZone, formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
@@ -23,7 +23,7 @@ export function ReversalPreview({ loan, payment }: { loan: Loan; payment: Paymen
   );
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('reference'), value: <strong className="numeric wrap-anywhere">{reference}</strong> },
           { term: t('how'), value: how },
@@ -78,7 +78,7 @@ function DebtPreview({ orderId, paymentId }: { orderId: string; paymentId: strin
     <QueryView query={query} data={query.data} skeletonRows={3}>
       {({ currency, before, accrued, isAtLateCap, waived, owed, owedWithWaiver, ...effect }) => (
         <>
-          <Facts
+          <DescriptionList
             rows={[
               { term: t('reverseBefore'), value: <FormattedMoney minor={before} currency={currency} /> },
               accrued !== 0 && {

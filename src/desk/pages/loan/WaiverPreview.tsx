@@ -18,9 +18,9 @@ export function findFirstWaivableCharge(charges: Charges): Waivable {
   return waivableComponents.find((of) => owed[of] > 0) ?? 'late_charges';
 }
 
-/** What is left of an amount that is owed once some of it is forgiven; null where nothing is, or more than all. */
-export function remainingAfterWaiver(owed: number, forgiven: number): number | null {
-  return forgiven > 0 && forgiven <= owed ? owed - forgiven : null;
+/** What is left of an amount that is owed once some of it is waived; null where nothing is, or more than all. */
+export function remainingAfterWaiver(owed: number, waived: number): number | null {
+  return waived > 0 && waived <= owed ? owed - waived : null;
 }
 
 const waiverMessages = {
@@ -39,7 +39,7 @@ export function WaiverPreview({ loan, statement, of, amount }: WaiverProps) {
   if (left === null) return null;
   // Interest as scheduled is more than what has accrued, of which the payoff consists.
   const before = of === 'interest' ? statement.remaining : statement.payoff;
-  const amounts = { forgiven: formatMoney(amount, currency), left: formatMoney(left, currency) };
+  const amounts = { waived: formatMoney(amount, currency), left: formatMoney(left, currency) };
   const owed = { before: formatMoney(before, currency), after: formatMoney(before - amount, currency) };
   return (
     <>
@@ -73,19 +73,19 @@ export function SettlementOfferPreview({
     { enabled: expiresOn >= today && expiresOn <= lastDebtDay },
   );
   const payoff = data?.payoff ?? 0;
-  const forgiven = remainingAfterWaiver(payoff, amount);
-  if (forgiven === null || forgiven === 0) return null;
+  const waived = remainingAfterWaiver(payoff, amount);
+  if (waived === null || waived === 0) return null;
   const [owed, paid] = [formatMoney(payoff, currency), formatMoney(amount, currency)];
   const day = formatDay(expiresOn, language);
   return (
     <>
       <div className="notice">
         <p>{t('offerPays', { paid, day })}</p>
-        <p>{t('offerWaives', { owed, day, forgiven: formatMoney(forgiven, currency) })}</p>
+        <p>{t('offerWaives', { owed, day, waived: formatMoney(waived, currency) })}</p>
         <p>{t('offerLapses', { day })}</p>
         <p>{t('offerStands')}</p>
       </div>
-      <ApprovalNeededNote call="settle" scope={{ market }} amount={forgiven} currency={currency} />
+      <ApprovalNeededNote call="settle" scope={{ market }} amount={waived} currency={currency} />
     </>
   );
 }

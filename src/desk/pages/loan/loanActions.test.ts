@@ -44,6 +44,6 @@ test.each([
   [1_000, 1_000, 0],
   [1_000, 1_001, null],
   [1_000, 0, null],
-])('of %s owed, %s forgiven leave %s', (owed, forgiven, left) => {
-  expect(remainingAfterWaiver(owed, forgiven)).toBe(left);
+])('of %s owed, %s waived leave %s', (owed, waived, left) => {
+  expect(remainingAfterWaiver(owed, waived)).toBe(left);
 });

@@ -4,7 +4,7 @@ import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { findMaxWithoutApproval } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import { listHoldActions, promise, restructure, settle } from './agreementActions.tsx';
+import { listHoldActions, promise, restructure, settle } from './arrangementActions.tsx';
 import {
   type ActionContext,
   createLoanAction,
@@ -20,8 +20,8 @@ import {
   computeMaxRefund,
   findRefundApprovalReason,
   RefundApprovalNote,
+  type RefundEligibility,
   RefundFacts,
-  type RefundOptions,
 } from './refundPreview.tsx';
 import { findFirstWaivableCharge, listOwed, WaiverPreview } from './WaiverPreview.tsx';
 
@@ -235,7 +235,7 @@ export function listPaymentActions(
 function refundCredit(
   loan: Loan,
   { paymentId, provider, credit, pendingRefundId }: Loan['payments'][number],
-  refund: RefundOptions,
+  refund: RefundEligibility,
   context: ActionContext,
 ): LoanAction {
   const { t, limits } = context;

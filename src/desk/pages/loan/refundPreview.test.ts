@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { computeMaxRefund, findRefundApprovalReason, type RefundOptions } from './refundPreview.tsx';
+import { computeMaxRefund, findRefundApprovalReason, type RefundEligibility } from './refundPreview.tsx';
 
-const ofProvider: RefundOptions = {
+const ofProvider: RefundEligibility = {
   obstacle: null,
   payer: 'provider',
   payoutLimit: null,
   max: 9_000,
-  notMatched: 0,
-  ofProviders: 5_000,
+  unreconciledCredit: 0,
+  refundableWithoutApproval: 5_000,
   isChangedByCaller: false,
 };
 

@@ -6,10 +6,10 @@ import { formatMoney } from '../../ui/format/format.ts';
 import type { Loan } from './loan.ts';
 
 type Payment = Loan['payments'][number];
-export type RefundOptions = NonNullable<Payment['refund']>;
+export type RefundEligibility = NonNullable<Payment['refund']>;
 
 /** The maximum of one refund, in minor units. */
-export function computeMaxRefund({ max, payoutLimit }: RefundOptions): number {
+export function computeMaxRefund({ max, payoutLimit }: RefundEligibility): number {
   return Math.min(max, payoutLimit ?? max);
 }
 
@@ -21,20 +21,20 @@ type RefundApprovalReason = keyof typeof approvalReasonTexts;
 
 /** Why a refund needs approval whatever its maker's limits; null: it doesn't. */
 export function findRefundApprovalReason(
-  { ofProviders, isChangedByCaller }: RefundOptions,
+  { refundableWithoutApproval, isChangedByCaller }: RefundEligibility,
   amount: number,
 ): RefundApprovalReason | null {
-  if (amount > ofProviders) return 'handMoney';
+  if (amount > refundableWithoutApproval) return 'handMoney';
   return isChangedByCaller ? 'ownPayment' : null;
 }
 
-type FactsProps = { currency: string; provider: string; refund: RefundOptions };
+type FactsProps = { currency: string; provider: string; refund: RefundEligibility };
 
 /** By whom a refund is paid, when it is under way, and what of the credit can't be refunded yet. */
 export function RefundFacts({ currency, provider, refund }: FactsProps) {
   const t = useTexts('loan');
   const displayName = useDisplayNames();
-  const { payer, max, notMatched, payoutLimit } = refund;
+  const { payer, max, unreconciledCredit, payoutLimit } = refund;
   const format = (minor: number) => formatMoney(minor, currency);
   return (
     <div className="notice">
@@ -46,12 +46,19 @@ export function RefundFacts({ currency, provider, refund }: FactsProps) {
       {payoutLimit !== null && max > payoutLimit ? (
         <p>{t('refundPayoutLimit', { amount: format(payoutLimit) })}</p>
       ) : null}
-      {notMatched === 0 ? null : <p>{t('refundNotMatched', { amount: format(notMatched) })}</p>}
+      {unreconciledCredit === 0 ? null : (
+        <p>{t('refundNotMatched', { amount: format(unreconciledCredit) })}</p>
+      )}
     </div>
   );
 }
 
-type RefundApprovalNoteProps = { market: string; currency: string; refund: RefundOptions; amount: number };
+type RefundApprovalNoteProps = {
+  market: string;
+  currency: string;
+  refund: RefundEligibility;
+  amount: number;
+};
 
 /** Says whether a refund of the amount in the form waits for a second person, and why. */
 export function RefundApprovalNote({ market, currency, refund, amount }: RefundApprovalNoteProps) {
@@ -62,7 +69,7 @@ export function RefundApprovalNote({ market, currency, refund, amount }: RefundA
 }
 
 /** Why none of a payment's credit can be refunded now. */
-export function RefundObstacle({ refund }: { refund: RefundOptions | null }) {
+export function RefundObstacle({ refund }: { refund: RefundEligibility | null }) {
   const t = useTexts('loan');
   if (refund === null || refund.obstacle === null) return null;
   return <p className="cell-sentence quiet">{t(refund.obstacle)}</p>;

@@ -5,18 +5,18 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
-  List,
   loanColumn,
   marketColumn,
   momentColumn,
   moneyColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 export const exitLists = ['months', 'requests'] as const;

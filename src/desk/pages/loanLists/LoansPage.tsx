@@ -7,18 +7,18 @@ import { BulkReminders, FilteredReminders } from '../../ui/bulk/BulkReminders.ts
 import { toOptions } from '../../ui/form/fields.ts';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { DaysLate, OrderStateTag } from '../../ui/format/tags.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
-  ListPage,
   loanColumn,
   marketColumn,
   moneyColumn,
   productColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 

@@ -8,16 +8,16 @@ import { useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { Tag } from '../../ui/format/tags.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
-  ListPage,
   momentColumn,
   moneyColumn,
   providerColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 

@@ -4,17 +4,17 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
-  ListPage,
   loanColumn,
   momentColumn,
   moneyColumn,
   providerColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 const tones: Readonly<Record<DeskRow<'refunds'>['state'], Tone>> = {

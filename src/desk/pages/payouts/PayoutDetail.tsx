@@ -3,7 +3,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ContactFacts } from '../../ui/display/ContactFacts.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
@@ -43,7 +43,7 @@ function Details({ payout, advance }: { payout: Payout; advance: Props['advance'
   const { payoutId, orderId, borrowerId, name, isReturn, isRefund, attempt, createdAt } = payout;
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           ...(isReturn
             ? [{ term: t('return'), value: <span className="wrap-anywhere">{orderId}</span> }]

@@ -7,15 +7,15 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { AgeTag, Tag } from '../../ui/format/tags.tsx';
-import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import {
   createColumnHelper,
-  ListPage,
   momentColumn,
   moneyColumn,
   providerColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { BorrowerLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';

@@ -6,7 +6,8 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { dayMs, getLatestMarketToday } from '../../ui/format/format.ts';
-import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 

@@ -136,7 +136,7 @@ function OutstandingPlot({ points, currency, bucketLabel }: OutstandingPlotProps
       {({ x, y }) =>
         buckets.map((bucket, index) => {
           const draw = (day: OutstandingByBucket, below: number) =>
-            `${x.place(toTime(day))},${y.place(sumBuckets(day, below))}`;
+            `${x.toPixel(toTime(day))},${y.toPixel(sumBuckets(day, below))}`;
           const top = points.map((day) => draw(day, index + 1));
           const bottom = points.map((day) => draw(day, index)).reverse();
           return (
@@ -218,7 +218,7 @@ function CollectedPlot({ points, currency }: { points: PortfolioData['collected'
         lines.map((line) => (
           <polyline
             key={line}
-            points={points.map((point) => `${x.place(toTime(point))},${y.place(point[line])}`).join(' ')}
+            points={points.map((point) => `${x.toPixel(toTime(point))},${y.toPixel(point[line])}`).join(' ')}
             className={`line ${line}`}
           />
         ))

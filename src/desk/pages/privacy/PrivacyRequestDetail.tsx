@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/format/formatted.tsx';
 import { DeadlineTag } from '../../ui/format/tags.tsx';
@@ -46,7 +46,7 @@ function Details({ request, search, advance }: PrivacyRequestProps) {
   const { requestId, borrowerId, name, kind, state, requestText, answer, daysLeft, effectBy } = request;
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           daysLeft !== null && { term: t('timeLeft'), value: <DeadlineTag row={{ daysLeft }} /> },
           state === 'open' && { term: t('answerBy'), value: <FormattedDay day={request.answerBy} /> },

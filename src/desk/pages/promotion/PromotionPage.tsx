@@ -13,7 +13,8 @@ import {
   formatZonedDateTime,
   getMarketToday,
 } from '../../ui/format/format.ts';
-import { createColumnHelper, List, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, textColumn } from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 

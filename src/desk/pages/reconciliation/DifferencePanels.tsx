@@ -8,13 +8,13 @@ import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import {
   createColumnHelper,
   dayColumn,
-  List,
   loanColumn,
   momentColumn,
   providerColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
-import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
+import { readCorrectSide, useCorrectSideField } from './rightSideField.ts';
 
 const differenceColumn = createColumnHelper<DeskRow<'differences'>>();
 const payoutDifferenceColumn = createColumnHelper<DeskRow<'payoutDifferences'>>();

@@ -11,19 +11,14 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatList, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
+import { createColumnHelper, moneyColumn, providerColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import {
-  createColumnHelper,
-  ListPage,
-  moneyColumn,
-  providerColumn,
-  textColumn,
-} from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
-import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
 import { DayPayments } from './DayPayments.tsx';
 import { OpenDifferences } from './DifferencePanels.tsx';
+import { readCorrectSide, useCorrectSideField } from './rightSideField.ts';
 
 const column = createColumnHelper<DeskRow<'reconciliation'>>();
 

@@ -9,7 +9,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
+import { List, ListPage } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { ErrorMessage } from '../../ui/page/QueryView.tsx';
 import { formatDevice } from './device.ts';
@@ -73,8 +74,8 @@ function EndSessionButton({ sessionId }: { sessionId: string }) {
 /** Changes the passphrase. */
 function PassphrasePanel() {
   const t = useTexts('sessions');
-  const { isByProvider } = useMe();
-  if (isByProvider) return null;
+  const { usesSingleSignOn } = useMe();
+  if (usesSingleSignOn) return null;
   return (
     <Panel title={t('passphrase')}>
       <p className="quiet">{t('passphraseLead')}</p>
@@ -187,17 +188,17 @@ function AddPasskeyButton() {
 /** Sets up one-time codes (TOTP), confirmed by the first code. */
 function TotpPanel() {
   const t = useTexts('sessions');
-  const { hasCodes } = useMe();
+  const { hasTotp } = useMe();
   const [isOpen, setOpen] = useState(false);
-  const [enrolment, setEnrolment] = useState<DeskReply<'startCodes'>>();
+  const [enrolment, setEnrolment] = useState<DeskReply<'startTotp'>>();
   function closeDialog(): void {
     setOpen(false);
     setEnrolment(undefined);
   }
   return (
     <Panel title={t('codes')}>
-      <p className="quiet">{t(hasCodes ? 'codesOn' : 'codesOff')}</p>
-      {hasCodes ? null : (
+      <p className="quiet">{t(hasTotp ? 'codesOn' : 'codesOff')}</p>
+      {hasTotp ? null : (
         <div className="actions">
           <Button opensDialog onClick={() => setOpen(true)}>
             {t('codesStart')}
@@ -207,7 +208,7 @@ function TotpPanel() {
       <Dialog title={t('codesTitle')} isOpen={isOpen} onClose={closeDialog}>
         {enrolment === undefined ? (
           <WriteForm
-            name="startCodes"
+            name="startTotp"
             draftKey="start codes"
             fields={[]}
             toRequest={(_, reason) => ({ reason })}
@@ -217,7 +218,7 @@ function TotpPanel() {
           />
         ) : (
           <WriteForm
-            name="confirmCodes"
+            name="confirmTotp"
             draftKey="confirm codes"
             fields={[{ kind: 'text', name: 'code', label: t('code'), maxLength: 6 }]}
             toRequest={(input, reason) => ({ code: input.text('code'), reason })}

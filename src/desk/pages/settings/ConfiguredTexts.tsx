@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, textColumn } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import { FindField, hasText } from './SettingValues.tsx';
 

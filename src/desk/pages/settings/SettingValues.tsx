@@ -6,7 +6,7 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay } from '../../ui/format/format.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { SettingValue } from './SettingValue.tsx';

@@ -9,7 +9,13 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
-import { createColumnHelper, dayColumn, marketColumn, moneyColumn, textColumn } from '../../ui/list/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  marketColumn,
+  moneyColumn,
+  textColumn,
+} from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import { useCallAreas } from '../../ui/navigation/callAreas.ts';
 import { DeskPage, FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
@@ -22,11 +28,15 @@ const route = getRouteApi('/settings');
 
 const limitColumn = createColumnHelper<Settings['limits'][number]>();
 const viewLimitColumn = createColumnHelper<Settings['personalDataLimits'][number]>();
-const permissionColumn = createColumnHelper<Right>();
+const permissionColumn = createColumnHelper<CallPermission>();
 const machineTokenColumn = createColumnHelper<MachineToken>();
 
 type Settings = DeskReply<'settings'>;
-type Right = { readonly name: DeskCallName; readonly area: string; readonly permitted: readonly string[] };
+type CallPermission = {
+  readonly name: DeskCallName;
+  readonly area: string;
+  readonly permitted: readonly string[];
+};
 
 /** Configuration in force, approval limits, machine tokens and permissions. */
 export function SettingsPage() {
@@ -120,10 +130,10 @@ function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
         renderLabel={(one) => (one === undefined ? t('allRoles') : roleLabel(one))}
         getLink={(one) => ({ to: '/settings', search: { list: 'rights', role: one } })}
       />
-      <FindField label={t('findRight')} value={query} onChange={setQuery} />
-      <TablePanel<Right>
+      <FindField label={t('findPermission')} value={query} onChange={setQuery} />
+      <TablePanel<CallPermission>
         title={t('rights')}
-        emptyText={t('noRight')}
+        emptyText={t('noPermission')}
         rows={rows}
         rowKey={({ name }) => name}
         columns={[

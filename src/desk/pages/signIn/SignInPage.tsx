@@ -90,7 +90,7 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
     if (isComplete) signIn.mutate();
   }
 
-  const demoAccounts = options.data?.people ?? [];
+  const demoAccounts = options.data?.demonstrationAccounts ?? [];
   return (
     <>
       <form ref={form} className="form" noValidate onSubmit={send}>
@@ -199,7 +199,7 @@ function ProviderLink({ url }: { url: string | null }) {
   );
 }
 
-type DemoAccount = DeskReply<'signInOptions'>['people'][number];
+type DemoAccount = DeskReply<'signInOptions'>['demonstrationAccounts'][number];
 
 type DemoAccountsProps = {
   accounts: readonly DemoAccount[];

@@ -5,12 +5,13 @@ import { type InvitationState, mayRenewLink, type Role, roles } from '../../../c
 import { useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
-import { OneTimeSecret } from '../../ui/controls/Dialog.tsx';
+import { OneTimeSecret } from '../../ui/controls/OneTimeSecret.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
-import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
+import { List, ListPage } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 
 const staffColumn = createColumnHelper<DeskRow<'staff'>>();
@@ -46,7 +47,7 @@ export function StaffPage() {
         ),
         textColumn('name', t('name'), { isSortable: true }),
         staffColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
-        staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
+        staffColumn('codes', t('codes'), ({ hasTotp }) => t(hasTotp ? 'yes' : 'no'), {
           isSecondary: true,
         }),
         momentColumn('createdAt', t('since'), { isOptional: true }),

@@ -4,7 +4,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
@@ -46,7 +46,7 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
       actions={<CloseLink to="/suspense" search={{ assignee }} />}
       headingRef={focusRequestedCase(caseId)}
     >
-      <Facts
+      <DescriptionList
         rows={[
           {
             term: t('reference'),

@@ -1,7 +1,7 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ComparedReference } from '../../ui/display/ComparedReference.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { PossibleDuplicates } from '../../ui/display/PossibleDuplicates.tsx';
 import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
@@ -80,7 +80,7 @@ type ReferencePairProps = { term: string; reference: string; other: string };
 function ReferencePair({ term, reference, other }: ReferencePairProps) {
   const t = useTexts('suspense');
   return (
-    <Facts
+    <DescriptionList
       rows={[
         { term: t('paymentReference'), value: <ComparedReference reference={reference} other={other} /> },
         { term, value: <ComparedReference reference={other} other={reference} /> },

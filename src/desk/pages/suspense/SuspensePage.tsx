@@ -8,12 +8,12 @@ import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import {
   createColumnHelper,
-  ListPage,
   momentColumn,
   moneyColumn,
   providerColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';

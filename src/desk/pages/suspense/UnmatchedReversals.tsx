@@ -6,19 +6,19 @@ import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import {
   createColumnHelper,
-  ListPage,
   momentColumn,
   moneyColumn,
   providerColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
@@ -128,7 +128,7 @@ function ReversalFacts({ reversal }: { reversal: Reversal }) {
   const displayName = useDisplayNames();
   const { provider, paymentId, amount, currency, closedAt } = reversal;
   return (
-    <Facts
+    <DescriptionList
       rows={[
         closedAt !== null && { term: t('closedAt'), value: <FormattedDateTime at={closedAt} /> },
         closedAt !== null && { term: t('closedReason'), value: reversal.closedReason },

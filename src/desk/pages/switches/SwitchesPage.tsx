@@ -6,7 +6,8 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatCount, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, ListPage } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 
 type SwitchRow = DeskRow<'switches'>;
 

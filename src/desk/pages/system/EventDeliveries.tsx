@@ -5,13 +5,14 @@ import { type EventState, eventStates, eventTypes } from '../../../contract/desk
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
+import { createColumnHelper, loanColumn, momentColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { createColumnHelper, ListPage, loanColumn, momentColumn } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
@@ -148,7 +149,7 @@ function EventFacts({ event }: { event: EventDetail }) {
   const { eventId, at, borrowerId, orderId, state, body, receiver, attempts, retentionDays } = event;
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('number'), value: <code>{eventId}</code> },
           { term: t('state'), value: <EventStateTag state={state} isConnected={receiver !== null} /> },

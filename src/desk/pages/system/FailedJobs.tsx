@@ -6,7 +6,8 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { findTimeZone, formatZonedDateTime } from '../../ui/format/format.ts';
-import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, loanColumn, momentColumn, textColumn } from '../../ui/list/columns.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 
 const column = createColumnHelper<DeskRow<'failedJobs'>>();
 

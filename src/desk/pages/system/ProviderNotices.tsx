@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
+import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/List.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
@@ -94,7 +95,7 @@ function NoticeFacts({ notice }: { notice: DeskReply<'providerNotice'> }) {
   const displayName = useDisplayNames();
   return (
     <>
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('provider'), value: displayName.provider(notice.provider) },
           notice.paymentId !== null && { term: t('payment'), value: notice.paymentId },

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { formatAge, formatCount } from '../../ui/format/format.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, momentColumn, providerColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, momentColumn, providerColumn } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 import { DeskPage, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
@@ -50,7 +50,7 @@ function StateFacts({ state }: { state: State }) {
   const dailyRun = jobs.find(({ job }) => job === 'daily-run');
   const failed = <Tag tone={failedJobs === 0 ? 'good' : 'bad'}>{formatCount(failedJobs, language)}</Tag>;
   return (
-    <Facts
+    <DescriptionList
       rows={[
         dailyRun !== undefined && { term: t('dailyRun'), value: <LastRun job={dailyRun} /> },
         { term: t('jobsWaiting'), value: <WaitingJobs state={state} /> },

@@ -4,7 +4,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { findTimeZone, formatDateTime, formatMoney, formatTimeZone } from '../../ui/format/format.ts';
 import { StaffName } from '../../ui/format/StaffName.tsx';
@@ -24,7 +24,7 @@ export function DepositSlip({ slip, onClose }: { slip: Slip | undefined; onClose
     <Dialog title={t('slipTitle', { brand: brandName })} isOpen onClose={onClose}>
       <div className="slip">
         <p className="quiet">{t('slipLead')}</p>
-        <Facts
+        <DescriptionList
           rows={[
             { term: t('reference'), value: <strong className="numeric">{reference}</strong> },
             { term: t('slipAmount'), value: <strong>{formatMoney(amount, currency)}</strong> },

@@ -4,7 +4,7 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import type { WriteFormProps } from '../../ui/form/useWriteForm.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
@@ -158,7 +158,9 @@ function CountOutcome({ till, onClose }: { till: DeskRow<'tills'>; onClose: () =
   const isRecount = formerCounts.length > 0;
   return (
     <Dialog title={t(isRecount ? 'recounted' : 'differs')} isOpen onClose={onClose}>
-      <Facts rows={[{ term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> }]} />
+      <DescriptionList
+        rows={[{ term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> }]}
+      />
       <p className="notice due">{t(isRecount ? 'recountPending' : 'differencePending')}</p>
       <div className="form-actions">
         <Button kind="primary" onClick={onClose}>

@@ -2,12 +2,12 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import {
   createColumnHelper,
-  List,
   loanColumn,
   momentColumn,
   moneyColumn,
   textColumn,
-} from '../../ui/list/List.tsx';
+} from '../../ui/list/columns.tsx';
+import { List } from '../../ui/list/List.tsx';
 
 const column = createColumnHelper<DeskRow<'tillJournal'>>();
 

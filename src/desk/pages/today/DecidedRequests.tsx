@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
 
 type Decided = DeskReply<'today'>['decided'][number];

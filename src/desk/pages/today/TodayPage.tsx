@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { useShortcuts } from '../../ui/controls/shortcuts.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { AgeTag, Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';

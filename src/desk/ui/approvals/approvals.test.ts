@@ -4,7 +4,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { Translate } from '../../texts/language.tsx';
 import { type ApprovalScope, describeApproval, findMaxWithoutApproval } from './approvals.tsx';
 
-const daily = { perDay: 2_000, left: 1_200 };
+const daily = { perDay: 2_000, remaining: 1_200 };
 const limits = limitedCalls.flatMap((call) => [
   { call, market: 'MX', currency: 'MXN', above: 500, ...daily },
   { call, market: 'US', currency: 'MXN', above: 300, ...daily },
@@ -23,8 +23,15 @@ test('of every call that may wait it is known up to how much it doesn’t, by th
 });
 
 test('an amount waits above what is left of the day, and of the loan', () => {
-  const most = (left: number | null, leftOnLoan?: number) => {
-    const limit = { call: 'waive', market: 'MX', currency: 'MXN', above: 500, perDay: null, left } as const;
+  const most = (remaining: number | null, leftOnLoan?: number) => {
+    const limit = {
+      call: 'waive',
+      market: 'MX',
+      currency: 'MXN',
+      above: 500,
+      perDay: null,
+      remaining,
+    } as const;
     return findMaxWithoutApproval([limit], 'waive', { market: 'MX', leftOnLoan });
   };
   expect([most(null), most(200), most(200, 100), most(200, 300)]).toEqual([500, 200, 100, 200]);

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { approvalCalls } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { DeskReply, PendingApproval } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, PendingApprovalReply } from '../../../contract/desk/schemas/index.ts';
 import { type Me, useMe } from '../../api/me.tsx';
 import { type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button, focusOnMount } from '../controls/Button.tsx';
-import { OneTimeSecret } from '../controls/Dialog.tsx';
+import { OneTimeSecret } from '../controls/OneTimeSecret.tsx';
 import { formatDateTime, formatMoney, formatZonedDateTime } from '../format/format.ts';
 import { PageTimeZone } from '../format/formatted.tsx';
 import { Tag } from '../format/tags.tsx';
@@ -60,14 +60,14 @@ export function describeApproval(
   const limit = findCallLimit(limits, call, scope);
   if (limit === 'none') return { rule: '', more: '' };
   if (limit === 'always') return { rule: t('approvalAlways'), more: '' };
-  const { above, left, currency } = limit;
+  const { above, remaining, currency } = limit;
   const { leftOnLoan } = scope;
   const limitKey =
     call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'approvalAbove';
   const rules = [
     t(limitKey, { amount: formatMoney(above, currency) }),
     leftOnLoan !== undefined && t('leftOnLoan', { amount: formatMoney(leftOnLoan, currency) }),
-    left !== null && t('leftToday', { amount: formatMoney(left, currency) }),
+    remaining !== null && t('leftToday', { amount: formatMoney(remaining, currency) }),
   ];
   return {
     rule: rules.filter(Boolean).join(' '),
@@ -102,8 +102,8 @@ export function findMaxWithoutApproval(
   const limit = findCallLimit(limits, call, scope);
   if (limit === 'none') return Number.POSITIVE_INFINITY;
   if (limit === 'always') return 0;
-  const { above, left } = limit;
-  return Math.min(above, left ?? above, scope.leftOnLoan ?? above);
+  const { above, remaining } = limit;
+  return Math.min(above, remaining ?? above, scope.leftOnLoan ?? above);
 }
 
 type ApprovalNeededProps = { call: DeskCallName; scope: ApprovalScope; amount: number; currency: string };
@@ -127,7 +127,7 @@ type Props = {
 };
 
 /** The pending requests about an order, so that they are not requested twice. */
-export function PendingApprovals({ approvals, currency, orderId }: Props) {
+export function PendingRequestNotices({ approvals, currency, orderId }: Props) {
   const t = useTexts('ui');
   const label = useLabels('call');
   const { language } = useLanguage();
@@ -162,10 +162,10 @@ export function PendingApprovalLink({ approvalId, isShort }: { approvalId: strin
   );
 }
 
-type Pending = { pending: PendingApproval; onClose?: (() => void) | undefined };
+type Pending = { pending: PendingApprovalReply; onClose?: (() => void) | undefined };
 
 /** Says that a write is pending approval. The link of an invitation is shown first, once. */
-export function ApprovalPending({ pending, onClose }: Pending) {
+export function WritePendingApproval({ pending, onClose }: Pending) {
   const t = useTexts('ui');
   const { language } = useLanguage();
   const timeZone = use(PageTimeZone);

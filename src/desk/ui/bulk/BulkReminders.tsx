@@ -5,7 +5,7 @@ import { DeskApiError, fetchPage } from '../../api/client.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
-import { showToast } from '../controls/Dialog.tsx';
+import { showToast } from '../controls/toast.tsx';
 import { MessagePreview } from '../display/MessagePreview.tsx';
 import { choiceField, type FormReader } from '../form/fields.ts';
 import { BulkButton, BulkDialog, type BulkRow } from './BulkDialog.tsx';

@@ -5,7 +5,7 @@ import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { DeskApiError, postWriteCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { showToast, type ToastAction } from '../controls/Dialog.tsx';
+import { showToast, type ToastAction } from '../controls/toast.tsx';
 import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from '../form/deferredCalls.ts';
 import { type FormReader, reasonFieldName } from '../form/fields.ts';
 

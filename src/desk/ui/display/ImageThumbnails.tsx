@@ -3,15 +3,15 @@ import { useTexts } from '../../texts/language.tsx';
 type Props = {
   images: readonly string[];
   /** There are images, but the staff member is beyond the limit of borrowers. */
-  areHidden?: boolean;
+  areRedacted?: boolean;
   /** The alternative text of an image, by its number from 1. */
   getAlt: (number: number) => string;
 };
 
 /** Thumbnails that link to the full images. */
-export function ImageThumbnails({ images, areHidden = false, getAlt }: Props) {
+export function ImageThumbnails({ images, areRedacted = false, getAlt }: Props) {
   const t = useTexts('ui');
-  if (areHidden) return <p className="notice due">{t('imagesCovered')}</p>;
+  if (areRedacted) return <p className="notice due">{t('imagesRedacted')}</p>;
   if (images.length === 0) return null;
   return (
     <ul className="thumbnails">

@@ -1,6 +1,6 @@
 import { useLabels, useLanguage } from '../../texts/language.tsx';
 import { formatDay, formatMoney } from '../format/format.ts';
-import { DescriptionItem } from './facts.tsx';
+import { DescriptionItem } from './DescriptionList.tsx';
 
 type DeclaredRow = { readonly step: string; readonly name: string; readonly value: string };
 

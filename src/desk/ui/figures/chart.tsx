@@ -204,7 +204,7 @@ function Chart({
     <svg width={width} height={plotHeight} aria-hidden="true">
       <g transform={`translate(${margin.left},${margin.top})`}>
         {y.ticks.map((tick) => (
-          <g key={tick} className="tick" transform={`translate(0,${y.place(tick)})`}>
+          <g key={tick} className="tick" transform={`translate(0,${y.toPixel(tick)})`}>
             <line className="grid" x2={plotArea.width} />
             <text x={-labelGap} dy="0.32em" textAnchor="end">
               {formatAmount(tick)}
@@ -214,11 +214,11 @@ function Chart({
         {children({ x, y })}
         <line
           className="cursor"
-          transform={`translate(${x.place(times[index] ?? 0)})`}
+          transform={`translate(${x.toPixel(times[index] ?? 0)})`}
           y2={plotArea.height}
         />
         {x.ticks.map((tick) => (
-          <g key={tick} className="tick" transform={`translate(${x.place(tick)},${plotArea.height})`}>
+          <g key={tick} className="tick" transform={`translate(${x.toPixel(tick)},${plotArea.height})`}>
             <text y={labelGap} dy="0.71em" textAnchor="middle">
               {formatDay(new Date(tick))}
             </text>

@@ -10,9 +10,9 @@ test.each([
 ])('amounts up to %d are labelled at round ones that reach it', (max, ticks) => {
   const scale = scaleAmounts(max, 200);
   expect(scale.ticks).toEqual(ticks);
-  expect(scale.place(0)).toBe(200);
-  expect(scale.place(ticks.at(-1) ?? 0)).toBe(0);
-  expect(scale.place(max)).toBeGreaterThanOrEqual(0);
+  expect(scale.toPixel(0)).toBe(200);
+  expect(scale.toPixel(ticks.at(-1) ?? 0)).toBe(0);
+  expect(scale.toPixel(max)).toBeGreaterThanOrEqual(0);
 });
 
 test('days are labelled at equal distances that leave room, two at least', () => {
@@ -21,6 +21,6 @@ test('days are labelled at equal distances that leave room, two at least', () =>
     scaleDays(first, last, width).ticks.map((time) => new Date(time).toISOString().slice(0, 10));
   expect(labelled(100)).toEqual(['2026-08-01', '2026-09-20']);
   expect(labelled(330)).toEqual(['2026-08-01', '2026-08-21', '2026-09-10', '2026-09-30', '2026-10-20']);
-  expect(scaleDays(first, last, 330).place(last)).toBe(330);
+  expect(scaleDays(first, last, 330).toPixel(last)).toBe(330);
   expect(scaleDays(first, first, 330).ticks).toEqual([first, first + 86_400_000]);
 });

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { ApprovalPending, PendingApprovalLink, useApprovalNotice } from '../approvals/approvals.tsx';
+import { PendingApprovalLink, useApprovalNotice, WritePendingApproval } from '../approvals/approvals.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { useShortcuts } from '../controls/shortcuts.tsx';
@@ -63,7 +63,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   const notice = showsApprovalNotice ? approvalNotice(name, approvalScope ?? {}) : undefined;
   const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
-    return <ApprovalPending pending={mutation.data.pending} onClose={onCancel} />;
+    return <WritePendingApproval pending={mutation.data.pending} onClose={onCancel} />;
   const lead = <FormLead introduction={introduction} more={notice?.more ?? ''} />;
   const body = (
     <>

@@ -1,6 +1,6 @@
 import { DeskApiError } from '../../api/client.ts';
 import { createStore } from '../../api/store.ts';
-import { showToast, type ToastAction } from '../controls/Dialog.tsx';
+import { showToast, type ToastAction } from '../controls/toast.tsx';
 
 /** Calls that the user has confirmed and can undo for some seconds, before they are sent. */
 type DeferredCalls = {

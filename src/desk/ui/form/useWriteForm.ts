@@ -8,7 +8,7 @@ import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import type { ApprovalScope } from '../approvals/approvals.tsx';
 import { useFocusOnError } from '../controls/Button.tsx';
-import { showLateRefusal, showToast } from '../controls/Dialog.tsx';
+import { showLateRefusal, showToast } from '../controls/toast.tsx';
 import {
   callUntilAnswered,
   clearDecidedCases,

@@ -5,8 +5,8 @@ import { type SavedField, savedFields } from '../../../contract/desk/savedViews.
 import { useDeskList, useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
-import { showToast } from '../controls/Dialog.tsx';
 import { Menu } from '../controls/Menu.tsx';
+import { showToast } from '../controls/toast.tsx';
 
 /** The staff member's saved views of a page: filters, sort and columns under a name; their address can be shared. */
 export function SavedViews() {

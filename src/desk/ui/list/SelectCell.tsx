@@ -10,7 +10,7 @@ export function SelectCell({ label, isSelected, onToggle }: Props) {
         type="checkbox"
         aria-label={label}
         checked={isSelected}
-        onMouseDown={preventRowToggleOnSelection}
+        onMouseDown={preventTextSelection}
         onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
     </td>
@@ -18,6 +18,6 @@ export function SelectCell({ label, isSelected, onToggle }: Props) {
 }
 
 /** A press with Shift would select the text between as well. */
-function preventRowToggleOnSelection(event: MouseEvent): void {
+function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault();
 }

@@ -149,9 +149,9 @@ export const navigationGroups = [
       {
         name: 'statements',
         to: '/statements',
-        call: 'statements',
+        call: 'bankStatements',
         callPaths: ['bank-statements', 'bank-statement-lines'],
-        taskCalls: { upload: 'importStatement', use: 'pay', explain: 'explainLine' },
+        taskCalls: { upload: 'importBankStatement', use: 'pay', explain: 'explainLine' },
       },
       {
         name: 'reconciliation',

@@ -7,9 +7,10 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
-import { Dialog, showToast } from '../controls/Dialog.tsx';
+import { Dialog } from '../controls/Dialog.tsx';
 import { useShortcuts } from '../controls/shortcuts.tsx';
-import { DescriptionItem } from '../display/facts.tsx';
+import { showToast } from '../controls/toast.tsx';
+import { DescriptionItem } from '../display/DescriptionList.tsx';
 import { WriteForm } from '../form/WriteForm.tsx';
 
 type CaseRef = { readonly caseKind: CaseKind; readonly caseId: string };
@@ -93,7 +94,7 @@ export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boo
 export function AssignButton({
   buttonLabel,
   ...caseRef
-}: CaseRef & { name?: string; may?: 'match'; buttonLabel?: string }) {
+}: CaseRef & { name?: string; requiredCall?: 'match'; buttonLabel?: string }) {
   const t = useTexts('ui');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -112,16 +113,24 @@ const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 
 
 type DialogProps = CaseRef & {
   name?: string;
-  may?: 'match';
+  requiredCall?: 'match';
   title?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** Opens once the candidates are known, so that the first field takes the focus. */
-function AssignDialog({ caseKind, caseId, name = caseId, may, title, isOpen, onClose }: DialogProps) {
+function AssignDialog({
+  caseKind,
+  caseId,
+  name = caseId,
+  requiredCall,
+  title,
+  isOpen,
+  onClose,
+}: DialogProps) {
   const t = useTexts('ui');
-  const { data } = useDeskQuery('assignment', { caseKind, caseId, may }, { enabled: isOpen });
+  const { data } = useDeskQuery('assignment', { caseKind, caseId, requiredCall }, { enabled: isOpen });
   if (data === undefined) return null;
   return (
     <Dialog title={title ?? t('assignTitle', { of: name })} isOpen={isOpen} onClose={onClose}>

@@ -1,4 +1,4 @@
-export { parseStatement, storeStatement } from './importStatement.ts';
+export { parseStatement, storeStatement } from './importBankStatement.ts';
 export { decodeFile, detectEncoding, UnreadableFile } from './parseFields.ts';
 export {
   type BankTransfer,

@@ -1,4 +1,4 @@
-import type { StatementField, StatementLineError } from '../../../contract/desk/bankStatements.ts';
+import type { BankStatementField, BankStatementLineError } from '../../../contract/desk/bankStatements.ts';
 
 /** A line of a statement as a file has it. Minor units; credits positive. */
 export type ParsedLine = {
@@ -14,8 +14,8 @@ export type ParsedLine = {
 /** `content`: what it held, cut. */
 export type RefusedLine = {
   number: number;
-  field: StatementField;
-  reason: StatementLineError;
+  field: BankStatementField;
+  reason: BankStatementLineError;
   content: string;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
-import { parseStatement } from './importStatement.ts';
+import { parseStatement } from './importBankStatement.ts';
 import { parseAmount, parseDay, UnreadableFile } from './parseFields.ts';
 
 const config = readConfig();

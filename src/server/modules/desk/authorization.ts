@@ -30,7 +30,7 @@ const maxLinesPerNetwork = 300;
 
 /** Not required in the demonstration, where the passphrase is public. */
 function hasSecondFactor({ settings }: Services, staff: StaffMember): boolean {
-  return settings.demonstration || staff.hasCodes || staff.isByProvider || staff.passkeyId !== null;
+  return settings.demonstration || staff.hasTotp || staff.usesSingleSignOn || staff.passkeyId !== null;
 }
 
 /** Authenticates and authorizes a call. Throws 401 and 403, which are recorded in the audit. */

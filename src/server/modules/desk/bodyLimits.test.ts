@@ -38,7 +38,7 @@ const cases = withFile.flatMap(([name, maxBodyBytes]) =>
 
 test('calls with a file have a body limit of their own', () => {
   expect(withFile.map(([name]) => name).sort()).toEqual(
-    ['answerComplaint', 'importStatement', 'uploadImport', 'uploadSettlementFile'].sort(),
+    ['answerComplaint', 'importBankStatement', 'uploadImport', 'uploadSettlementFile'].sort(),
   );
 });
 

@@ -29,17 +29,17 @@ afterAll(async () => {
 
 test('the desk says who is there and what waits', async () => {
   const { body } = await clients.support.get('me');
-  expect(body).toMatchObject({ email: 'support@quincena.example', roles: ['support'], hasCodes: false });
+  expect(body).toMatchObject({ email: 'support@quincena.example', roles: ['support'], hasTotp: false });
   expect(body.calls).toContain('answerComplaint');
   expect(body.calls).not.toContain('writeOff');
   const mexican = { market: 'MX', currency: 'MXN' };
   expect(body.limits).toContainEqual({
     ...{ call: 'waive', ...mexican, above: 20_000 },
-    ...{ perDay: 200_000, left: 200_000 },
+    ...{ perDay: 200_000, remaining: 200_000 },
   });
   expect(body.limits).toContainEqual({
     ...{ call: 'refund', ...mexican, above: 100_000 },
-    ...{ perDay: 300_000, left: 300_000 },
+    ...{ perDay: 300_000, remaining: 300_000 },
   });
   const today = await clients.support.get('today');
   expect(today.body.queues).toContainEqual(expect.objectContaining({ name: 'applications', count: 1 }));
@@ -57,12 +57,13 @@ describe('an application', () => {
     const decisionFields = { service: 'unanswered', serviceReason: 'nothing within 2000 ms' } as const;
     await server.db.updateTable('orderDecisions').set(decisionFields).where('orderId', '=', 'MX21').execute();
     const { body } = await clients.risk.get('applications/MX21');
-    expect(body.decisions).toMatchObject([decisionFields]);
+    const { service: decisionService, serviceReason } = decisionFields;
+    expect(body.ruleEvaluations).toMatchObject([{ decisionService, serviceReason }]);
   });
 
   test('is lent in no amount but those that it names beforehand, and again where it refuses', async () => {
-    const { lent, amount } = (await clients.risk.get('applications/MX21')).body;
-    expect(lent).toEqual({ least: 100_000, most: amount, step: 50_000 });
+    const { approvableAmounts, amount } = (await clients.risk.get('applications/MX21')).body;
+    expect(approvableAmounts).toEqual({ least: 100_000, most: amount, step: 50_000 });
     const decision = { approve: true, amount: 123_400, reason };
     const { status, body } = await clients.risk.post('applications/MX21/decision', decision);
     expect([status, body.code, body.message]).toEqual([

@@ -4,7 +4,7 @@ import {
   type DeskInput,
   type DeskReplyInput,
   deskSchemas,
-  type PendingApproval,
+  type PendingApprovalReply,
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { CountAtRequest } from '../../platform/database/index.ts';
@@ -110,7 +110,7 @@ export type WriteOutcome<Reply> = {
 };
 
 /** The part of a pending request's reply that is returned once and not stored. */
-export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
+export type OneTimeSecret = Partial<Pick<PendingApprovalReply, 'invitation'>>;
 
 /**
  * - `verifiesCredential`: its failures are counted, outside of its transaction

@@ -1,4 +1,4 @@
-import type { StatementField, StatementLineError } from '../../../contract/desk/bankStatements.ts';
+import type { BankStatementField, BankStatementLineError } from '../../../contract/desk/bankStatements.ts';
 import type { AuthorizationErrorCode, InvitationState } from '../../../contract/desk/staff.ts';
 import type { AmountRange } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
@@ -173,8 +173,8 @@ export function importUsed(events: readonly LaterEvents[]): DeskRequestError {
 
 /** The error of a line of a bank statement. */
 export function formatLineError(
-  field: StatementField | null,
-  reason: StatementLineError | null,
+  field: BankStatementField | null,
+  reason: BankStatementLineError | null,
   language: 'es' | 'en',
 ): string | null {
   if (field === null || reason === null) return null;

@@ -87,7 +87,7 @@ function joinValues(value: unknown): unknown {
 
 const cellFormatters = {
   initials: (value: unknown) => (typeof value === 'string' ? initials(value) : value),
-  covered: (value: unknown) => (typeof value === 'string' ? maskAll(value) : value),
+  redacted: (value: unknown) => (typeof value === 'string' ? maskAll(value) : value),
   count: (value: unknown) => (Array.isArray(value) ? value.length : value),
   values: (value: unknown) => (Array.isArray(value) ? value.map(joinValues).join('; ') : joinValues(value)),
 };

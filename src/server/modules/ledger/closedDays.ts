@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { CorrectSide } from '../../../contract/desk/reconciliation.ts';
+import type { RightSide } from '../../../contract/desk/reconciliation.ts';
 import { addDays, calendarDayIn, type Day, toDay } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { batchQueries, type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
@@ -68,7 +68,7 @@ export async function closeAccountingDay(
     closedBy: string;
     closedAt: Date;
     reason: string;
-    rightSide: CorrectSide | null;
+    rightSide: RightSide | null;
   },
 ): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
   const lastCompletedDay = getLastCompletedDay(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { CorrectSide } from '../../../contract/desk/reconciliation.ts';
+import type { RightSide } from '../../../contract/desk/reconciliation.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import {
   type Database,
@@ -50,7 +50,7 @@ export async function closePayoutDifference(
     reference,
     reason,
     rightSide,
-  }: DifferenceKey & { reason: string; rightSide: CorrectSide | null },
+  }: DifferenceKey & { reason: string; rightSide: RightSide | null },
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();

@@ -4,7 +4,7 @@ import { plainMessages } from '../../build/messages.ts';
 import { interpolate, type PlaceholderValue } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteLanguage, SiteMarket, SiteProduct } from '../markets.ts';
-import { formatHours, formatList, formatRate, formatWholeAmount } from './formats.ts';
+import { formatHours, formatList, formatSiteRate, formatWholeAmount } from './formats.ts';
 
 /** Texts that answers may name; a fact that does not hold in a market is absent. */
 export type SiteFacts = Readonly<Record<string, string>>;
@@ -87,9 +87,9 @@ function describeRules(locale: SiteLocale): OptionalFacts {
   const yesIfAll = (predicate: (product: SiteProduct) => boolean): string | undefined =>
     sharedText((product) => (predicate(product) ? 'yes' : undefined));
   return {
-    commission: sharedText(({ terms }) => formatRate(terms.commission.rate, locale)),
-    interest: sharedText(({ terms }) => formatRate(terms.interest.annualRate, locale)),
-    taxRate: sharedText(({ terms }) => terms.vat?.rate && formatRate(terms.vat.rate, locale)),
+    commission: sharedText(({ terms }) => formatSiteRate(terms.commission.rate, locale)),
+    interest: sharedText(({ terms }) => formatSiteRate(terms.interest.annualRate, locale)),
+    taxRate: sharedText(({ terms }) => terms.vat?.rate && formatSiteRate(terms.vat.rate, locale)),
     taxOnBoth: yesIfAll(({ terms }) => terms.vat?.on.length === 2),
     taxOnCommission: yesIfAll(({ terms }) => terms.vat?.on.join() === 'commission'),
     ageLeast: sharedText(({ rules }) => String(rules.age.least)),
@@ -105,7 +105,7 @@ function describeRules(locale: SiteLocale): OptionalFacts {
     ),
     lateRate: sharedText(({ terms }) => {
       const [only, ...others] = terms.late.daily;
-      return only && others.length === 0 ? formatRate(only.rate, locale) : undefined;
+      return only && others.length === 0 ? formatSiteRate(only.rate, locale) : undefined;
     }),
     lateTiers: sharedText(({ terms }) => rateTiersText(terms.late.daily, locale)),
     lateCap: yesIfAll(({ terms }) => Number(terms.late.cap) === 1),
@@ -117,7 +117,7 @@ function rateTiersText(rates: readonly LateTier[], locale: SiteLocale): string |
   const { language } = locale;
   if (rates.length < 2) return undefined;
   const tiers = rates.map(({ fromDay, toDay, rate }) => {
-    const values = { rate: formatRate(rate, locale), from: fromDay, to: toDay ?? '' };
+    const values = { rate: formatSiteRate(rate, locale), from: fromDay, to: toDay ?? '' };
     return fillText(toDay === null ? 'factTierFrom' : 'factTierBetween', language, values);
   });
   return formatList(tiers, language, 'conjunction');
@@ -136,7 +136,7 @@ function describeExtension(locale: SiteLocale): OptionalFacts {
   if (!first || !isUniform) return {};
   return {
     extensionDays: String(first.days),
-    extensionFee: formatRate(first.feeRatePerDay, locale),
+    extensionFee: formatSiteRate(first.feeRatePerDay, locale),
     extensionProducts:
       extendable.length < market.products.length
         ? formatList(

@@ -10,7 +10,7 @@ export function formatPercent(percent: string, locale: string, language: SiteLan
 }
 
 /** `18 %` of `0.18`, in the market's way; `18%` in English. */
-export function formatRate(rate: string, { market, language }: SiteLocale): string {
+export function formatSiteRate(rate: string, { market, language }: SiteLocale): string {
   return formatPercent(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale, language);
 }
 

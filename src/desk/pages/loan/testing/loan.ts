@@ -48,7 +48,7 @@ export const lateLoan: Loan = {
   payout: null,
   openClaim: null,
   collectionHold: {
-    isLenders: false,
+    isPlacedByStaff: false,
     stopsCharges: false,
     lastDayWithoutApproval: '2026-12-23',
     maxDaysWithoutApproval: 30,

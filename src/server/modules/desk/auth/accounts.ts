@@ -12,9 +12,9 @@ export type StaffMember = {
   email: string;
   name: string;
   roles: readonly Role[];
-  hasCodes: boolean;
+  hasTotp: boolean;
   /** The account has no passphrase: it signs in through an identity provider, which has its own second factor. */
-  isByProvider: boolean;
+  usesSingleSignOn: boolean;
   sessionId: string;
   startedAt: Date;
   endsAt: Date;

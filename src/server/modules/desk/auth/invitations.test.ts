@@ -194,7 +194,10 @@ test('who was shown a link and who it invited decide nothing of each other, nor 
   const attempts = await accomplice.post(path, { approve: true, reason });
   expect([attempts.status, attempts.body.code]).toEqual([409, 'invitedBy']);
   expect((await accomplice.post(path, { approve: false, reason })).body.code).toBe('invitedBy');
-  expect((await accomplice.get(path)).body).toMatchObject({ mayDecide: false, mayNotBecause: 'invitedBy' });
+  expect((await accomplice.get(path)).body).toMatchObject({
+    mayDecide: false,
+    decisionRestriction: 'invitedBy',
+  });
 
   const other = { email: 'grandchild@lender.example', name: 'G', roles: ['admin'], reason };
   const wanted = await accomplice.post('staff', other);

@@ -98,8 +98,8 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
   const found = await services.db
     .selectFrom('deskSessions')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
-    .select(['deskStaff.staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes'])
-    .select((row) => row('passphrase', 'is', null).as('isByProvider'))
+    .select(['deskStaff.staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasTotp'])
+    .select((row) => row('passphrase', 'is', null).as('usesSingleSignOn'))
     .select(['sessionId', 'device', 'startedAt', 'endsAt', 'seenAt', 'passkeyId'])
     .where('tokenHash', '=', hashSessionId(token))
     .where(isOpenAccount)
@@ -110,7 +110,7 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
   if (now - seenAt.getTime() > minuteMs) await touchSession(services.db, hashSessionId(token));
   return {
     ...staff,
-    isByProvider: Boolean(staff.isByProvider),
+    usesSingleSignOn: Boolean(staff.usesSingleSignOn),
     address: request.ip,
     language: negotiateLanguage(request),
     origin: getDeskOrigin(services, request),

@@ -100,7 +100,7 @@ test('once an app makes codes, each signs in once beside the passphrase', async 
   const code = () => computeTotp(totpSecret ?? Buffer.alloc(0), Math.floor(Date.now() / 30_000));
   expect((await client.post('me/codes/confirm', { code: '000000', reason })).body.code).toBe('wrongCode');
   expect((await client.post('me/codes/confirm', { code: code(), reason })).status).toBe(200);
-  expect((await client.post('me/codes/start', { reason })).body.code).toBe('hasCodes');
+  expect((await client.post('me/codes/start', { reason })).body.code).toBe('hasTotp');
   expect((await signIn(server, 'finance@quincena.example', passphrase)).body).toEqual({ codeNeeded: true });
   vi.setSystemTime(Date.now() + 30_000);
   const next = code();
@@ -124,9 +124,13 @@ test('sessions are listed, and ended by whose they are or by an admin', async ()
 
 test('only the demonstration tells who may sign in, and has them', async () => {
   const open = await callDesk(server, 'sign-in/options');
-  expect(open.body.people).toContainEqual({ email: 'admin@quincena.example', passphrase, roles: ['admin'] });
+  expect(open.body.demonstrationAccounts).toContainEqual({
+    email: 'admin@quincena.example',
+    passphrase,
+    roles: ['admin'],
+  });
   await using realPassphrase = await testServer({ sharedWith: server, env: { DEMONSTRATION: 'off' } });
-  expect((await callDesk(realPassphrase, 'sign-in/options')).body.people).toEqual([]);
+  expect((await callDesk(realPassphrase, 'sign-in/options')).body.demonstrationAccounts).toEqual([]);
 });
 
 test('a passkey opens nothing that isn’t its owner’s, nor does anything that looks like one', async () => {

@@ -163,7 +163,7 @@ export async function raiseAlert(
     .execute();
 }
 
-type VisibleImages = { images: string[]; areImagesCovered: boolean };
+type VisibleImages = { images: string[]; areImagesRedacted: boolean };
 
 /**
  * Images that a borrower sent, which may show personal data: a view counts against the limits. Reads can't be approved, so
@@ -175,7 +175,7 @@ export async function getVisibleImages(
   { call, borrowerId }: { call: DeskCallName; borrowerId: number },
   urls: readonly string[],
 ): Promise<VisibleImages> {
-  if (urls.length === 0) return { images: [], areImagesCovered: false };
+  if (urls.length === 0) return { images: [], areImagesRedacted: false };
   const view = { call, borrowerId, field: 'pictures' } as const;
   const isAllowed = await transaction(services.db, async (db) => {
     await lockMaker(db, staff);
@@ -192,5 +192,5 @@ export async function getVisibleImages(
       await recordView(txServices, staff, view, access);
     return true;
   });
-  return { images: isAllowed ? [...urls] : [], areImagesCovered: !isAllowed };
+  return { images: isAllowed ? [...urls] : [], areImagesRedacted: !isAllowed };
 }

@@ -19,8 +19,8 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
     .where('folio', '=', 'MX26-DEMO-WAIT')
     .execute();
   const countPictures = async (client: DeskClient) => {
-    const { images, areImagesCovered } = (await client.get('complaints/MX26-DEMO-WAIT')).body;
-    return [(images as unknown[]).length, areImagesCovered];
+    const { images, areImagesRedacted } = (await client.get('complaints/MX26-DEMO-WAIT')).body;
+    return [(images as unknown[]).length, areImagesRedacted];
   };
   for (let time = 0; time < 3; time += 1) expect(await countPictures(support)).toEqual([1, false]);
   const views = await db.selectFrom('personalDataViews').select(['field', 'call', 'borrowerId']).execute();

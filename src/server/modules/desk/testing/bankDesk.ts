@@ -59,7 +59,7 @@ export function createBankDesk() {
       file,
     });
     const { items } = (await clients.finance.get(`bank-statements/${imported.body.statementId}`))
-      .body as DeskReply<'statement'>;
+      .body as DeskReply<'bankStatement'>;
     return items[0]?.lineId ?? '';
   }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
-import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts';
+import type { PendingApprovalReply } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, isApprovalPending, type Schema } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
@@ -30,7 +30,7 @@ export async function requestApproval(
   services: Pick<Services, 'db' | 'clock'>,
   context: WriteContext,
   { call, input, operation, need: { reasonCode, exposure } }: ApprovalRequest,
-): Promise<PendingApproval> {
+): Promise<PendingApprovalReply> {
   const trx = services.db;
   const { maker, key, now, reason = '' } = context;
   const approvalId = createShortId();

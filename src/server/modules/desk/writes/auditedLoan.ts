@@ -48,7 +48,7 @@ const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
   approve: ['approvalId', 'state'],
   fetchSettlementFile: ['provider', 'day'],
   uploadSettlementFile: ['provider', 'day', 'market'],
-  importStatement: ['statementId', 'market', 'fileName'],
+  importBankStatement: ['statementId', 'market', 'fileName'],
   setLanguage: ['language'],
 };
 

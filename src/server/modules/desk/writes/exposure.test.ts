@@ -52,7 +52,7 @@ describe('the limit of a day', () => {
     expect(pendingByLoan.flat().map(({ approvalTrigger }) => approvalTrigger)).toEqual(['perDay', 'perDay']);
     const { limits } = (await finance.get('me')).body as DeskReply<'me'>;
     // What waits counts with what was done.
-    expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', left: 0 }));
+    expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', remaining: 0 }));
   });
 
   test('is each person’s own, counts nothing withdrawn but on its loan, and begins again with the market’s day', async () => {
@@ -80,7 +80,7 @@ describe('the limit of a day', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202]);
     for (const client of [finance, admin]) {
       const { limits } = (await client.get('me')).body as DeskReply<'me'>;
-      expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', left: 0 }));
+      expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', remaining: 0 }));
     }
   });
 });

@@ -226,7 +226,7 @@ export async function listRemainingLimits(
       perDay === null
         ? null
         : Math.max(0, perDay - (exposureByLimit.get(`${limit.call} ${limit.market}`) ?? 0));
-    return { ...limit, left: remaining };
+    return { ...limit, remaining };
   });
 }
 

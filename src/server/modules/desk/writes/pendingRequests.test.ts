@@ -40,7 +40,7 @@ test('a request shows the debt before and after it, its maker, who may decide it
     makerName: expect.any(String),
     limit: null,
   });
-  expect(shown.facts.stake).toMatchObject({ currency: 'MXN', amount: expect.any(Number) });
+  expect(shown.facts.amountAtRisk).toMatchObject({ currency: 'MXN', amount: expect.any(Number) });
   expect(shown.deciders.length).toBeGreaterThan(0);
   expect(shown.deciders).not.toContain(shown.makerName);
   expect((await finance.get('loans/MX180')).body.writtenOffOn ?? null).toBeNull();
@@ -62,15 +62,15 @@ test('what can only fail any more says why and is closed by itself, or at once i
   const other = await request(finance, 'MX174P/write-off');
   const payment = { amount: statement?.payoff, paidAt: today, reason };
   expect((await cashier.post('loans/MX180/payments', payment)).status).toBe(200);
-  const { failsBecause, state } = await read(stop);
-  expect([failsBecause, state]).toEqual(['ended', 'waiting']);
+  const { blockingConflict, state } = await read(stop);
+  expect([blockingConflict, state]).toEqual(['ended', 'waiting']);
   const late = await admin.post(writeOff, { approve: true, reason });
   expect(late.status).toBe(409);
-  expect(await read(writeOff)).toMatchObject({ state: 'closed', closedBecause: late.body.code });
+  expect(await read(writeOff)).toMatchObject({ state: 'closed', closingConflict: late.body.code });
   await closeUnexecutableRequests(server.services);
   expect(await read(stop)).toMatchObject({
     state: 'closed',
-    closedBecause: failsBecause,
+    closingConflict: blockingConflict,
     mayDecide: false,
   });
   expect(await list('waiting')).toEqual([other]);
@@ -83,10 +83,10 @@ test('what can only fail any more says why and is closed by itself, or at once i
     .where('action', '=', 'desk_request_closed')
     .where('subject', 'like', `%${stop.slice('approvals/'.length)}`)
     .execute();
-  expect(lines).toEqual([{ actorKind: 'system', reason: failsBecause }]);
+  expect(lines).toEqual([{ actorKind: 'system', reason: blockingConflict }]);
 });
 
-test('of two requests about a loan each shows its own stake; a payment is named by its receipt, its cash by who holds the till', async () => {
+test('of two requests about a loan each shows its own amountAtRisk; a payment is named by its receipt, its cash by who holds the till', async () => {
   const cashier = await signInAs(server, 'cashier');
   const before = (await finance.get('loans/MX174')).body as DeskReply<'loan'>;
   const payment = { amount: 10_000, paidAt: before.today, reason };
@@ -103,8 +103,10 @@ test('of two requests about a loan each shows its own stake; a payment is named 
   const payout = { payoutId: 'PSTAKE', borrowerId: ana.borrowerId, orderId: 'MX174' };
   await server.db.insertInto('payoutDirectory').values(payout).execute();
   const { body: cancellation } = await admin.post('payouts/PSTAKE/cancel', { reason });
-  expect((await read(writeOff)).facts.stake?.amount).not.toBe(before.principal);
-  expect((await read(`approvals/${cancellation.approvalId}`)).facts.stake?.amount).toBe(before.principal);
+  expect((await read(writeOff)).facts.amountAtRisk?.amount).not.toBe(before.principal);
+  expect((await read(`approvals/${cancellation.approvalId}`)).facts.amountAtRisk?.amount).toBe(
+    before.principal,
+  );
   await admin.post(`approvals/${cancellation.approvalId}/withdrawal`, { reason });
   await admin.post(`${writeOff}/withdrawal`, { reason });
 });

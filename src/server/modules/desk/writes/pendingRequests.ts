@@ -39,10 +39,10 @@ export function toApprovedContext(executor: StaffMember, row: MakersRequest, now
 type DryRunResult = {
   debtBefore: number | null;
   debtAfter: number | null;
-  failsBecause: ClosingConflict | null;
+  blockingConflict: ClosingConflict | null;
 };
 
-export const emptyDryRun: DryRunResult = { debtBefore: null, debtAfter: null, failsBecause: null };
+export const emptyDryRun: DryRunResult = { debtBefore: null, debtAfter: null, blockingConflict: null };
 
 /** Executes a pending request and rolls it back, or validates it where its endpoint does so apart. Disclosures aren't tried. */
 export async function dryRunRequest(
@@ -64,14 +64,14 @@ export async function dryRunRequest(
       const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, write, row);
       const { debtBefore = null, debtAfter: debtAtCommit = null } = auditLine;
       const debtAfter = debtAtCommit === null ? null : debtAtCommit + (done.debtChangeAfterCommit ?? 0);
-      return { debtBefore, debtAfter, failsBecause: null };
+      return { debtBefore, debtAfter, blockingConflict: null };
     };
     try {
       return await dryRun(trx, attempt);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { amount: debtBefore } = await getLoanDebt(txServices, row);
-      return { ...emptyDryRun, debtBefore, failsBecause: findClosingConflict(error) };
+      return { ...emptyDryRun, debtBefore, blockingConflict: findClosingConflict(error) };
     }
   });
 }
@@ -107,8 +107,8 @@ export const dryRunChecker: StaffMember = {
   device: '',
   origin: '',
   language: 'en',
-  hasCodes: false,
-  isByProvider: false,
+  hasTotp: false,
+  usesSingleSignOn: false,
   passkeyId: null,
   sessionId: '',
   startedAt: new Date(0),
@@ -139,17 +139,17 @@ export async function closeRequestIfUnexecutable(
     if (row === undefined) return;
     const txServices = bindServices(services, trx, now);
     const endpoint = endpoints.find(({ name }) => name === row.call);
-    const { failsBecause } = await dryRunRequest(txServices, endpoint, row);
-    if (failsBecause === null) return;
+    const { blockingConflict } = await dryRunRequest(txServices, endpoint, row);
+    if (blockingConflict === null) return;
     await trx
       .updateTable('deskApprovals')
-      .set({ expiresAt: now, decidedAt: now, closedBecause: failsBecause })
+      .set({ expiresAt: now, decidedAt: now, closedBecause: blockingConflict })
       .where('approvalId', '=', approvalId)
       .execute();
     await recordExposureOutcome(txServices, row.key, 'rejected', now);
     const { subject } = describeAuditSubject('approve', { approvalId }, {});
     const line = { action: 'desk_request_closed', borrowerId: row.borrowerId ?? undefined, subject } as const;
-    await recordAudit(trx, { kind: 'system', reason: failsBecause }, line, now);
+    await recordAudit(trx, { kind: 'system', reason: blockingConflict }, line, now);
   });
 }
 

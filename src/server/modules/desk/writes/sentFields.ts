@@ -1,9 +1,9 @@
-import type { SentField } from '../../../../contract/desk/schemas/index.ts';
+import type { AuditedField } from '../../../../contract/desk/schemas/index.ts';
 import { mask } from '../../../platform/masking.ts';
 import { toFieldMap } from './auditedLoan.ts';
 
 /** Fields of writes that hold codes, days, amounts or identifiers. */
-const shownFields: ReadonlySet<string> = new Set<SentField>([
+const shownFields: ReadonlySet<string> = new Set<AuditedField>([
   ...(['orderId', 'amount', 'approve', 'paidAt', 'lineId', 'tillId', 'despiteClaims', 'depositId'] as const),
   ...(['place', 'provider', 'payoutId', 'paymentId', 'kind', 'borrowerId', 'on', 'cause', 'of'] as const),
   ...(['from', 'until', 'expiresOn', 'periods', 'annualRate', 'total', 'day', 'market', 'month'] as const),
@@ -23,7 +23,7 @@ const shownFields: ReadonlySet<string> = new Set<SentField>([
   ...(['nextActionOn', 'outcome', 'despitePayments', 'explanation', 'reversalId'] as const),
 ]);
 /** Fields that hold personal data or free text. */
-const coveredFields: ReadonlySet<string> = new Set<SentField>([
+const redactedFields: ReadonlySet<string> = new Set<AuditedField>([
   'fullName',
   'address',
   'mobilePhone',
@@ -35,12 +35,12 @@ const coveredFields: ReadonlySet<string> = new Set<SentField>([
   'text',
 ]);
 
-/** What the audit keeps of a request: values of shown fields, the names of covered ones, and nothing of others. */
+/** What the audit keeps of a request: values of shown fields, the names of redacted ones, and nothing of others. */
 export function selectShownFields(input: unknown): Record<string, unknown> {
   const entries = Object.entries(toFieldMap(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries
-      .filter(([field]) => shownFields.has(field) || coveredFields.has(field))
-      .map(([field, value]) => [field, coveredFields.has(field) ? mask : value]),
+      .filter(([field]) => shownFields.has(field) || redactedFields.has(field))
+      .map(([field, value]) => [field, redactedFields.has(field) ? mask : value]),
   );
 }

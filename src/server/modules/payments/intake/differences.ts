@@ -1,5 +1,5 @@
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
-import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/reconciliation.ts';
+import type { DifferenceSource, RightSide } from '../../../../contract/desk/reconciliation.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';
@@ -66,7 +66,7 @@ export async function closeDifference(
     paymentId,
     reason,
     rightSide = null,
-  }: { provider: string; paymentId: string; reason: string; rightSide?: CorrectSide | null },
+  }: { provider: string; paymentId: string; reason: string; rightSide?: RightSide | null },
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();

@@ -4,7 +4,7 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
 import type { Erasure, RetentionReason } from '../../../../contract/desk/personalData.ts';
 import type { IdentityProof } from '../../../../contract/desk/privacy.ts';
-import type { CorrectSide } from '../../../../contract/desk/reconciliation.ts';
+import type { RightSide } from '../../../../contract/desk/reconciliation.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Json, Optional } from './columns.ts';
@@ -206,7 +206,7 @@ export type DeskOperationsSchema = {
     closedBy: string;
     closedAt: Date;
     reason: string;
-    rightSide: Optional<CorrectSide>;
+    rightSide: Optional<RightSide>;
   };
   accountingDays: { provider: string; day: string };
   /** `productId` '': the whole market. */

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { AuditFaultKind } from '../../../../contract/desk/auditActions.ts';
 import type {
+  BankStatementField,
+  BankStatementLineError,
   LineExplanation,
-  StatementField,
-  StatementLineError,
 } from '../../../../contract/desk/bankStatements.ts';
 import type { DisbursementEvent } from '../../../../lending/events/disbursement.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
@@ -100,8 +100,8 @@ export type TillsSchema = {
     lineNumber: number;
     lineId: string | null;
     isKnown: boolean;
-    field: StatementField | null;
-    reason: StatementLineError | null;
+    field: BankStatementField | null;
+    reason: BankStatementLineError | null;
     /** What a refused line held. */
     content: Optional<string>;
   };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { PayoutDifferenceKind } from '../../../../contract/desk/payouts.ts';
-import type { CorrectSide, DifferenceSource } from '../../../../contract/desk/reconciliation.ts';
+import type { DifferenceSource, RightSide } from '../../../../contract/desk/reconciliation.ts';
 import type { Optional } from './columns.ts';
 
 /** Tables of migrations 0009, 0019, 0025, 0075 and 0076. */
@@ -23,7 +23,7 @@ export type PaymentsSchema = {
     receivedCurrency: string;
     closedAt: Optional<Date>;
     closedReason: Optional<string>;
-    rightSide: Optional<CorrectSide>;
+    rightSide: Optional<RightSide>;
   };
   settlementFiles: {
     provider: string;
@@ -139,7 +139,7 @@ export type PayoutsSchema = {
     seenAt: Date;
     closedAt: Optional<Date>;
     closedReason: Optional<string>;
-    rightSide: Optional<CorrectSide>;
+    rightSide: Optional<RightSide>;
   };
   payouts: {
     borrowerId: number;

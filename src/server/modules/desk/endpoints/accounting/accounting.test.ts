@@ -207,7 +207,12 @@ test('a month is closed by two people, once it is over', async () => {
   );
   expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
   const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body as DeskReply<'approval'>;
-  expect(facts.month).toMatchObject({ currency: 'MXN', openDays: 1, suspended: 1, waiting: 0 });
+  expect(facts.month).toMatchObject({
+    currency: 'MXN',
+    openDays: 1,
+    unallocatedPayments: 1,
+    pendingApprovals: 0,
+  });
   expect(facts.month?.debits).toBe(facts.month?.credits);
   expect(facts.month?.earlier).toEqual(
     open

@@ -83,7 +83,7 @@ function oneByOne(find: (services: Services, row: ApprovalRow) => Promise<Facts>
 async function listAmountsAtStake(
   db: Database,
   rows: readonly ApprovalRow[],
-): Promise<ReadonlyMap<string, Pick<Facts, 'stake'>>> {
+): Promise<ReadonlyMap<string, Pick<Facts, 'amountAtRisk'>>> {
   const ofLoan = rows.filter(({ amount, orderId }) => amount === null && orderId !== null);
   if (ofLoan.length === 0) return new Map();
   const positions = await db
@@ -101,8 +101,8 @@ async function listAmountsAtStake(
       const position = positions.find((one) => one.orderId === orderId);
       if (position === undefined) return [];
       const { owed, principal, currency } = position;
-      const amount = checkerViews[call].stake === 'owed' ? owed : principal;
-      return [[approvalId, { stake: { amount, currency } }]];
+      const amount = checkerViews[call].amountAtRisk === 'owed' ? owed : principal;
+      return [[approvalId, { amountAtRisk: { amount, currency } }]];
     }),
   );
 }

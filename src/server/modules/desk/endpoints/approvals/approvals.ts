@@ -143,16 +143,17 @@ async function toApprovalRows(
   const isHidden = await loadHiddenDifferences(db, staff, rows);
   return rows.map((row, index) => {
     const { key: _key, subjectKey: _subjectKey, atRequest: _atRequest, ...stored } = row;
-    const { reasonCode: approvalTrigger, ...approvalRow } = stored;
+    const { reasonCode: approvalTrigger, closedBecause: closingConflict, ...approvalRow } = stored;
     const { makerEmail } = row;
     const state = getApprovalState(row, now);
     const isMine = makerEmail === staff.email;
-    const mayNotBecause = state === 'waiting' ? findRestriction(staff, row) : null;
-    const mayDecide = state === 'waiting' && mayNotBecause === null;
+    const decisionRestriction = state === 'waiting' ? findRestriction(staff, row) : null;
+    const mayDecide = state === 'waiting' && decisionRestriction === null;
     return {
       ...approvalRow,
       amount: checkerViews[row.call].isTillCount && isHidden(row) ? null : row.amount,
       approvalTrigger,
+      closingConflict,
       request: isMine || mayDecide ? row.request : maskPersonalFields(row),
       facts: isHidden(row) ? hideDifference(facts[index]) : (facts[index] ?? {}),
       ...toAssignedCase(assignees.get(row.approvalId)),
@@ -164,7 +165,7 @@ async function toApprovalRows(
       decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
       isMine,
       mayDecide,
-      mayNotBecause,
+      decisionRestriction,
     };
   });
 }

@@ -5,7 +5,7 @@ import type { ApprovalCall } from '../../../../../contract/desk/approvals.ts';
  * - `fact`: about its subject, in lists too
  * - `money`: what it is about; `transfer`: one that a payment is recorded for, or that is explained. What else that money may be is searched
  * - `comparison`: the two sides of a match
- * - `stake`: of a request without an amount, the loan's amount that it is about; absent: its principal
+ * - `amountAtRisk`: of a request without an amount, the loan's amount that it is about; absent: its principal
  * - `isTillCount`: it decides on the count of a till, which its holder isn't told
  * - `detail`: what only the page of one request shows
  */
@@ -21,7 +21,7 @@ export type CheckerView = {
     | 'changedValues';
   money?: 'suspense' | 'deposit' | 'transfer';
   comparison?: 'payment' | 'deposit';
-  stake?: 'owed';
+  amountAtRisk?: 'owed';
   isTillCount?: true;
   detail?: 'loanPayment' | 'newTerms' | 'personalData';
 };
@@ -35,13 +35,13 @@ export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
   reverse: { detail: 'loanPayment' },
   waive: {},
   reverseWaiver: {},
-  stopAccrual: { stake: 'owed' },
+  stopAccrual: { amountAtRisk: 'owed' },
   settle: {},
   restructure: { detail: 'newTerms' },
   withdrawSettlement: { fact: 'settlementOffer' },
   withdrawPromise: {},
   pause: {},
-  writeOff: { stake: 'owed' },
+  writeOff: { amountAtRisk: 'owed' },
   refund: { detail: 'loanPayment' },
   paidByHand: {},
   cancelPayout: {},

@@ -44,8 +44,8 @@ export async function findMonthFacts(
     debits: accounts.reduce((sum, { debit }) => sum + debit, 0),
     credits: accounts.reduce((sum, { credit }) => sum + credit, 0),
     openDays: open.length,
-    suspended: Number(counts.suspended),
-    waiting: Number(counts.waiting),
+    unallocatedPayments: Number(counts.suspended),
+    pendingApprovals: Number(counts.waiting),
     earlier: earlier.map((row) => row.month),
   };
 }

@@ -37,10 +37,10 @@ type Evidence = Pick<
   | 'limit'
   | 'payment'
   | 'recordedBy'
-  | 'line'
+  | 'bankStatementLine'
   | 'possibleDuplicates'
   | 'plan'
-  | 'inForce'
+  | 'existingArrangements'
   | 'debtAtRequest'
   | 'paidSince'
 >;
@@ -67,12 +67,12 @@ export async function findEvidence(
   const changesTerms = order !== undefined && isPending && detail === 'newTerms';
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
-    line: line ?? null,
+    bankStatementLine: line ?? null,
     possibleDuplicates: isPending ? await listDuplicatesOfRequest(services.db, row) : [],
     debtAtRequest: row.atRequest?.debt ?? null,
     paidSince: order === undefined || !isPending ? null : sumPaidSince(order, row.askedAt),
     plan: changesTerms ? await findPlan(services, row, order) : null,
-    inForce: changesTerms ? await findInForce(services, order) : null,
+    existingArrangements: changesTerms ? await findExistingArrangements(services, order) : null,
     recordedBy: payment === undefined ? '' : findRecorder(payment).recordedBy,
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
@@ -100,7 +100,10 @@ async function findPlan(
 }
 
 /** What is in force of the loan that new dates are asked for, and what its borrower disputes. */
-async function findInForce({ db, clock }: Services, order: Order): Promise<Evidence['inForce']> {
+async function findExistingArrangements(
+  { db, clock }: Services,
+  order: Order,
+): Promise<Evidence['existingArrangements']> {
   const statement = findStatement(order, calendarDayIn(order.terms.timeZone, await clock.now()));
   if (statement === null) return null;
   const offer = findOpenOffer(statement);
@@ -112,7 +115,7 @@ async function findInForce({ db, clock }: Services, order: Order): Promise<Evide
   };
 }
 
-async function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
+async function findLine(db: Database, lineId: string): Promise<Evidence['bankStatementLine'] | undefined> {
   const lines = await db
     .selectFrom('bankStatementLines')
     .select(['valueDate', 'amount', 'currency', 'reference', 'description'])

@@ -27,7 +27,7 @@ function upload(client: DeskClient, text: string, changes: object = {}) {
 
 async function listLines(client: DeskClient, statementId: unknown, query = '') {
   return (
-    (await client.get(`bank-statements/${statementId}?limit=200${query}`)).body as DeskReply<'statement'>
+    (await client.get(`bank-statements/${statementId}?limit=200${query}`)).body as DeskReply<'bankStatement'>
   ).items;
 }
 
@@ -45,7 +45,7 @@ test('lines are shown as the file has them, refused ones with their number, fiel
   ]);
   expect(await listLines(finance, imported.body.statementId, '&state=refused')).toHaveLength(1);
   expect(await listLines(finance, imported.body.statementId, '&state=unused')).toHaveLength(1);
-  const statementList = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'statements'>;
+  const statementList = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'bankStatements'>;
   expect(statementList.items[0]).toMatchObject({
     importedBy: 'finance@quincena.example',
     importerName: 'Finanzas',

@@ -28,7 +28,7 @@ import { loadLineApprovals } from './lineApproval.ts';
 import { listLoansOfLine } from './lineLoans.ts';
 
 export const bankStatementsEndpoint = readEndpoint(
-  'statements',
+  'bankStatements',
   async ({ db }, _staff, { market, sort, ...page }) => {
     let query = db.selectFrom('bankStatements').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
@@ -70,7 +70,7 @@ async function countUnusedLines(db: Database, statementIds: readonly string[]) {
 }
 
 export const bankStatementEndpoint = readEndpoint(
-  'statement',
+  'bankStatement',
   async ({ db, clock }, { language }, { statementId, state, ...page }) => {
     await db
       .selectFrom('bankStatements')
@@ -156,7 +156,7 @@ export function readStatement(
 }
 
 /** A file need not come from a bank: a line imported only by the maker of a payment is no evidence for it. */
-export const importBankStatementEndpoint = writeEndpoint('importStatement', {
+export const importBankStatementEndpoint = writeEndpoint('importBankStatement', {
   maxBodyBytes: maxFileBodyBytes,
   async execute(services, { maker, now }, { market, fileName, file, account }) {
     const { config, db } = services;

@@ -31,7 +31,7 @@ async function importLines(amounts: readonly string[], description = '') {
 }
 
 async function listLines(statementId: string, query = '') {
-  return ((await finance.get(`bank-statements/${statementId}?${query}`)).body as DeskReply<'statement'>)
+  return ((await finance.get(`bank-statements/${statementId}?${query}`)).body as DeskReply<'bankStatement'>)
     .items;
 }
 
@@ -57,7 +57,7 @@ test('a line is explained by two, leaves the unused ones, pays no loan, and is t
   expect(await agree(finance, await explain(cashier, debit, 'bankFee'))).toBe(200);
   expect(await listLines(statementId, 'state=unused')).toEqual([]);
   expect(await listLines(statementId, 'state=debits')).toEqual([]);
-  const { items } = (await finance.get('bank-statements')).body as DeskReply<'statements'>;
+  const { items } = (await finance.get('bank-statements')).body as DeskReply<'bankStatements'>;
   expect(items.find((one) => one.statementId === statementId)?.unused).toBe(0);
   expect(await getLine(credit)).toMatchObject({ explanation: 'providerTransfer', explainedReason: reason });
   const payment = { amount: 701, paidAt: today, place: 'bank_statement', lineId: credit, reason };

@@ -80,7 +80,7 @@ test('a correction that waits is closed once the request for it is refused', asy
   expect([approved.status, approved.body.code]).toEqual([409, 'notCorrection']);
   expect((await risk.get(`approvals/${approvalId}`)).body).toMatchObject({
     state: 'closed',
-    closedBecause: 'notCorrection',
+    closingConflict: 'notCorrection',
   });
 });
 

@@ -116,7 +116,7 @@ test('a claim is read by its loan, wherever it stands in the list, also once it 
     moved: [],
     images: [],
     language: 'es',
-    areImagesCovered: false,
+    areImagesRedacted: false,
   });
   const claimed = async () => (await support.get(`loans/${last?.orderId}`)).body.openClaim;
   expect(await claimed()).toEqual({ amount: 100, paidOn: '2026-10-28' });
@@ -152,7 +152,7 @@ test('cash dated after the claimed day leaves the claim open; cash of that day c
 
 test('money like a claim is shown with it when it went back to its sender, or counts for a loan', async () => {
   const support = await signInAs(server, 'support');
-  const readMoved = async () => (await support.get('claims/MX180')).body.moved;
+  const readMoved = async () => (await support.get('claims/MX180')).body.allocatedSince;
   const setPlace = (place: object) =>
     server.db.updateTable('receivedPayments').set(place).where('paymentId', '=', 'claimed').execute();
   const movedAt = new Date('2026-11-02T12:00:00Z');

@@ -58,9 +58,16 @@ export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff
   const [row] = await toClaimRows(services, [found]);
   if (row === undefined) throw notFound();
   const language = await findMessageLanguage(services, key.borrowerId);
-  const moved = await listReallocatedPayments(services, found);
+  const allocatedSince = await listReallocatedPayments(services, found);
   const matches = await addApprovalReasons(services, key, row.matches);
-  return { ...row, matches, language, closed: await findClosing(services.db, found), moved, ...pictures };
+  return {
+    ...row,
+    matches,
+    language,
+    closed: await findClosing(services.db, found),
+    allocatedSince,
+    ...pictures,
+  };
 });
 
 /** The payments that may be the claimed one, each with why matching it to the claim's loan needs approval. */
@@ -125,7 +132,7 @@ async function toClaimRows(
         paidOn,
         payCode,
         reference,
-        pictures: images.length,
+        imageCount: images.length,
         sentAt,
         answerBy,
         daysLeft,

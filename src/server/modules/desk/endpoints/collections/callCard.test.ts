@@ -92,7 +92,7 @@ describe('what came of a call', () => {
     const { today } = await card();
     expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);
     expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({
-      hold: { since: today, until: today, by: 'Atención', reason: 'No lo pidió', isLenders: true },
+      hold: { since: today, until: today, by: 'Atención', reason: 'No lo pidió', isPlacedByStaff: true },
     });
     expect(await contactRestriction()).toBe('hold');
     expect((await card()).contactRestrictions).toEqual(['hold', 'calledToday']);

@@ -169,8 +169,8 @@ function toHold(
   if (collectionHold === null) return null;
   const { id, valueDate, until } = collectionHold;
   const { by = '', reason = '' } = holds.get(id) ?? {};
-  const isLenders = listHoldsInForce(events, asOf).length > 0;
-  return { since: valueDate, until, by, reason, isLenders };
+  const isPlacedByStaff = listHoldsInForce(events, asOf).length > 0;
+  return { since: valueDate, until, by, reason, isPlacedByStaff };
 }
 
 function toOffer(offer: OpenOffer | null) {

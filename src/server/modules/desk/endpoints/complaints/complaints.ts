@@ -74,7 +74,7 @@ export const complaintEndpoint = readEndpoint('complaint', async (services, staf
   const questions = await listQuestions(services.db, found);
   const sent = [found.images, ...questions.map(({ replyImages }) => replyImages)].flat();
   const view = { ...found, call: 'complaint' } as const;
-  const { areImagesCovered: isCovered } = await getVisibleImages(services, staff, view, sent);
+  const { areImagesRedacted: isCovered } = await getVisibleImages(services, staff, view, sent);
   const [row] = await toComplaintRows(services, staff.language, [found]);
   if (row === undefined) throw notFound();
   return {
@@ -83,7 +83,7 @@ export const complaintEndpoint = readEndpoint('complaint', async (services, staf
     channel: found.channel,
     detail: found.detail,
     images: isCovered ? [] : signedUrls(found.images),
-    areImagesCovered: isCovered,
+    areImagesRedacted: isCovered,
     questions: questions.map(({ question, askedAt, actor, reply, replyImages, repliedAt }) => {
       const images = isCovered ? [] : signedUrls(replyImages);
       return { question, askedAt, askedBy: actor, reply, repliedAt, images };

@@ -87,10 +87,10 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
     ...row,
     days: termInDays(terms),
     periods: terms.periods.length,
-    lent: findLendableRange(services, order) ?? null,
+    approvableAmounts: findLendableRange(services, order) ?? null,
     lending: await getLendingState(db, { market, productId, today: calendarDayIn(timeZone, now) }),
-    clientKind: terms.clientKind,
-    decided: await findRecordedDecision(db, order),
+    borrowerKind: terms.clientKind,
+    decision: await findRecordedDecision(db, order),
     pendingApprovals: await listPendingApprovals(db, order, now),
     declared,
     areImagesRequested: await isIdentityRequired(services, {
@@ -99,10 +99,10 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
       browser: null,
     }),
     ...(await getUnderwriting(services, order, declared)),
-    decisions: decisions.map(({ outcomes, service, ...decision }) => ({
+    ruleEvaluations: decisions.map(({ outcomes, service, ...decision }) => ({
       ...decision,
       outcomes: outcomes.map(fromStoredOutcome),
-      service: service && fromStoredService(service),
+      decisionService: service && fromStoredService(service),
     })),
   };
 });
@@ -197,7 +197,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
       blockingRule: last?.blockingRule?.rule ?? null,
       declineReason: state === 'declined' ? (declineReasons.get(orderId) ?? null) : null,
       review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
-      paymentShare: computeShare(
+      paymentToIncome: computeShare(
         computeMonthlyPayment(terms, calendarDayIn(terms.timeZone, now)),
         incomes.get(borrowerId),
       ),

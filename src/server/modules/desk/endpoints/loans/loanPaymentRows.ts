@@ -9,7 +9,7 @@ import type { Maker } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getPayment } from '../orders.ts';
 import { loadRecorders } from '../payments/recorders.ts';
-import { findRefundOptions } from '../servicing/refundOptions.ts';
+import { findRefundEligibility } from '../servicing/refundEligibility.ts';
 import { toRefundSubjectKey } from '../servicing/refunds.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import type { LoanRefund } from './loanRefunds.ts';
@@ -62,7 +62,7 @@ export async function listLoanPayments(
         credit: left,
         refunded,
         refund: hasCreditLeft
-          ? await findRefundOptions(services, staff, order, getPayment(order, paymentId))
+          ? await findRefundEligibility(services, staff, order, getPayment(order, paymentId))
           : null,
         recordedBy,
         till: tills.get(tillId) ?? null,

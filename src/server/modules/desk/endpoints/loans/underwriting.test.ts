@@ -71,7 +71,7 @@ test('what falls due within a month is held against the declared income: of the 
   expect(affordability.otherPayments).toBe(sum(due.map(({ outstanding }) => outstanding)) + awaiting);
   const { items } = (await risk.get('applications')).body as DeskReply<'applications'>;
   const listed = items.find(({ orderId }) => orderId === 'MX21');
-  expect(listed?.paymentShare).toBeCloseTo(affordability.payment / 2_850_000, 4);
+  expect(listed?.paymentToIncome).toBeCloseTo(affordability.payment / 2_850_000, 4);
 });
 
 test('without a declared income nothing is held against it', async () => {
@@ -81,7 +81,7 @@ test('without a declared income nothing is held against it', async () => {
     .where((row) => row.and(job))
     .execute();
   expect((await readApplication()).affordability.monthlyIncome).toBeNull();
-  expect((await readApplication()).paymentShare).toBeNull();
+  expect((await readApplication()).paymentToIncome).toBeNull();
 });
 
 test('another payout account is among them, by its ending', async () => {
@@ -145,9 +145,9 @@ describe('why a person decides', () => {
 });
 
 test('a declined one says who declined it and why, and stands before those declined earlier', async () => {
-  expect((await readApplication()).decided).toBeNull();
+  expect((await readApplication()).decision).toBeNull();
   await risk.post('applications/MX21/decision', { approve: false, reason: 'income too low' });
-  expect((await readApplication()).decided).toMatchObject({
+  expect((await readApplication()).decision).toMatchObject({
     by: 'risk@quincena.example',
     reason: 'income too low',
   });

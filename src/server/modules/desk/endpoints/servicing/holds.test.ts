@@ -54,7 +54,7 @@ test('one person holds a loan’s collection for thirty days of ninety; more, or
   const last = await daysFromToday(29);
   expect((await getLoan('IN180')).collectionHold).toMatchObject({
     lastDayWithoutApproval: last,
-    isLenders: false,
+    isPlacedByStaff: false,
   });
   for (const until of [null, addDays(last, 1)]) {
     const asked = await pause(support, 'IN180', until);

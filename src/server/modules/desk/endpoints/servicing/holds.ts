@@ -14,7 +14,7 @@ export async function describeHoldRules(
   { order, today }: Pick<LoanToday, 'order' | 'today'>,
 ): Promise<DeskReplyInput<'loan'>['collectionHold']> {
   return {
-    isLenders: listHoldsInForce(order.events, today).length > 0,
+    isPlacedByStaff: listHoldsInForce(order.events, today).length > 0,
     stopsCharges: stopsCharges(order),
     lastDayWithoutApproval: await findLastHoldDay(services, { order, today }),
     ...getMarket(services.config, order.terms.market).collectionHolds,

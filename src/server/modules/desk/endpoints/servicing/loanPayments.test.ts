@@ -32,7 +32,7 @@ test('cash goes back by a payout once its deposit is matched, not before', async
   const paymentId = `cash_desk:${receipt}`;
   const { payments } = await loan();
   expect(payments).toMatchObject([
-    { paymentId, credit: 5_000, refund: { obstacle: 'notMatchedYet', max: 0, notMatched: 5_000 } },
+    { paymentId, credit: 5_000, refund: { obstacle: 'notMatchedYet', max: 0, unreconciledCredit: 5_000 } },
   ]);
   const refund = { paymentId, amount: 5_000, reason };
   const refused = await finance.post('loans/MX174/refunds', refund);

@@ -65,7 +65,13 @@ describe('credit of money that staff recorded', () => {
     expect(payments).toMatchObject([
       {
         ...{ paymentId, credit: 30_000, pendingRefundId: null },
-        refund: { obstacle: null, payer: 'payout', max: 30_000, notMatched: 0, ofProviders: 0 },
+        refund: {
+          obstacle: null,
+          payer: 'payout',
+          max: 30_000,
+          unreconciledCredit: 0,
+          refundableWithoutApproval: 0,
+        },
       },
     ]);
     expect(await listInCredit()).toEqual([[[orderId, 30_000]], [30_000], 1]);

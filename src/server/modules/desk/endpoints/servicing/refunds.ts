@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getOrder, getOrderKey, getPayment, toLoanOperation } from '../orders.ts';
-import { findRefundOptions, isManualMoneyMatched } from './refundOptions.ts';
+import { findRefundEligibility, isManualMoneyMatched } from './refundEligibility.ts';
 
 /** The subject of a request to refund a payment's credit. */
 export function toRefundSubjectKey(orderId: string, paymentKey: string): string {
@@ -23,22 +23,18 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     await lockOrder(services.db, borrowerId, orderId);
     const order = await getOrder(services.db, input.orderId);
     const payment = getPayment(order, input.paymentId);
-    const { payer, max, notMatched, ofProviders, isChangedByCaller } = await findRefundOptions(
-      services,
-      staff,
-      order,
-      payment,
-    );
+    const { payer, max, unreconciledCredit, refundableWithoutApproval, isChangedByCaller } =
+      await findRefundEligibility(services, staff, order, payment);
     if (payer === null) throw conflictError('noReturnRoute');
     const amount = input.amount ?? max;
     if (amount === 0) throw conflictError('noCredit');
-    if (amount > max && amount <= max + notMatched) throw conflictError('notMatchedYet');
+    if (amount > max && amount <= max + unreconciledCredit) throw conflictError('notMatchedYet');
     const paymentKey = toPaymentKey(payment);
     const operation = {
       ...toLoanOperation(order, amount, toRefundSubjectKey(order.orderId, paymentKey)),
       request: { ...input, paymentId: paymentKey, amount },
     };
-    if (amount > ofProviders) return { ...operation, approvalTrigger: 'handMoney' };
+    if (amount > refundableWithoutApproval) return { ...operation, approvalTrigger: 'handMoney' };
     return isChangedByCaller ? { ...operation, approvalTrigger: 'ownPayment' } : operation;
   },
   async execute(services, context, { orderId, paymentId: paymentName, amount }) {

@@ -21,7 +21,7 @@ type Assignee = DeskReplyInput<'assignment'>['assignee'];
 /** The assignee of a case, and the staff members it may be assigned to. */
 export const caseAssignmentEndpoint = readEndpoint(
   'assignment',
-  async ({ db, clock }, staff, { caseKind, caseId, may }) => {
+  async ({ db, clock }, staff, { caseKind, caseId, requiredCall }) => {
     requireCaseAccess(staff, caseKind);
     const found = await getCase(db, caseKind, caseId);
     const staffMembers = await listStaff(db);
@@ -31,9 +31,9 @@ export const caseAssignmentEndpoint = readEndpoint(
       isOpen: await isCaseOpen(db, found, await clock.now()),
       assignee: await getAssignee(db, found),
       candidates: staffMembers
-        .filter((one) => mayWork(one) && (may === undefined || canCall(one.roles, may)))
+        .filter((one) => mayWork(one) && (requiredCall === undefined || canCall(one.roles, requiredCall)))
         // Whose daily work matching is.
-        .toSorted((a, b) => (may === undefined ? 0 : isFinance(b) - isFinance(a)))
+        .toSorted((a, b) => (requiredCall === undefined ? 0 : isFinance(b) - isFinance(a)))
         .map(({ staffId, name }) => ({ staffId, name })),
     };
   },

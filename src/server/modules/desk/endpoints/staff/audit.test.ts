@@ -152,7 +152,7 @@ test('lines are found by the operation, and those refused by why', async () => {
   const subjects = async (filters: Record<string, string>) =>
     (await findLines(filters)).map(({ subject }) => subject);
   const uploads = ['POST bank-statements MX bank_of_may.csv 400 unreadableStatement'];
-  expect(await subjects({ call: 'importStatement' })).toEqual(uploads);
+  expect(await subjects({ call: 'importBankStatement' })).toEqual(uploads);
   expect(await subjects({ refusal: 'input' })).toEqual(expect.arrayContaining(uploads));
   const denied = await subjects({ call: 'writeOff', refusal: 'rights' });
   expect(denied).toEqual(['POST loans/:orderId/write-off MX180 403 notAllowed']);

@@ -95,7 +95,7 @@ test('no file is named so that its import passes for an approved one, or for par
     const file = Buffer.from(`date,amount,reference\n2026-01-02,1.00,${fileName}`).toString('base64');
     const { status } = await finance.post('bank-statements', { market: 'MX', fileName, file });
     expect(status).toBe(200);
-    const line = await openLine({ call: 'importStatement', action: 'desk_done' });
+    const line = await openLine({ call: 'importBankStatement', action: 'desk_done' });
     expect(line).toMatchObject({ approvedBy: null, approvalId: null, requestKey: expect.any(String) });
     expect(line.subject).not.toContain(forged);
   }
@@ -103,7 +103,7 @@ test('no file is named so that its import passes for an approved one, or for par
   const subject = `POST bank-statements 79e431a9810316e7 MX ${forged}`;
   const actor = { kind: 'staff', actorId: 'finance@quincena.example' } as const;
   await recordAudit(server.db, actor, { action: 'desk_done', subject }, new Date('2030-01-01'));
-  expect(await findLine({ call: 'importStatement' })).toMatchObject({ subject, approvedBy: null });
+  expect(await findLine({ call: 'importBankStatement' })).toMatchObject({ subject, approvedBy: null });
 });
 
 test('what was looked at has nothing that was sent, and a line is opened only with its borrower', async () => {

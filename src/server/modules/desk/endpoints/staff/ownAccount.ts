@@ -15,7 +15,7 @@ import { listRemainingLimits } from '../../writes/limits.ts';
 /** The signed-in staff member with permissions. */
 export async function buildMe(services: Services, staff: StaffMember): Promise<DeskReplyInput<'me'>> {
   const { demonstration } = services.settings;
-  const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
+  const { staffId, email, name, roles, hasTotp, usesSingleSignOn, sessionId, startedAt, endsAt } = staff;
   return {
     staffId,
     email,
@@ -25,8 +25,8 @@ export async function buildMe(services: Services, staff: StaffMember): Promise<D
     limits: await listRemainingLimits(services, staff),
     queues: services.config.desk.queues,
     reminderRows: services.config.desk.reminders.rowsAtOnce,
-    hasCodes,
-    isByProvider,
+    hasTotp,
+    usesSingleSignOn,
     session: { sessionId, startedAt, endsAt, idleMinutes },
     complaintReports: Object.entries(services.config.brand.lenders).flatMap(
       ([market, { complaintReport }]) => (complaintReport === undefined ? [] : [market]),
@@ -77,8 +77,8 @@ export const renewPassphraseEndpoint = writeEndpoint('renewPassphrase', {
   changesCredentials: true,
   verifiesCredential: true,
   async execute({ db }, { executor: account }, { current, passphrase }) {
-    const { staffId, sessionId, isByProvider } = account;
-    if (isByProvider) throw conflictError('byProvider');
+    const { staffId, sessionId, usesSingleSignOn } = account;
+    if (usesSingleSignOn) throw conflictError('byProvider');
     const { passphrase: storedHash } = await db
       .selectFrom('deskStaff')
       .select('passphrase')
@@ -94,11 +94,11 @@ export const renewPassphraseEndpoint = writeEndpoint('renewPassphrase', {
 });
 
 /** A new secret for an app that makes codes; sign-in requires none until the first was confirmed. */
-export const startOneTimeCodesEndpoint = writeEndpoint('startCodes', {
+export const startOneTimeCodesEndpoint = writeEndpoint('startTotp', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   async execute({ db, config }, { executor: staff }) {
-    if (staff.hasCodes) throw conflictError('hasCodes');
+    if (staff.hasTotp) throw conflictError('hasTotp');
     const secret = randomBytes(20);
     await db
       .updateTable('deskStaff')
@@ -113,7 +113,7 @@ export const startOneTimeCodesEndpoint = writeEndpoint('startCodes', {
   },
 });
 
-export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmCodes', {
+export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmTotp', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   verifiesCredential: true,
@@ -152,7 +152,7 @@ export const passkeysEndpoint = readEndpoint(
 export const startPasskeyEndpoint = readEndpoint(
   'startPasskey',
   async (services, staff) => {
-    if (staff.isByProvider) throw conflictError('byProvider');
+    if (staff.usesSingleSignOn) throw conflictError('byProvider');
     return createRegistrationOptions(services, staff);
   },
   { isBeforeSecondFactor: true },

@@ -47,7 +47,7 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
     `/${deskCalls.signInOptions.path}`,
     (): DeskReplyInput<'signInOptions'> => ({
       identityProvider: services.settings.oidc === undefined ? null : `${deskPrefix}/${authorizePath}`,
-      people: services.settings.demonstration ? listDemoAccounts() : [],
+      demonstrationAccounts: services.settings.demonstration ? listDemoAccounts() : [],
     }),
   );
 
@@ -78,7 +78,7 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
   });
 }
 
-function listDemoAccounts(): DeskReplyInput<'signInOptions'>['people'] {
+function listDemoAccounts(): DeskReplyInput<'signInOptions'>['demonstrationAccounts'] {
   return demonstrationStaff.map(({ email, passphrase, roles }) => ({ email, passphrase, roles: [...roles] }));
 }
 

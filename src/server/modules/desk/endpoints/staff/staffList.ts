@@ -10,7 +10,7 @@ export const staffAccountsEndpoint = readEndpoint(
     const pending = await findPendingBySubject(db, ['changeStaff'], await clock.now());
     const allStaff = db
       .selectFrom('deskStaff')
-      .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasCodes', 'createdAt'])
+      .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasTotp', 'createdAt'])
       .select(['suspendedAt', 'closedAt']);
     const email = { email: 'text' } as const;
     const order = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });

@@ -87,7 +87,10 @@ describe('a cash payment recorded by mistake', () => {
     expect(await readTill(other.tillId)).toMatchObject({ difference: 7_000, differenceState: 'waiting' });
     const [surplus] = await findPendingDifference(other.tillId);
     const path = `approvals/${surplus?.approvalId}`;
-    expect((await clients.cashier.get(path)).body).toMatchObject({ amount: null, mayNotBecause: 'own' });
+    expect((await clients.cashier.get(path)).body).toMatchObject({
+      amount: null,
+      decisionRestriction: 'own',
+    });
     expect((await clients.admin.post(path, { approve: true, reason: tillReason })).status).toBe(200);
     await expectLedgerMatches();
   });

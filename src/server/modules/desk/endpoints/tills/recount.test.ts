@@ -165,7 +165,7 @@ describe('a count is corrected', () => {
     const body = { market: 'MX', fileName: 'day.csv', file: file.toString('base64') };
     const { statementId } = (await clients.finance.post('bank-statements', body)).body;
     const { items } = (await clients.admin.get(`bank-statements/${statementId}`))
-      .body as DeskReply<'statement'>;
+      .body as DeskReply<'bankStatement'>;
     const { depositId } = created.body;
     const matched = await clients.admin.post(`deposits/${depositId}/match`, { lineId: items[0]?.lineId });
     expect(matched.status).toBe(200);

@@ -64,7 +64,7 @@ async function importLine(amount: number, description = '') {
 }
 
 async function listLines(statementId: string) {
-  return ((await admin.get(`bank-statements/${statementId}`)).body as DeskReply<'statement'>).items;
+  return ((await admin.get(`bank-statements/${statementId}`)).body as DeskReply<'bankStatement'>).items;
 }
 
 test('a posted shortage is neither to deposit nor holds back a refund of the till’s cash', async () => {

@@ -87,7 +87,7 @@ describe('a deposit', () => {
     });
     const reasons = await Promise.all(
       [clients.cashier, clients.finance, clients.support, clients.admin].map(
-        async (client) => (await client.get(path)).body.mayNotBecause,
+        async (client) => (await client.get(path)).body.decisionRestriction,
       ),
     );
     expect(reasons).toEqual(['ownTill', 'own', 'notAllowed', null]);

@@ -1,4 +1,4 @@
-import { type CorrectSide, correctSides } from '../../../contract/desk/reconciliation.ts';
+import { type RightSide, rightSides } from '../../../contract/desk/reconciliation.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { choiceField, type FormField, type FormReader } from '../../ui/form/fields.ts';
 
@@ -8,9 +8,9 @@ const name = 'rightSide';
 export function useCorrectSideField(): FormField {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
-  return choiceField(name, t('rightSide'), correctSides, label, '');
+  return choiceField(name, t('rightSide'), rightSides, label, '');
 }
 
-export function readCorrectSide(input: FormReader): CorrectSide {
-  return input.choice(name, correctSides);
+export function readCorrectSide(input: FormReader): RightSide {
+  return input.choice(name, rightSides);
 }

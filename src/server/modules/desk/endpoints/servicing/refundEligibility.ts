@@ -13,7 +13,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import type { Maker } from '../../endpoint.ts';
 
 type Payment = Order['payments'][number];
-type RefundOptions = NonNullable<DeskReplyInput<'loan'>['payments'][number]['refund']>;
+type RefundEligibility = NonNullable<DeskReplyInput<'loan'>['payments'][number]['refund']>;
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
 export async function isManualMoneyMatched(
@@ -28,12 +28,12 @@ export async function isManualMoneyMatched(
 }
 
 /** What of a payment's credit can be refunded now, by whom it is paid, and when a second person decides, whatever the amount. */
-export async function findRefundOptions(
+export async function findRefundEligibility(
   services: Services,
   staff: Maker,
   order: Order,
   payment: Payment,
-): Promise<RefundOptions> {
+): Promise<RefundEligibility> {
   const { db, clock } = services;
   const now = await clock.now();
   const { refundable, withManualPayments } = await computeRefundableCredit(db, order, payment, now);
@@ -41,8 +41,8 @@ export async function findRefundOptions(
   const staffIds = await listStaffIdsOfPerson(db, staff);
   const amounts = {
     max: isMatched ? withManualPayments : refundable,
-    notMatched: isMatched ? 0 : withManualPayments - refundable,
-    ofProviders: payment.provider === importProvider ? 0 : refundable,
+    unreconciledCredit: isMatched ? 0 : withManualPayments - refundable,
+    refundableWithoutApproval: payment.provider === importProvider ? 0 : refundable,
   };
   const payer = findPayer(services, order, payment);
   return {
@@ -58,7 +58,7 @@ function findPayer(
   services: Services,
   { terms }: Order,
   { provider }: Payment,
-): Pick<RefundOptions, 'payer' | 'payoutLimit'> {
+): Pick<RefundEligibility, 'payer' | 'payoutLimit'> {
   if (canRefund(services, provider)) return { payer: 'provider', payoutLimit: null };
   const rules = getReturnPayoutRules(services, terms.market, 0);
   if (typeof rules === 'string') return { payer: null, payoutLimit: null };
@@ -68,10 +68,10 @@ function findPayer(
 async function findObstacle(
   services: Services,
   order: Order,
-  { payer, max, notMatched }: Pick<RefundOptions, 'payer' | 'max' | 'notMatched'>,
-): Promise<RefundOptions['obstacle']> {
+  { payer, max, unreconciledCredit }: Pick<RefundEligibility, 'payer' | 'max' | 'unreconciledCredit'>,
+): Promise<RefundEligibility['obstacle']> {
   if (payer === null) return 'noReturnRoute';
-  if (max === 0) return notMatched > 0 ? 'notMatchedYet' : 'noCredit';
+  if (max === 0) return unreconciledCredit > 0 ? 'notMatchedYet' : 'noCredit';
   if (payer === 'provider') return null;
   const payee = await getPayee(services, order);
   return payee === null || payee.account === '' ? 'noAccount' : null;

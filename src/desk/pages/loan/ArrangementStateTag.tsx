@@ -13,7 +13,7 @@ const tones = {
 type Props = { agreement: { state: 'open' | 'honoured' | 'broken' | 'lapsed' | 'withdrawn'; paid: number } };
 
 /** The state of a promise or an offer; one that was broken after a part was paid was honoured in part. */
-export function AgreementTag({ agreement: { state, paid } }: Props) {
+export function ArrangementStateTag({ agreement: { state, paid } }: Props) {
   const t = useTexts('loan');
   const shown = state === 'broken' && paid > 0 ? 'partly' : state;
   return <Tag tone={tones[shown]}>{t(shown)}</Tag>;

@@ -14,14 +14,14 @@ import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 
 /** The filters that the page's address names. */
-export type CallFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'format'>;
+export type CollectionFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'format'>;
 
 const views = ['now', 'all', 'today', 'broken', 'due', 'mine'] as const;
 type View = (typeof views)[number];
 const refreshMs = 30_000;
 const writtenOffChoices = ['without', 'only'] as const;
 
-const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise' | 'callback'>>> = {
+const viewFilters: Readonly<Record<View, Pick<CollectionFilter, 'callable' | 'promise' | 'callback'>>> = {
   now: { callable: 'now' },
   all: {},
   today: { promise: 'today' },
@@ -31,7 +31,7 @@ const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise'
 };
 
 /** Who is listed: callable now, promised for today, broken promises, to be called again, each with its count; by bucket, country, agent and write-off. */
-export function CallFilters({ filters }: { filters: CallFilter }) {
+export function CollectionFilters({ filters }: { filters: CollectionFilter }) {
   const t = useTexts('collections');
   const ui = useTexts('ui');
   const navigate = useNavigate();

@@ -64,7 +64,7 @@ export function listHoldActions(
   { t, language }: ActionContext,
 ): LoanAction[] {
   const { today, collectionHold } = loan;
-  const { isLenders, lastDayWithoutApproval, stopsCharges, maxDaysWithoutApproval, withinDays } =
+  const { isPlacedByStaff, lastDayWithoutApproval, stopsCharges, maxDaysWithoutApproval, withinDays } =
     collectionHold;
   const dayText = (day: string) => formatDay(day, language);
   const days = { days: maxDaysWithoutApproval, within: withinDays };
@@ -77,19 +77,19 @@ export function listHoldActions(
     fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],
     toRequest: (input, common) => ({ ...common, until: input.text('until') }),
     description: t('holdEffect', {
-      paused: isOnHold && isLenders ? until : 'no',
+      paused: isOnHold && isPlacedByStaff ? until : 'no',
       stopsCharges: stopsCharges ? 'yes' : 'no',
     }),
     doneText: (input) => t('holdDone', { day: dayText(input.text('until')) }),
     // Where a hold stops charges the general sentence says that it always needs approval.
     ...(stopsCharges ? {} : { approvalRule }),
-    ...(isLenders ? { buttonLabel: t('holdChangeAction') } : {}),
+    ...(isPlacedByStaff ? { buttonLabel: t('holdChangeAction') } : {}),
   });
   const end = createLoanAction(loan, t, 'endPause', {
     description: t('endPauseLead'),
     toRequest: (_, common) => common,
   });
-  return isLenders ? [hold, end] : [hold];
+  return isPlacedByStaff ? [hold, end] : [hold];
 }
 
 /** A new schedule. The form shows what it comes to before it is sent. */
@@ -110,7 +110,7 @@ export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionCont
       { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
       { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
       totalField,
-      { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
+      { kind: 'text', name: 'evidence', label: t('evidence'), maxLength: 120 },
     ],
     preview: (input, fillIn) => (
       <RestructurePreview

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
 
 /** A description list of terms and values; `lines` are rendered DescriptionItems. */
-export function Facts({ rows }: { rows: readonly Fact[] }) {
+export function DescriptionList({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="description-list">
       {rows.map((row, index) => {

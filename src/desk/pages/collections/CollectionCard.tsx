@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { PendingApprovals } from '../../ui/approvals/approvals.tsx';
-import { Facts } from '../../ui/display/facts.tsx';
+import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
+import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { RecentComplaints } from '../../ui/display/RecentComplaints.tsx';
 import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx';
 import { DueAmount } from '../../ui/format/DueAmount.tsx';
@@ -11,7 +11,7 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format/format.ts';
 import { FormattedDay } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
-import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/list/List.tsx';
+import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
@@ -19,11 +19,11 @@ import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
-import { AgreementTag } from '../loan/AgreementTag.tsx';
+import { ArrangementStateTag } from '../loan/ArrangementStateTag.tsx';
 import { DebtOnDay } from '../loan/DebtOnDay.tsx';
 import { EndHoldButton } from '../loan/EndHoldButton.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
-import type { CallFilter } from './CallFilters.tsx';
+import type { CollectionFilter } from './CollectionFilters.tsx';
 import { Contacts } from './Contacts.tsx';
 import { RecordContact } from './RecordContact.tsx';
 
@@ -36,10 +36,10 @@ const promiseColumns = createColumnHelper<Promised>();
 
 const refreshMs = 15_000;
 
-type Props = { borrowerId: number; filters: CallFilter; goToNext: () => Promise<void> };
+type Props = { borrowerId: number; filters: CollectionFilter; goToNext: () => Promise<void> };
 
 /** All that is needed to call a borrower: phone, loans, promises, contacts, and the form for the outcome. */
-export function CallCard({ borrowerId, filters, goToNext }: Props) {
+export function CollectionCard({ borrowerId, filters, goToNext }: Props) {
   const t = useTexts('collections');
   // Payments and colleagues change it while it is open.
   const query = useDeskQuery('callCard', { borrowerId }, { refreshMs: () => refreshMs });
@@ -64,7 +64,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
   return (
     <>
       <RecentComplaints complaints={card.complaints} market={market} />
-      <Facts
+      <DescriptionList
         rows={[
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('phone'), value: <Phone card={card} /> },
@@ -84,7 +84,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
                     value: (
                       <>
                         <HoldFacts {...{ orderId, hold }} />{' '}
-                        {hold.isLenders ? <EndHoldButton orderId={orderId} /> : null}
+                        {hold.isPlacedByStaff ? <EndHoldButton orderId={orderId} /> : null}
                       </>
                     ),
                   },
@@ -101,7 +101,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
       ) : (
         <>
           {loans.map(({ orderId, currency, pendingApprovals }) => (
-            <PendingApprovals key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
+            <PendingRequestNotices key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
           ))}
           <LateLoans loans={loans} />
           {loans.map(({ orderId }) => (
@@ -214,7 +214,7 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
           dayColumn('paysBy', t('promised')),
           moneyColumn('amount', t('promisedAmount')),
           moneyColumn('paid', t('paidByThen')),
-          promiseColumns('state', t('state'), (row) => <AgreementTag agreement={row} />),
+          promiseColumns('state', t('state'), (row) => <ArrangementStateTag agreement={row} />),
           promiseColumns('actions', '', (row) => <WithdrawPromise orderId={row.orderId} promise={row} />, {
             align: 'end',
           }),
