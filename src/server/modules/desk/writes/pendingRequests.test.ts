@@ -86,7 +86,7 @@ test('what can only fail any more says why and is closed by itself, or at once i
   expect(lines).toEqual([{ actorKind: 'system', reason: blockingConflict }]);
 });
 
-test('of two requests about a loan each shows its own amountAtRisk; a payment is named by its receipt, its cash by who holds the till', async () => {
+test('of two requests about a loan each shows its own amount at risk; a payment is named by its receipt, its cash by who holds the till', async () => {
   const cashier = await signInAs(server, 'cashier');
   const before = (await finance.get('loans/MX174')).body as DeskReply<'loan'>;
   const payment = { amount: 10_000, paidAt: before.today, reason };
