@@ -113,7 +113,7 @@ test('a claim is read by its loan, wherever it stands in the list, also once it 
     ...last,
     matches: last?.matches.map((match) => ({ ...match, approvalReason: null })),
     closed: null,
-    moved: [],
+    allocatedSince: [],
     images: [],
     language: 'es',
     areImagesRedacted: false,
