@@ -110,7 +110,7 @@ export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionCont
       { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
       { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
       totalField,
-      { kind: 'text', name: 'evidence', label: t('evidence'), maxLength: 120 },
+      { kind: 'text', name: 'evidence', label: t('restructureEvidence'), maxLength: 120 },
     ],
     preview: (input, fillIn) => (
       <RestructurePreview
