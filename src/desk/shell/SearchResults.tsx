@@ -5,7 +5,7 @@ import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../api/client.ts';
 import { useLabels, useTexts } from '../texts/language.tsx';
 import { useDisplayNames } from '../ui/format/displayNames.ts';
-import { FormattedMoney } from '../ui/format/formatted.tsx';
+import { FormattedDay, FormattedMoney } from '../ui/format/formatted.tsx';
 
 export type SearchMatch = DeskReply<'search'>['matches'][number];
 
@@ -18,6 +18,8 @@ const groupNames = {
   complaint: 'complaints',
   claim: 'claims',
   suspense: 'suspense',
+  deposit: 'deposits',
+  bankLine: 'statements',
   receipt: 'receipts',
   approval: 'approvals',
   privacyRequest: 'privacy',
@@ -37,6 +39,10 @@ function getMatchNumber(match: SearchMatch): string {
       return `${match.orderId}-${match.number}`;
     case 'suspense':
       return match.paymentId;
+    case 'deposit':
+      return match.depositId;
+    case 'bankLine':
+      return match.lineId;
     case 'receipt':
       return match.receipt;
     case 'approval':
@@ -70,6 +76,10 @@ export function getMatchLink(match: SearchMatch): LinkProps {
     }
     case 'suspense':
       return { to: '/suspense', search: { provider: match.provider, paymentId: match.paymentId } };
+    case 'deposit':
+      return { to: '/tills', search: { list: 'deposits', depositId: match.depositId } };
+    case 'bankLine':
+      return { to: '/statements', search: { statementId: match.statementId, lineId: match.lineId } };
     case 'approval':
       return { to: '/approvals', search: { state: match.state, approvalId: match.approvalId } };
     case 'privacyRequest':
@@ -188,12 +198,20 @@ function MatchText({ match }: { match: SearchMatch }) {
       return <OptionText main={match.folio} detail={match.name} />;
     case 'claim':
       return <OptionText main={match.reference} detail={`${match.orderId} · ${match.name}`} />;
-    case 'suspense': {
-      const { amount: minor, currency } = match;
+    case 'suspense':
+      return <OptionText main={match.reference || match.paymentId} detail={<MatchAmount {...match} />} />;
+    case 'deposit':
+      return <OptionText main={match.reference} detail={<MatchAmount {...match} />} />;
+    case 'bankLine': {
+      const { reference, valueDate } = match;
       return (
         <OptionText
-          main={match.reference || match.paymentId}
-          detail={<FormattedMoney {...{ minor, currency }} />}
+          main={reference}
+          detail={
+            <>
+              <MatchAmount {...match} /> · <FormattedDay day={valueDate} />
+            </>
+          }
         />
       );
     }
@@ -206,6 +224,10 @@ function MatchText({ match }: { match: SearchMatch }) {
     case 'staff':
       return <OptionText main={match.name} detail={match.email} />;
   }
+}
+
+function MatchAmount({ amount, currency }: { amount: number; currency: string }) {
+  return <FormattedMoney minor={amount} currency={currency} />;
 }
 
 function OptionText({ main, detail }: { main: ReactNode; detail: ReactNode }) {

@@ -4,7 +4,7 @@ import { approvalCalls, approvalStates } from '../approvals.ts';
 import { paymentClaimStates } from '../claims.ts';
 import { privacyRequestStates } from '../privacy.ts';
 import { searchText } from './borrowers.ts';
-import { amount, borrowerIdentity, currency, defineCall, paymentKeyFields } from './common.ts';
+import { amount, borrowerIdentity, currency, day, defineCall, paymentKeyFields } from './common.ts';
 
 const match = z.discriminatedUnion('kind', [
   z.object({
@@ -35,6 +35,16 @@ const match = z.discriminatedUnion('kind', [
     reference: z.string(),
   }),
   z.object({ kind: z.literal('suspense'), ...paymentKeyFields, reference: z.string(), amount, currency }),
+  z.object({ kind: z.literal('deposit'), depositId: z.string(), reference: z.string(), amount, currency }),
+  z.object({
+    kind: z.literal('bankLine'),
+    lineId: z.string(),
+    statementId: z.string(),
+    reference: z.string().describe('Accounts are masked'),
+    valueDate: day,
+    amount: amount.describe('Negative: debit'),
+    currency,
+  }),
   z.object({ kind: z.literal('receipt'), ...borrowerIdentity, receipt: z.string(), orderId: z.string() }),
   z.object({
     kind: z.literal('approval'),

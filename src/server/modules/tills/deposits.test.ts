@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createShortId } from '../../platform/shortId.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { computeDepositable, getTillBalances, hasUndepositedCash, type Till } from './index.ts';
 
@@ -82,7 +83,7 @@ async function createTill(tillId: string, till: RandomTill): Promise<void> {
       { ...movement, kind: 'deposit', amount: -till.before },
     ])
     .execute();
-  const deposit = { ...openTillDeposit, tillId, depositId: tillId };
+  const deposit = { ...openTillDeposit, tillId, depositId: createShortId() };
   const deposited = till.before + (till.isClosed ? till.after : 0);
   if (deposited > 0)
     await db

@@ -1,5 +1,5 @@
 export { changeExpectedCash, correctDeposit } from './corrections.ts';
-export { depositReference, listNamedDepositIds } from './depositReference.ts';
+export { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
 export {
   computeDepositable,
   type Deposit,

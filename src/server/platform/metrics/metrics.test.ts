@@ -60,7 +60,7 @@ test('cash that nobody counts, deposits or matches shows how long', async () => 
     .insertInto('tillMovements')
     .values({ tillId: 'counted', kind: 'payment', subject: 'p', amount: 500, recordedAt: at })
     .execute();
-  const deposit = { ...common, tillId: 'open', depositId: 'd', amount: 100, depositedAt: at };
+  const deposit = { ...common, tillId: 'open', depositId: 'd0', amount: 100, depositedAt: at };
   await server.db.insertInto('tillDeposits').values(deposit).execute();
   expect(await readMetric('quincena_oldest_waiting_seconds{kind="personal_data_alert"}')).toBe(0);
   for (const kind of ['open_till', 'counted_cash', 'deposit']) {

@@ -86,6 +86,16 @@ export function listSpellings(text: string): string[] {
   return joined === text || !/\d/.test(text) ? [text] : [text, joined];
 }
 
+/** In SQL: whether a row's `reference` begins or ends with a text, however either is spaced. */
+export function beginsOrEndsUnspaced(text: string): RawBuilder<boolean> {
+  const stored = sql`lower(replace(reference, ' ', ''))`;
+  const conditions = listSpellings(text.replaceAll(/\s/g, '').toLowerCase()).map(
+    (typed) => sql`${stored} like ${prefixPattern(typed)}
+      or reverse(${stored}) like ${prefixPattern(reverseText(typed))}`,
+  );
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
 export async function searchByOrder(
   { db }: SearchServices,
   searchText: string,

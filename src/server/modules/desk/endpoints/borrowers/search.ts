@@ -9,8 +9,10 @@ import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState } from '../../writes/approvalState.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
+import { findBankLines, findDeposits } from './bankSearch.ts';
 import {
   beginsOrEndsSql,
+  beginsOrEndsUnspaced,
   listSpellings,
   searchBorrowers,
   searchByOrder,
@@ -20,7 +22,7 @@ import {
 import { countSearch } from './searchLimit.ts';
 
 type Match = DeskReplyInput<'search'>['matches'][number];
-type Find = (services: Services, text: string) => Promise<Match[]>;
+type Find = (services: Services, text: string, max: number) => Promise<Match[]>;
 
 /** The maximum number of results of each kind; with one more it is said that there are others. */
 const maxMatches = 5;
@@ -33,6 +35,8 @@ const searches: readonly (readonly [DeskCallName, Find])[] = [
   ['complaint', findComplaints],
   ['claim', findClaims],
   ['suspense', findSuspense],
+  ['deposits', findDeposits],
+  ['statementLine', findBankLines],
   ['receipt', findReceipts],
   ['approval', findApprovals],
   ['privacyRequests', findPrivacyRequests],
@@ -43,7 +47,7 @@ export const searchEndpoint = readEndpoint('search', async (services, staff, { q
   const text = query.trim();
   await countSearch(services, staff, 'search', text);
   const permitted = searches.filter(([call]) => canCall(staff.roles, call));
-  const found = await Promise.all(permitted.map(([, find]) => find(services, text)));
+  const found = await Promise.all(permitted.map(([, find]) => find(services, text, maxFound)));
   return {
     matches: found.flatMap((matches) => matches.slice(0, maxMatches)),
     kindsWithMore: found.flatMap(({ length, 0: first }) =>
@@ -127,19 +131,10 @@ async function findComplaints({ db }: Services, text: string): Promise<Match[]> 
 
 /** Claims to have paid, by the beginning or the end of the reference that the borrower told, however it is spaced. */
 async function findClaims({ db }: Services, text: string): Promise<Match[]> {
-  const spellings = listSpellings(text.replaceAll(/\s/g, '').toLowerCase());
-  const stored = sql<string>`lower(replace(reference, ' ', ''))`;
   const rows = await claimsQuery(db)
     // In the words of the partial indexes.
     .where(sql<boolean>`reference <> ''`)
-    .where((row) =>
-      row.or(
-        spellings.flatMap((told) => [
-          row(stored, 'like', prefixPattern(told)),
-          row(sql`reverse(${stored})`, 'like', prefixPattern(reverseText(told))),
-        ]),
-      ),
-    )
+    .where(beginsOrEndsUnspaced(text))
     .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map(({ borrowerId, name, orderId, number, state, reference }) => {
