@@ -5,7 +5,7 @@ import { bindBankAccount, parseBankAccount } from '../../src/server/modules/acco
 import { storeAgreement } from '../../src/server/modules/agreements/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
 import { toLedgerEvent } from '../../src/server/modules/ledger/index.ts';
-import { reprocessLoan } from '../../src/server/modules/loans/index.ts';
+import { reprocessDisbursedLoan } from '../../src/server/modules/loans/index.ts';
 import { computeOffer } from '../../src/server/modules/loans/origination/index.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
@@ -79,13 +79,13 @@ export async function createTemplateLoans({ services, db }: TestServer): Promise
         agreedAt: loanStartedAt,
       });
       if (disbursedOn === null) return;
-      await reprocessLoan(trx, key.borrowerId, key.orderId, {
+      await reprocessDisbursedLoan(trx, key.borrowerId, key.orderId, {
         event: toLedgerEvent('disbursement'),
         valueDate: disbursedOn,
         now: loanStartedAt,
         today: disbursedOn,
       });
-      await reprocessLoan(trx, key.borrowerId, key.orderId, {
+      await reprocessDisbursedLoan(trx, key.borrowerId, key.orderId, {
         event: toLedgerEvent('accrual', today),
         valueDate: today,
         now,

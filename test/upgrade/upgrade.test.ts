@@ -10,7 +10,7 @@ import { toLedgerEvent } from '../../src/server/modules/ledger/index.ts';
 import {
   findOrder,
   findStatement,
-  reprocessLoan,
+  reprocessDisbursedLoan,
   runEndOfDay,
 } from '../../src/server/modules/loans/index.ts';
 import { listSuspense } from '../../src/server/modules/payments/index.ts';
@@ -119,7 +119,7 @@ describe('loans of the first version', () => {
           valueDate: laterDay,
         })
         .execute();
-      await reprocessLoan(trx, 2001, 'FORMERIN', {
+      await reprocessDisbursedLoan(trx, 2001, 'FORMERIN', {
         event: toLedgerEvent('payment', 'sandbox:now'),
         valueDate: laterDay,
         now: timestamps.receivedAt,

@@ -68,7 +68,7 @@ function simulateFeePayment(
   days: number,
   asOf: Day,
 ): LoanEvent[] {
-  const id = firmQuote?.quoteId ?? 'the one asked for';
+  const id = firmQuote?.quoteId ?? 'simulated:extension';
   const quote: ExtensionQuoteEvent = {
     kind: 'extensionQuote',
     id,
@@ -79,7 +79,7 @@ function simulateFeePayment(
   };
   const payment: PaymentEvent = {
     kind: 'payment',
-    id: 'the fee',
+    id: 'simulated:extensionFee',
     valueDate: asOf,
     receivedAt: END_OF_TIME,
     amount,

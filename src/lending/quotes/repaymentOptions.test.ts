@@ -22,68 +22,65 @@ describe('the repayment options', () => {
   const on = toDay('2026-10-20');
 
   it('are the next instalment until its due date, a part of any amount, and the payoff with tomorrow’s amount', () => {
-    expect(optionQuotesOn(aLoanInFourInstalments(), on)).toEqual([
-      {
+    expect(optionQuotesOn(aLoanInFourInstalments(), on)).toEqual({
+      instalment: {
         paymentScope: 'instalment',
         amount: 155_148,
-        least: 155_148,
+        min: 155_148,
         until: '2026-10-31',
         after: 159_802,
         from: on,
         later: null,
       },
-      {
+      part: {
         paymentScope: 'part',
         amount: 601_373,
-        least: 1,
+        min: 1,
         until: '2026-10-31',
         after: 601_716,
         from: on,
         later: null,
       },
-      {
+      all: {
         paymentScope: 'all',
         amount: 601_373,
-        least: 601_373,
+        min: 601_373,
         until: on,
         after: 601_716,
         from: on,
         later: null,
       },
-    ]);
+    });
   });
 
   it('of a loan of one payment are today’s payoff and that of the due date', () => {
     const later = { on: DUE_DATE, amount: 305_148 };
     const found = optionQuotesOn(aLoan(), toDay('2026-10-30'));
-    expect(found.map(({ paymentScope: option, later }) => [option, later])).toEqual([
-      ['instalment', later],
-      ['part', null],
-      ['all', later],
-    ]);
-    const [instalment, , all] = found;
+    const { instalment, part, all } = found;
+    expect([instalment.later, part.later, all.later]).toEqual([later, null, later]);
     expect({ ...instalment, paymentScope: 'all' }).toEqual(all);
     expect(instalment.until).toBe('2026-10-30');
     // On the due date and after it nothing is saved by paying sooner.
-    expect(optionQuotesOn(aLoan(), DUE_DATE)[0]).toMatchObject({ amount: 305_148, later: null });
-    expect(optionQuotesOn(aLoan(), toDay('2026-11-20'))[0].later).toBeNull();
+    expect(optionQuotesOn(aLoan(), DUE_DATE).instalment).toMatchObject({ amount: 305_148, later: null });
+    expect(optionQuotesOn(aLoan(), toDay('2026-11-20')).instalment.later).toBeNull();
   });
 
   it('have the minimum part of the terms, but never more than is owed', () => {
     const terms = aLoan({ leastPart: minor(5_000) });
-    expect(optionQuotesOn(terms, on)[1].least).toBe(5_000);
-    expect(optionQuotesOn(terms, DUE_DATE, [aPayment(DUE_DATE, 305_148 - 700)])[1]).toMatchObject({
-      least: 700,
+    expect(optionQuotesOn(terms, on).part.min).toBe(5_000);
+    expect(optionQuotesOn(terms, DUE_DATE, [aPayment(DUE_DATE, 305_148 - 700)]).part).toMatchObject({
+      min: 700,
       amount: 700,
     });
     const offer = aSettlementOffer(on, 200_000);
     const most = aPayment(on, 200_000 - 600, { receivedAt: '9999' });
-    expect(optionQuotesOn(terms, on, [offer])[1].least).toBe(5_000);
-    expect(optionQuotesOn(terms, on, [offer, most])[1].least).toBe(600);
+    expect(optionQuotesOn(terms, on, [offer]).part.min).toBe(5_000);
+    expect(optionQuotesOn(terms, on, [offer, most]).part.min).toBe(600);
   });
 
   it('are open at once, except a payoff whose terms set its first day', () => {
-    const from = (today: Day) => optionQuotesOn(anIndianLoan(), today).map((quote) => quote.from);
+    const from = (today: Day) =>
+      Object.values(optionQuotesOn(anIndianLoan(), today)).map((quote) => quote.from);
     expect(from(on)).toEqual([on, on, '2026-12-01']);
     const after = toDay('2026-12-20');
     expect(from(after)).toEqual([after, after, after]);

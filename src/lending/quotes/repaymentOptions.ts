@@ -18,18 +18,14 @@ export type RepaymentOptionQuote = AmountValidity & {
   /** The amount; of a part, the maximum. */
   readonly amount: Minor;
   /** The minimum: `amount` itself except for a part, which may be as small as the unpaid part of a settlement offer. */
-  readonly least: Minor;
+  readonly min: Minor;
   /** The first day on which it may be paid: today, except for a payoff before the terms' early repayment date. */
   readonly from: Day;
   /** Only for an amount that pays off the loan today. */
   readonly later: LaterPayoff | null;
 };
 
-export type RepaymentOptionQuotes = readonly [
-  instalment: RepaymentOptionQuote,
-  part: RepaymentOptionQuote,
-  all: RepaymentOptionQuote,
-];
+export type RepaymentOptionQuotes = Readonly<Record<PaymentScope, RepaymentOptionQuote>>;
 
 /** The options by which an open debt may be repaid on the statement's day. */
 export function quoteRepaymentOptions(
@@ -45,33 +41,33 @@ export function quoteRepaymentOptions(
   const amountToEndDebt = offer === undefined ? payoff : subtract(offer.amount, offer.paid);
   const laterPayoff = findLaterPayoff(statement, statementOn);
   const minAmount = minimum(minimum(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
-  return [
-    {
+  return {
+    instalment: {
       paymentScope: 'instalment',
       amount: repayAmount,
-      least: repayAmount,
+      min: repayAmount,
       ...instalmentValidity,
       from: asOf,
       later: laterPayoff,
     },
-    {
+    part: {
       paymentScope: 'part',
       amount: payoff,
-      least: minAmount,
+      min: minAmount,
       until: instalmentValidity.until,
       after: payoffValidity.after,
       from: asOf,
       later: null,
     },
-    quoteExit(statement, statementOn) ?? {
+    all: quoteExit(statement, statementOn) ?? {
       paymentScope: 'all',
       amount: payoff,
-      least: payoff,
+      min: payoff,
       ...payoffValidity,
       from: latestDay(asOf, earlyRepaymentFrom ?? asOf),
       later: laterPayoff,
     },
-  ];
+  };
 }
 
 /** While the borrower may pay the exit requested, it is what pays off the loan. */
@@ -86,7 +82,7 @@ function quoteExit(
   return {
     paymentScope: 'all',
     amount,
-    least: amount,
+    min: amount,
     until: exit.expiresOn,
     after,
     from: statement.asOf,

@@ -31,8 +31,8 @@ const COMPONENT_KINDS: Readonly<Record<Component, (typeof COST_KINDS)[number] | 
   principal: null,
 };
 
-type CostKind = (typeof COST_KINDS)[number] | (typeof RELIEF_KINDS)[number];
-export type MovementKind = CostKind | 'payment' | 'reversal' | 'refund';
+type DebtMovementKind = (typeof COST_KINDS)[number] | (typeof RELIEF_KINDS)[number];
+export type MovementKind = DebtMovementKind | 'payment' | 'reversal' | 'refund';
 
 /** The account between borrower and lender at the end of a day. `balance` = owed - credit - held; negative: the lender owes it. */
 export type AccountPosition = {
@@ -47,7 +47,7 @@ export type AccountPosition = {
 /** A position, and the cumulative amounts it results from. */
 export type AccountSnapshot = {
   readonly position: AccountPosition;
-  readonly costsByKind: ReadonlyMap<CostKind, Minor>;
+  readonly cumulativeByKind: ReadonlyMap<DebtMovementKind, Minor>;
   /** By id: payments as received, the reversed part of each, and refunds. */
   readonly receivedPayments: ReadonlyMap<string, Minor>;
   readonly reversedPayments: ReadonlyMap<string, Minor>;
@@ -78,7 +78,7 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
   const { totals, disbursement, waivedByLender, credit, extensionHeld: held } = statement;
   const owed = sumOutstanding(totals);
   const waived = add(...COMPONENTS.map((component) => totals[component].waived));
-  const costsByKind = new Map<CostKind, Minor>([
+  const cumulativeByKind = new Map<DebtMovementKind, Minor>([
     ['disbursement', disbursement.amount],
     ['commission', disbursement.commission],
     ['vat', disbursement.commissionVat],
@@ -88,11 +88,12 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
   ]);
   for (const component of COMPONENTS) {
     const kind = COMPONENT_KINDS[component];
-    if (kind !== null) costsByKind.set(kind, add(costsByKind.get(kind) ?? ZERO, totals[component].accrued));
+    if (kind !== null)
+      cumulativeByKind.set(kind, add(cumulativeByKind.get(kind) ?? ZERO, totals[component].accrued));
   }
   return {
     position: computePosition(owed, credit, held),
-    costsByKind,
+    cumulativeByKind,
     ...sumCashFlows(
       statement,
       statement.reversals.map(({ paymentId: id, amount }) => ({ id, amount })),
@@ -105,7 +106,7 @@ export function snapshotFromUndisbursed(loan: UndisbursedLoan): AccountSnapshot 
   const reversedPayments = loan.reversedPayments.map(({ payment: { id, amount } }) => ({ id, amount }));
   return {
     position: computePosition(ZERO, loan.credit, ZERO),
-    costsByKind: new Map(),
+    cumulativeByKind: new Map(),
     ...sumCashFlows(loan, reversedPayments),
   };
 }
@@ -175,7 +176,10 @@ function diffSnapshots(before: AccountSnapshot, after: AccountSnapshot, day: Day
   });
   const dailyMovements = [
     ...[...COST_KINDS, ...RELIEF_KINDS].map((kind) =>
-      createMovement(kind, (after.costsByKind.get(kind) ?? 0) - (before.costsByKind.get(kind) ?? 0)),
+      createMovement(
+        kind,
+        (after.cumulativeByKind.get(kind) ?? 0) - (before.cumulativeByKind.get(kind) ?? 0),
+      ),
     ),
     ...diffAmounts(before.receivedPayments, after.receivedPayments).map(([id, amount]) =>
       createMovement('payment', -amount, id),

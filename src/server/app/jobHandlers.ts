@@ -25,7 +25,7 @@ import {
   reportPaymentsAfterClosure,
   reportUnmatchedReversals,
   resolveRefunds,
-  resolveSuspenseReturns,
+  resolveSendBacks,
   runAutomaticRefunds,
 } from '../modules/payments/index.ts';
 import {
@@ -85,7 +85,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         pollProviders,
         cancelReferences,
         resolveRefunds,
-        resolveSuspenseReturns,
+        resolveSendBacks,
         applyPendingReversals,
       ]),
     approvals: () => runJobSteps(services, [closeUnexecutableRequests, returnCashOfUnapprovedRequests]),

@@ -3,7 +3,7 @@ import { addDays, calendarDayIn, type Day } from '../../../src/lending/index.ts'
 import { getMarket, readConfig } from '../../../src/server/config/index.ts';
 import { hashSessionId } from '../../../src/server/modules/api/index.ts';
 import { toLedgerEvent } from '../../../src/server/modules/ledger/index.ts';
-import { reprocessLoan } from '../../../src/server/modules/loans/index.ts';
+import { reprocessDisbursedLoan } from '../../../src/server/modules/loans/index.ts';
 import { computeOffer } from '../../../src/server/modules/loans/origination/index.ts';
 import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
 import type { BenchCluster } from '../machine/cluster.ts';
@@ -84,7 +84,7 @@ export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Pr
         disbursedOn,
       })
       .execute();
-    const statement = await reprocessLoan(trx, key.borrowerId, key.orderId, {
+    const statement = await reprocessDisbursedLoan(trx, key.borrowerId, key.orderId, {
       event: toLedgerEvent('disbursement'),
       valueDate: disbursedOn,
       now,

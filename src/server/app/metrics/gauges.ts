@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { payoutDifferenceKinds } from '../../../contract/desk/payouts.ts';
-import { isUnallocated } from '../../modules/payments/index.ts';
+import { isUnallocatedSql } from '../../modules/payments/index.ts';
 import { hasUndepositedCash } from '../../modules/tills/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -13,7 +13,7 @@ type GaugeValues = Awaited<ReturnType<typeof readGaugeValues>>;
 async function readGaugeValues(db: Database) {
   /** Since when the oldest of each kind is pending; null where none is. */
   const { rows: waiting } = await sql<{ kind: string; since: Date | null }>`select kind, since from (values
-    ('payment', (select min(received_at) from received_payments where ${isUnallocated})),
+    ('payment', (select min(received_at) from received_payments where ${isUnallocatedSql})),
     ('decision', (select min(created_at) from orders where state = 'in_review')),
     ('payout', (select min(decided_at) from orders where state = 'paying_out')),
     ('complaint', (select min(sent_at) from complaints where answered_at is null)),

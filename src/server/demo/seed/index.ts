@@ -10,7 +10,7 @@ import {
   createMissingPaymentPositions,
   findLoanOnDay,
   findOrder,
-  reprocessLoan,
+  reprocessDisbursedLoan,
 } from '../../modules/loans/index.ts';
 import { computeOffer } from '../../modules/loans/origination/index.ts';
 import { getOrCreateReference, quoteChannel } from '../../modules/payments/index.ts';
@@ -131,7 +131,7 @@ async function replayLoan(
   now: Date,
 ): Promise<void> {
   const { borrowerId, orderId } = seeded;
-  let statement = await reprocessLoan(trx, borrowerId, orderId, {
+  let statement = await reprocessDisbursedLoan(trx, borrowerId, orderId, {
     event: toLedgerEvent('disbursement'),
     valueDate: disbursedOn,
     now,
@@ -141,14 +141,14 @@ async function replayLoan(
     const paidOn = addDays(disbursedOn, dayOfLoan);
     const paymentId = `seed-${orderId}-${index + 1}`;
     await seedPayment(trx, config, seeded, paymentId, paidOn, statement.nextPaymentAmount);
-    statement = await reprocessLoan(trx, borrowerId, orderId, {
+    statement = await reprocessDisbursedLoan(trx, borrowerId, orderId, {
       event: toLedgerEvent('payment', toPaymentKey({ provider: 'sandbox', paymentId })),
       valueDate: paidOn,
       now,
       today: paidOn,
     });
   }
-  await reprocessLoan(trx, borrowerId, orderId, {
+  await reprocessDisbursedLoan(trx, borrowerId, orderId, {
     event: toLedgerEvent('accrual', today),
     valueDate: today,
     now,

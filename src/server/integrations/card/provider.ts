@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/launch.ts';
 
 /** The borrower as sent to providers. `email`: the confirmed address, else the lender's. */
-export type Payer = { borrowerId: number; name: string; phone: string; email: string };
+export type ProviderCustomer = { borrowerId: number; name: string; phone: string; email: string };
 
 type ChargeKey = {
   borrowerId: number;
@@ -65,7 +65,7 @@ type HostedCardFields = {
 export interface CardEnrolment {
   readonly form: CardForm;
   /** Stores the card of a form's one-time token; null where its bank rejects it. */
-  addCard(formToken: string, payer: Payer): Promise<StoredCard | null>;
+  addCard(formToken: string, payer: ProviderCustomer): Promise<StoredCard | null>;
   remove(token: string): Promise<void>;
 }
 

@@ -1,4 +1,10 @@
-import type { CardCharge, CardEnrolment, CardProvider, ChargeStatus, Payer } from '../card/provider.ts';
+import type {
+  CardCharge,
+  CardEnrolment,
+  CardProvider,
+  ChargeStatus,
+  ProviderCustomer,
+} from '../card/provider.ts';
 import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
 import * as wire from './api.ts';
 import { conekta, orderPath } from './api.ts';
@@ -154,7 +160,7 @@ function createConektaEnrolment(
   };
 }
 
-function toCustomerRequest(token_id: string, { borrowerId, name, phone, email }: Payer) {
+function toCustomerRequest(token_id: string, { borrowerId, name, phone, email }: ProviderCustomer) {
   const custom_reference = String(borrowerId);
   return { name, phone, email, custom_reference, payment_sources: [{ type: 'card', token_id }] };
 }

@@ -5,7 +5,7 @@ import type {
   ProviderCapability,
   paymentProviders,
 } from '../../config/settingGroups.ts';
-import type { CardProvider, Payer } from '../card/provider.ts';
+import type { CardProvider, ProviderCustomer } from '../card/provider.ts';
 import type { PayoutApi, PayoutStatusUpdate } from './payoutApi.ts';
 
 /** The interface of each capability. */
@@ -48,7 +48,7 @@ export type ProviderPayment = {
 
 export type CollectOrder = {
   orderId: string;
-  payer: Payer;
+  payer: ProviderCustomer;
   channel: Channel;
   amount: number;
   currency: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type ImportedLoan, importExample } from '../imports/testing/importedLoans.ts';
-import { computeLedgerBalances, findOrder, importProvider, runEndOfDay } from '../loans/index.ts';
+import { computeLedgerBalances, findOrder, migrationProvider, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { getTrialBalance, postDailyAdjustments, readInvoicePage } from './index.ts';
 import { importedScenarios, runImportedScenario } from './testing/importedScenarios.ts';
@@ -130,7 +130,7 @@ test('on every day of random scenarios the trial balance balances, and the ledge
 test('payments received by the former system are not invoiced, payments received here are', async () => {
   const { rows } = await sql<{ month: string; market: string }>`
     select distinct to_char(value_date, 'YYYY-MM') as month, terms ->> 'market' as market
-    from payments join orders using (borrower_id, order_id) where provider = ${importProvider}`.execute(
+    from payments join orders using (borrower_id, order_id) where provider = ${migrationProvider}`.execute(
     server.db,
   );
   expect(rows.length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ import {
   toMonthPeriod,
 } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { findHistoricalStatement, findOrdersByKeys, importProvider, toLoanKey } from '../loans/index.ts';
+import { findHistoricalStatement, findOrdersByKeys, migrationProvider, toLoanKey } from '../loans/index.ts';
 
 /** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
 export type InvoiceLine = {
@@ -76,7 +76,7 @@ async function readPayments(
   const { rows } = await sql<PaymentRow>`
     select p.borrower_id, p.order_id, p.provider, p.payment_id
     from payments p join borrowers b on b.borrower_id = p.borrower_id
-    where p.value_date = ${day} and b.market = ${market} and p.provider <> ${importProvider}
+    where p.value_date = ${day} and b.market = ${market} and p.provider <> ${migrationProvider}
       and (p.borrower_id, p.provider, p.payment_id) > (${borrowerId}, ${provider}, ${paymentId})
     order by p.borrower_id, p.provider, p.payment_id limit ${limit}`.execute(db);
   return rows;

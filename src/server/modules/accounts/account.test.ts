@@ -5,7 +5,7 @@ import { listSandboxMessages } from '../../integrations/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { hashSessionId } from '../api/index.ts';
-import { decryptPayee, findLastPayout } from '../payouts/index.ts';
+import { decryptBeneficiary, findLastPayout } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 
 let server: TestServer;
@@ -117,7 +117,7 @@ describe('a session', () => {
 
 async function getLastPayee({ db, services }: TestServer): Promise<string | undefined> {
   const payout = await findLastPayout(db, { borrowerId: ana.borrowerId, orderId: 'MX151' });
-  return payout && decryptPayee(services.fieldEncryption, payout).account;
+  return payout && decryptBeneficiary(services.fieldEncryption, payout).account;
 }
 
 describe('an account', () => {

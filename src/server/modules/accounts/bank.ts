@@ -11,7 +11,7 @@ import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import { assertCodeCorrect, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
-import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
+import { decryptBeneficiary, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
 import { createAccountError, toCodeError } from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
@@ -173,7 +173,7 @@ async function assertNotFailedAccount(
   { number, bankCode }: BankAccount,
 ): Promise<void> {
   for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
-    const { account, bankCode: failedBankCode } = decryptPayee(fieldEncryption, payout);
+    const { account, bankCode: failedBankCode } = decryptBeneficiary(fieldEncryption, payout);
     if (account === number && failedBankCode === bankCode) throw createAccountError('failedAccount');
   }
 }

@@ -5,7 +5,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { toProviderDay } from '../ledger/index.ts';
 import {
   minTransferNameLength,
-  similarRecordedTransfers,
+  possibleDuplicateTransfers,
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
@@ -234,7 +234,7 @@ export async function listDuplicatesOfReceivedPayment(
     usedAs === 'payment' ? (parsePaymentKey(usedFor ?? '')?.paymentId ?? []) : [],
   );
   const ofBorrower = borrowerId ?? (await getReceivedFor(db, payment));
-  const alike = await similarRecordedTransfers.run(db, { borrowerId: ofBorrower, amount, paidAt });
+  const alike = await possibleDuplicateTransfers.run(db, { borrowerId: ofBorrower, amount, paidAt });
   const recorded = await listRecordedPayments(db, [...named, ...alike.map(({ paymentId }) => paymentId)]);
   const valueDate = toProviderDay(paidAt);
   const transfer = { market: '', currency, amount, valueDate, lineId: null, reference: '', description: '' };

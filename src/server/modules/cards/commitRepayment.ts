@@ -30,7 +30,7 @@ type CommitInput = RequestInput<'repaymentCommit'>;
  */
 export const commitCardRepaymentCall = sessionCall(
   'repaymentCommit',
-  withUnknownCounting(async (services, caller, input: CommitInput) => {
+  countNotFoundAttempts(async (services, caller, input: CommitInput) => {
     const { name } = getCardProvider(services);
     const { borrowerId } = caller;
     const card = await findCard(services.db, { borrowerId, cardId: input.cardId }, name);
@@ -92,7 +92,7 @@ async function startCardPayment(
 /** `repayment-confirm`: the right code charges the card, once. */
 export const confirmCardRepaymentCall = sessionCall(
   'repaymentConfirm',
-  withUnknownCounting(async (services, caller, input: RequestInput<'repaymentConfirm'>) => {
+  countNotFoundAttempts(async (services, caller, input: RequestInput<'repaymentConfirm'>) => {
     getCardProvider(services);
     const { db, signingSecrets } = services;
     const { borrowerId, market } = caller;
@@ -127,7 +127,9 @@ export const confirmCardRepaymentCall = sessionCall(
 type CallHandler<Input, Output> = (services: Services, caller: Caller, input: Input) => Promise<Output>;
 
 /** Counts each 404, a token, card or payment that isn't the borrower's, as an attempt: 429 beyond the limit. */
-function withUnknownCounting<Input, Output>(handle: CallHandler<Input, Output>): CallHandler<Input, Output> {
+function countNotFoundAttempts<Input, Output>(
+  handle: CallHandler<Input, Output>,
+): CallHandler<Input, Output> {
   return async (services, caller, input) => {
     try {
       return await handle(services, caller, input);

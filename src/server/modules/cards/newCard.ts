@@ -16,7 +16,7 @@ import {
   verifySessionUrl,
 } from '../api/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
-import { getPayer } from '../payments/index.ts';
+import { toProviderCustomer } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { deleteCards } from './cards.ts';
 import { getCardProvider } from './charge.ts';
@@ -71,7 +71,7 @@ async function enrolCard(
   const { name, enrol } = getCardProvider(services);
   if (enrol === undefined) throw notFound();
   const borrower = { borrowerId: addRequest.borrowerId, market: addRequest.market as Market };
-  const payer = await getPayer(services, borrower);
+  const payer = await toProviderCustomer(services, borrower);
   try {
     return await withPageTimeout(name, enrol.addCard(token, payer));
   } catch (error) {

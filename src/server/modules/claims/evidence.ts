@@ -8,7 +8,7 @@ import { reverseText } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
-import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
+import { findSender, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { openClaimsQuery } from './claimRecords.ts';
 import { createMatchScorer, listReferenceMisreadings, minReferenceDigits } from './matchScore.ts';
@@ -60,7 +60,7 @@ export async function hasMatchEvidence(
   if ((await findOrdersByReference(services.db, payment.reference)).has(orderId)) return true;
   const candidates = await listCandidateClaims(services, payment);
   if (candidates.some((candidate) => candidate.orderId === orderId && candidate.isEvidence)) return true;
-  const sender = await findPayer(services.db, services.fieldEncryption, payment);
+  const sender = await findSender(services.db, services.fieldEncryption, payment);
   if (sender === undefined) return false;
   return (await findPayerEvidence(services, sender, order, payment.receivedAt)).length > 0;
 }
@@ -111,7 +111,7 @@ async function listLinkedClaims(
 ): Promise<CandidateClaim[]> {
   const { db, config, fieldEncryption } = services;
   const named = [...(await findOrdersByReference(db, payment.reference)).keys()];
-  const sender = await findPayer(db, fieldEncryption, payment);
+  const sender = await findSender(db, fieldEncryption, payment);
   const payers = sender === undefined ? [] : await findBorrowersByAccount(services, sender.account);
   if (named.length === 0 && payers.length === 0) return [];
   const claims = await openClaimsQuery(db)

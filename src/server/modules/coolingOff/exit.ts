@@ -17,7 +17,7 @@ import {
   lockAndFindOrder,
   type MarketContext,
   recordLoanEvent,
-  reprocessLoan,
+  reprocessDisbursedLoan,
 } from '../loans/index.ts';
 import { createCoolingOffError } from './texts.ts';
 
@@ -41,7 +41,11 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
     const reason = 'cooling-off';
     await recordLoanEvent(trx, { borrowerId, orderId, reason }, exit, { kind: 'borrower' }, context.now);
     const cause = { event: toLedgerEvent(exit.kind, exit.id), valueDate: context.today };
-    await reprocessLoan(trx, borrowerId, orderId, { ...cause, now: context.now, today: context.today });
+    await reprocessDisbursedLoan(trx, borrowerId, orderId, {
+      ...cause,
+      now: context.now,
+      today: context.today,
+    });
     return { orderNo: orderId, amount: exit.amount, lastDay: exit.expiresOn };
   });
 });

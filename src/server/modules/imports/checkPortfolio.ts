@@ -108,12 +108,16 @@ class PortfolioCheck {
     for (const extra of accounts.slice(1))
       this.report({ file: 'accounts.csv', line: extra.line, field: 'borrower', reason: 'duplicate' });
     const { readable, line } = borrower;
-    const code = checkBorrower(config, borrower, this.report);
-    if (code === undefined) return null;
-    const market = getMarket(config, code);
+    const marketCode = checkBorrower(config, borrower, this.report);
+    if (marketCode === undefined) return null;
+    const market = getMarket(config, marketCode);
     const today = calendarDayIn(market.timeZone, now);
     if (readable.phone !== undefined)
-      this.#requireNew('phone', `${code}${readable.phone}`, { file: 'borrowers.csv', line, field: 'phone' });
+      this.#requireNew('phone', `${marketCode}${readable.phone}`, {
+        file: 'borrowers.csv',
+        line,
+        field: 'phone',
+      });
     const account = parseAccount(market, accounts[0], this.report);
     if (account !== null)
       this.#requireNew('account', `${account.bankCode} ${account.number}`, {
@@ -130,7 +134,7 @@ class PortfolioCheck {
           this.report({ file: 'payments.csv', line: paymentLine, field: 'payment', reason: 'duplicate' });
         paymentIds.add(id);
       }
-      const prepared = prepareLoan(config, code, group, today, this.report);
+      const prepared = prepareLoan(config, marketCode, group, today, this.report);
       if (prepared !== undefined) this.#addLoan(prepared, group.loan.line);
     }
     return account;
@@ -139,9 +143,9 @@ class PortfolioCheck {
   #requireNew(
     kind: 'borrower' | 'loan' | 'phone' | 'account',
     value: string,
-    place: Omit<ImportError, 'reason'>,
+    location: Omit<ImportError, 'reason'>,
   ): void {
-    if (this.#known[kind].has(value)) this.report({ ...place, reason: 'duplicate' });
+    if (this.#known[kind].has(value)) this.report({ ...location, reason: 'duplicate' });
     this.#known[kind].add(value);
   }
 

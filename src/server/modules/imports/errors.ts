@@ -46,8 +46,8 @@ export function describeChoice(field: string, value: string, choices: readonly s
 
 /** With its place: file, line, field. */
 export function locateImportError({ file, line, field, ...error }: ImportError): string {
-  const place = [file, ...(line > 0 ? [`line ${line}`] : []), ...(field === '' ? [] : [field])].join(', ');
-  return `${place}: ${formatImportError(error, 'en')}`;
+  const location = [file, ...(line > 0 ? [`line ${line}`] : []), ...(field === '' ? [] : [field])].join(', ');
+  return `${location}: ${formatImportError(error, 'en')}`;
 }
 
 export function formatImportError(

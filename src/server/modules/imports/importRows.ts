@@ -5,7 +5,7 @@ import type { BulkRow } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { encryptDeclared, toAccountRow } from '../accounts/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
-import { importProvider, toInstalmentRows } from '../loans/index.ts';
+import { migrationProvider, toInstalmentRows } from '../loans/index.ts';
 import { createOrderId } from '../loans/origination/index.ts';
 import type { BorrowerRow } from './columns.ts';
 import type { PreparedAccount } from './prepareBorrower.ts';
@@ -131,7 +131,7 @@ function addHistoryRows(
     const at = new Date(toPaidAt(payment, index));
     rows.payments.push({
       ...key,
-      provider: importProvider,
+      provider: migrationProvider,
       paymentId: payment.payment,
       reference: '',
       channel: payment.channel ?? '',

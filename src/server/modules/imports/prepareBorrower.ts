@@ -15,14 +15,14 @@ export function checkBorrower(
 ): string | undefined {
   const reject = (field: string, reason: ImportReason, detail = describeCell(field, cells[field] ?? '')) =>
     report({ file: 'borrowers.csv', line, field, reason, detail });
-  const { market: code, phone, fullName, address, idNumber, birthDate, joinedOn } = readable;
-  if (code === undefined) return undefined;
-  if (!Object.hasOwn(config.markets, code)) {
-    reject('market', 'unknown', describeChoice('market', code, listChoices('market', config)));
+  const { market: marketCode, phone, fullName, address, idNumber, birthDate, joinedOn } = readable;
+  if (marketCode === undefined) return undefined;
+  if (!Object.hasOwn(config.markets, marketCode)) {
+    reject('market', 'unknown', describeChoice('market', marketCode, listChoices('market', config)));
     return undefined;
   }
-  const market = getMarket(config, code);
-  if (phone !== undefined && !isValidPhone(market.phone, code, phone)) reject('phone', 'badPhone');
+  const market = getMarket(config, marketCode);
+  if (phone !== undefined && !isValidPhone(market.phone, marketCode, phone)) reject('phone', 'badPhone');
   if (fullName !== undefined && normalizeName(fullName) === undefined) reject('fullName', 'badName');
   if (address !== undefined && normalizeAddress(address) === undefined) reject('address', 'badName');
   if (
@@ -33,7 +33,7 @@ export function checkBorrower(
     reject('idNumber', 'badIdNumber');
   if (birthDate !== undefined && joinedOn !== undefined && addDays(birthDate, 1) > joinedOn)
     reject('birthDate', 'notAscending');
-  return code;
+  return marketCode;
 }
 
 /** `field`: the column of the number. */

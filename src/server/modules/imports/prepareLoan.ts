@@ -12,7 +12,7 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
-import { importProvider } from '../loans/index.ts';
+import { migrationProvider } from '../loans/index.ts';
 import { getOwedAmount, hasOwedAmounts, type LoanRow, type PaymentRow, toOwedColumn } from './columns.ts';
 import { describeCell, type ImportReason } from './errors.ts';
 import { createOpening } from './prepareOpening.ts';
@@ -88,11 +88,11 @@ export function toPaidAt({ paidOn }: Pick<PaymentRow, 'paidOn'>, index: number):
 function toPaymentEvent(row: PaymentRow, index: number): PaymentEvent {
   return {
     kind: 'payment',
-    id: toPaymentKey({ provider: importProvider, paymentId: row.payment }),
+    id: toPaymentKey({ provider: migrationProvider, paymentId: row.payment }),
     valueDate: row.paidOn,
     receivedAt: toPaidAt(row, index),
     amount: row.amount,
-    provider: importProvider,
+    provider: migrationProvider,
     purpose: { kind: 'repayment' },
   };
 }

@@ -16,16 +16,16 @@ import type { LocatedRow, ReportRowError } from './readRows.ts';
 export function checkProduct(
   config: Config,
   market: string,
-  { line, readable: { product: code } }: LocatedRow<LoanRow>,
+  { line, readable: { product: productId } }: LocatedRow<LoanRow>,
   report: ReportRowError,
 ): Product | undefined {
-  if (code === undefined) return undefined;
-  const product = findProduct(config, market, code);
+  if (productId === undefined) return undefined;
+  const product = findProduct(config, market, productId);
   if (product === undefined) {
     const codes = Object.keys(config.products).filter((one) => config.products[one]?.market === market);
     report({
       ...{ file: 'loans.csv', line, field: 'product', reason: 'unknown' },
-      detail: describeChoice('product', code, codes),
+      detail: describeChoice('product', productId, codes),
     });
   }
   return product;

@@ -135,13 +135,13 @@ export async function decodeChunk(
 ): Promise<StagedBorrower[]> {
   const compressed = Buffer.from(fieldEncryption.decrypt(importContext(batchId), content), 'base64');
   const stored = JSON.parse((await inflateAsync(compressed)).toString()) as StoredBorrower[];
-  const located = <Row>(row: Row) => ({ line: 0, row, readable: row, cells: {} });
+  const toLocatedRow = <Row>(row: Row) => ({ line: 0, row, readable: row, cells: {} });
   return stored.map(({ loans, ...borrower }) => ({
     ...borrower,
     loans: loans.map(({ row, schedule, payments }) => ({
-      loan: located(row),
-      schedule: schedule.map(located),
-      payments: payments.map(located),
+      loan: toLocatedRow(row),
+      schedule: schedule.map(toLocatedRow),
+      payments: payments.map(toLocatedRow),
     })),
   }));
 }

@@ -3,7 +3,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountTables, contractTables } from '../accounts/index.ts';
 import { deleteIdentityImages } from '../identity/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
-import { createMissingPaymentPositions, importProvider } from '../loans/index.ts';
+import { createMissingPaymentPositions, migrationProvider } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import type { LaterEvents } from './errors.ts';
 
@@ -17,7 +17,7 @@ export async function findLaterEvents(db: Database, batchId: string): Promise<La
   const { rows } = await sql<LaterEvents>`
     with own as (select borrower_id, order_id from ${openings(batchId)})
     select kind, count(*)::int as count from (
-      select 'payment' as kind from payments where ${isOfBatch} and provider <> ${importProvider}
+      select 'payment' as kind from payments where ${isOfBatch} and provider <> ${migrationProvider}
       union all
       select 'servicing' from loan_events l join own using (borrower_id, order_id) where l.evidence <> ${batchId} or l.reason <> 'import'
       union all

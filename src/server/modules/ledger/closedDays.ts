@@ -60,7 +60,7 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDayKey): Prom
  * Closes a day, once all transactions that post into it have ended.
  * @returns `closed` if it is already closed; the last completed day if this one isn't over
  */
-export async function closeAccountingDay(
+export async function closeProviderDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
   closing: ProviderDayKey & {

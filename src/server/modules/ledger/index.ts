@@ -1,5 +1,5 @@
 export {
-  closeAccountingDay,
+  closeProviderDay,
   findAccountingDay,
   getLastCompletedDay,
   lockOpenDay,

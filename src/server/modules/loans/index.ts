@@ -1,8 +1,8 @@
 import type { Call } from '../api/index.ts';
 import { rateOrderCall } from './orderRating.ts';
-import { acceptOfferCall } from './origination/loanPush.ts';
-import { loanConfirmCall } from './views/confirm.ts';
+import { acceptOfferCall } from './origination/acceptOffer.ts';
 import { loanDetailsCall } from './views/details.ts';
+import { loanConfirmCall } from './views/offerView.ts';
 
 export { createMissingPositions, runEndOfDay } from './endOfDay/endOfDay.ts';
 export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
@@ -14,18 +14,17 @@ export {
   findRefundSettings,
 } from './orders/automaticRefund.ts';
 export { LoanOnDay } from './orders/loanOnDay.ts';
-export { dueNowSql, isActivePosition } from './orders/loanPosition.ts';
+export { dueNowSql, isActivePositionSql } from './orders/loanPosition.ts';
 export {
   findOrder,
   findOrders,
   findOrdersByKeys,
   getBorrowerOrder,
   iterateOrders,
-  type LoanLock,
   lockAndFindOrder,
-  lockLoan,
   lockOrder,
   type Order,
+  type OrderLock,
   toLoanKey,
 } from './orders/order.ts';
 export {
@@ -35,7 +34,7 @@ export {
   findLoanOnDay,
   findStatement,
   getAccountSnapshot,
-  importProvider,
+  migrationProvider,
 } from './orders/orderStatement.ts';
 export {
   type RefundKey,
@@ -46,7 +45,7 @@ export {
 export { paymentKeySql } from './orders/paymentKey.ts';
 export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
-export { computeLedgerBalances, reprocessLoan, toInstalmentRows } from './orders/reprocessLoan.ts';
+export { computeLedgerBalances, reprocessDisbursedLoan, toInstalmentRows } from './orders/reprocessLoan.ts';
 export { storeCreditState } from './orders/returnableCredit.ts';
 export { findReversalEffect, recordReversal } from './orders/reversals.ts';
 

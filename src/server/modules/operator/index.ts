@@ -11,7 +11,7 @@ import {
   listSuspense,
   listUnmatchedReversals,
 } from '../payments/index.ts';
-import { getPayee } from '../payouts/index.ts';
+import { getPayoutBeneficiary } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { replayEvents } from '../webhooks/index.ts';
 import { authorizeOperator, isOperatorApiEnabled } from './authorize.ts';
@@ -190,7 +190,7 @@ async function getOrderState(services: Services, { borrowerId, orderId }: Order)
     orderId,
     borrowerId,
     state,
-    payTo: state === 'paying_out' ? await getPayee(services, { borrowerId, orderId }) : null,
+    payTo: state === 'paying_out' ? await getPayoutBeneficiary(services, { borrowerId, orderId }) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { getPayee, recordManualPayout } from '../payouts/index.ts';
+import { getPayoutBeneficiary, recordManualPayout } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { createReference } from '../servicing/testing/servicing.ts';
 import { createTestOperatorToken } from './testing/tokens.ts';
@@ -90,7 +90,7 @@ describe('the account a loan is paid out to', () => {
     expect(JSON.stringify(onItsWay)).toContain(agreed);
     expect(JSON.stringify(onItsWay)).not.toContain(other.slice(-4));
     await recordManualPayout(own.services, key, { kind: 'system' });
-    expect(await getPayee(own.services, key)).toMatchObject({ account: payTo?.account });
+    expect(await getPayoutBeneficiary(own.services, key)).toMatchObject({ account: payTo?.account });
     expect((await own.call('loanDetails', { orderId: 'MX21' })).body.data.paidOut).toContain(agreed);
     const contract = (await own.call('contractDetail', { orderNo: 'MX21' })).body.data;
     expect(contract.bankNo).toContain(agreed);

@@ -17,12 +17,12 @@ export { pollProviders } from './intake/pollProviders.ts';
 export { receivePayment } from './intake/receivePayment.ts';
 export {
   minTransferNameLength,
-  similarRecordedTransfers,
+  possibleDuplicateTransfers,
   transferDayTolerance,
   usedLinesOfPayment,
 } from './intake/recordedTransfers.ts';
 export { applyPendingReversals, markReversalNoticesApplied } from './intake/reversals.ts';
-export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
+export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlementFiles.ts';
 export { hasProviderFile, matchLinesToPayments, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';
 export {
@@ -36,7 +36,7 @@ export {
 export { renderCodeImage } from './references/barcode.ts';
 export { isManualPayment, quoteChannel } from './references/channels.ts';
 export { createCheckout, hasCheckout } from './references/checkout.ts';
-export { findInstructionsExpiry, getOrCreateReference, getPayer } from './references/references.ts';
+export { findInstructionsExpiry, getOrCreateReference, toProviderCustomer } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';
 export { runAutomaticRefunds } from './refunds/automaticRefunds.ts';
 export { hasChangedCredit } from './refunds/creditChanges.ts';
@@ -53,22 +53,22 @@ export { toExtensionView } from './repayment/extensionDetail.ts';
 export { createReminderPayment, type ReminderPayment } from './repayment/reminderPayment.ts';
 export { toRepaymentView } from './repayment/repaymentDetail.ts';
 export {
+  completeSendBack,
+  findSendBackRoute,
+  requestSendBack,
+  resolveSendBacks,
+} from './suspense/sendBacks.ts';
+export {
   listSuspense,
   type MatchOutcome,
   matchSuspense,
   type UnallocatedPayment,
 } from './suspense/suspense.ts';
 export {
-  completeSuspenseReturn,
-  findReturnRoute,
-  requestSuspenseReturn,
-  resolveSuspenseReturns,
-} from './suspense/suspenseReturns.ts';
-export {
-  findPayer,
-  isInSuspense,
-  isUnallocated,
-  listPayers,
+  findSender,
+  isInSuspenseSql,
+  isUnallocatedSql,
+  listSenders,
   unallocatedPaymentsQuery,
 } from './unallocatedPayments.ts';
 

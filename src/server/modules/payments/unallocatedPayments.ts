@@ -5,10 +5,10 @@ import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
 
 /** In SQL, of a row of `received_payments`: whether it is in suspense, on its way back too. */
-export const isInSuspense = sql<boolean>`(suspended_at is not null and matched_at is null)`;
+export const isInSuspenseSql = sql<boolean>`(suspended_at is not null and matched_at is null)`;
 
 /** In SQL, the same: whether it is in suspense, and neither being returned nor reversed. */
-export const isUnallocated = sql<boolean>`(${isInSuspense} and return_asked_at is null and reversed < amount)`;
+export const isUnallocatedSql = sql<boolean>`(${isInSuspenseSql} and return_asked_at is null and reversed < amount)`;
 
 /** Unallocated payments, with their unreversed amount. */
 export function unallocatedPaymentsQuery(db: Database) {
@@ -16,11 +16,11 @@ export function unallocatedPaymentsQuery(db: Database) {
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'currency', 'paidAt', 'receivedAt'])
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
-    .where(isUnallocated);
+    .where(isUnallocatedSql);
 }
 
 /** Stores the sender of a payment in suspense, encrypted, until it is matched or returned. */
-export async function storePayer(
+export async function storeSender(
   trx: Database,
   fieldEncryption: FieldEncryption,
   { provider, paymentId }: PaymentId,
@@ -38,16 +38,16 @@ export async function storePayer(
 }
 
 /** The sender of a payment in suspense, if its provider reported one. */
-export async function findPayer(
+export async function findSender(
   db: Database,
   fieldEncryption: FieldEncryption,
   payment: PaymentId,
 ): Promise<PaymentSender | undefined> {
-  return (await listPayers(db, fieldEncryption, [payment])).get(payment.paymentId);
+  return (await listSenders(db, fieldEncryption, [payment])).get(payment.paymentId);
 }
 
 /** The senders of payments in suspense, by payment id. */
-export async function listPayers(
+export async function listSenders(
   db: Database,
   fieldEncryption: FieldEncryption,
   payments: readonly PaymentId[],
@@ -72,7 +72,7 @@ export async function listPayers(
   );
 }
 
-export async function deletePayer(trx: Database, { provider, paymentId }: PaymentId): Promise<void> {
+export async function deleteSender(trx: Database, { provider, paymentId }: PaymentId): Promise<void> {
   await trx
     .deleteFrom('suspensePayers')
     .where((row) => row.and({ provider, paymentId }))

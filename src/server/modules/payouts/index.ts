@@ -1,10 +1,10 @@
+export { getPayoutBeneficiary } from './beneficiary.ts';
 export {
   closePayoutDifference,
   listOpenPayoutDifferences,
   reportOpenPayoutDifferences,
 } from './differences.ts';
-export { isOpenPayout } from './openPayouts.ts';
-export { getPayee } from './payee.ts';
+export { isOpenPayoutSql } from './openPayouts.ts';
 export {
   closePayoutByStaff,
   listUndeliveredPayouts,
@@ -12,10 +12,10 @@ export {
   recordManualPayout,
   retryPayouts,
 } from './payOut.ts';
-export { purposeFromPayoutKey } from './payoutKey.ts';
+export { isCreditPayoutSql, isRefundPayoutSql, purposeFromPayoutKey, refundPayoutsOf } from './payoutKey.ts';
 export {
   activeStates,
-  decryptPayee,
+  decryptBeneficiary,
   findLastPayout,
   findPayout,
   type Payout,
@@ -32,6 +32,6 @@ export {
   resolvePayouts,
   sendAndReadPayout,
 } from './resolvePayouts.ts';
-export { createReturnPayout, getReturnPayoutRules } from './returnPayouts.ts';
+export { createSendBackPayout, getCreditPayoutRules } from './sendBackPayouts.ts';
 export { readPayoutStatements } from './statements/readStatements.ts';
 export { applyProviderUpdate } from './statusUpdates.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { lenderAccount } from '../ledger/index.ts';
+import { isCreditPayoutSql } from './payoutKey.ts';
 
 /** In SQL: not one that another took the place of, nor of an order that is over. */
-const isLatestOfUnpaidOrder = sql`exists (
+const isLatestOfUnpaidOrderSql = sql`exists (
     select from orders o
     where o.borrower_id = payouts.borrower_id and o.order_id = payouts.order_id and o.state = 'paying_out'
   ) and not exists (
@@ -11,9 +11,8 @@ const isLatestOfUnpaidOrder = sql`exists (
   )`;
 
 /** In SQL: a return of a payment, or a refund, under way. One that failed is a payment in suspense, or a loan's credit, again. */
-const isReturnUnderWay = sql`(payouts.borrower_id = ${lenderAccount.borrowerId} or payouts.order_id like 'refund:%')
-  and state in ('created', 'sent', 'unknown')`;
+const isCreditPayoutUnderWaySql = sql`${isCreditPayoutSql} and state in ('created', 'sent', 'unknown')`;
 
 /** In SQL: whether a row of `payouts` is under way, or failed and its loan is still to be paid out. */
-export const isOpenPayout = sql<boolean>`(state in ('created', 'sent', 'unknown', 'returned', 'refused')
-  and ((${isLatestOfUnpaidOrder}) or (${isReturnUnderWay})))`;
+export const isOpenPayoutSql = sql<boolean>`(state in ('created', 'sent', 'unknown', 'returned', 'refused')
+  and ((${isLatestOfUnpaidOrderSql}) or (${isCreditPayoutUnderWaySql})))`;

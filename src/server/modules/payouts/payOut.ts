@@ -8,7 +8,7 @@ import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { lockAndFindOrder } from '../loans/index.ts';
 import { getLendingState, lendingRetrySeconds, recordDisbursement } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
-import { findBeneficiary } from './payee.ts';
+import { findNextBeneficiary } from './beneficiary.ts';
 import {
   createNextPayout,
   createPayout,
@@ -16,7 +16,7 @@ import {
   findLastPayout,
   type Payout,
   payoutColumns,
-  publishReturn,
+  publishPayoutReturned,
   transitionPayout,
 } from './payoutRecords.ts';
 import { sendPayout } from './resolvePayouts.ts';
@@ -62,7 +62,7 @@ async function preparePayout(
     services.log.error(logFields, 'a payout is above the limit of one: it is paid out by hand');
     return undefined;
   }
-  const beneficiary = await findBeneficiary(trx, services.fieldEncryption, key, formerPayout);
+  const beneficiary = await findNextBeneficiary(trx, services.fieldEncryption, key, formerPayout);
   if (beneficiary === undefined) {
     services.log.warn(logFields, 'a payout is pending: its borrower has no account for it');
     return undefined;
@@ -124,7 +124,7 @@ async function recordPayout(
       transitionPayout(trx, formerPayout, 'arrived', { provider: manualProvider, endedAt: now })
     );
   }
-  const beneficiary = (await findBeneficiary(trx, fieldEncryption, key, formerPayout)) ?? {
+  const beneficiary = (await findNextBeneficiary(trx, fieldEncryption, key, formerPayout)) ?? {
     name: '',
     bankCode: '',
     account: '',
@@ -153,7 +153,7 @@ export async function closePayoutByStaff(
   if (payout === undefined || failedStates.includes(payout.state)) return true;
   if (payout.state !== 'arrived') return false;
   const isReturned = await transitionPayout(trx, payout, 'returned', { reason, endedAt: now });
-  if (isReturned) await publishReturn(trx, payout, reason, now);
+  if (isReturned) await publishPayoutReturned(trx, payout, reason, now);
   return isReturned;
 }
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type PaymentId, parsePaymentKey, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { OrderKey } from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
@@ -19,6 +20,17 @@ export function purposeFromPayoutKey({ borrowerId, orderId }: PayoutKey): Payout
   return orderId.startsWith(refundPrefix) ? 'refund' : 'loan';
 }
 
+/** In SQL: whether a row of `payouts` pays a refund. */
+export const isRefundPayoutSql = sql<boolean>`(payouts.order_id like ${sql.lit(`${refundPrefix}%`)})`;
+
+/** In SQL: whether a row of `payouts` pays a refund of an order's credit. */
+export function refundPayoutsOf(orderId: string): RawBuilder<boolean> {
+  return sql<boolean>`(payouts.order_id like ${`${refundPrefix}${orderId}:%`})`;
+}
+
+/** In SQL: whether a row of `payouts` pays no loan: it sends a payment in suspense back, or pays a refund. */
+export const isCreditPayoutSql = sql<boolean>`(payouts.borrower_id = ${lenderAccount.borrowerId} or ${isRefundPayoutSql})`;
+
 /** The key of the payouts of a refund. */
 export function refundPayoutKey(refund: RefundKey): PayoutKey {
   const { borrowerId, orderId } = refund;
@@ -26,12 +38,12 @@ export function refundPayoutKey(refund: RefundKey): PayoutKey {
 }
 
 /** The key of the payouts that return a payment in suspense. */
-export function returnPayoutKey(payment: PaymentId): PayoutKey {
+export function sendBackPayoutKey(payment: PaymentId): PayoutKey {
   return { borrowerId: lenderAccount.borrowerId, orderId: toPaymentKey(payment) };
 }
 
 /** The payment in suspense that a payout returns. */
-export function returnedPaymentFromKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
+export function sentBackPaymentFromKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
   const payment = parsePaymentKey(orderId);
   if (payment === undefined) throw new Error(`payout of ${orderId} returns no payment`);
   return payment;

@@ -71,7 +71,7 @@ type NewPayout = PayoutKey & {
   beneficiary: Beneficiary;
 };
 
-export function decryptPayee(
+export function decryptBeneficiary(
   fieldEncryption: FieldEncryption,
   payout: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
 ): Beneficiary {
@@ -196,7 +196,7 @@ export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent
 /** No money was sent, or all of it was returned. */
 export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
 
-export function publishReturn(
+export function publishPayoutReturned(
   trx: Database,
   payout: Payout,
   reason: string,

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import {
   declarePayoutFailed,
   findLastPayout,
-  getPayee,
+  getPayoutBeneficiary,
   payOutOrder,
   readPayoutStatements,
   recordManualPayout,
@@ -94,7 +94,7 @@ describe('a payout', () => {
       state: 'arrived',
       attempt: 1,
     });
-    expect(await getPayee(server.services, key)).toMatchObject({ name: agreed.fullName });
+    expect(await getPayoutBeneficiary(server.services, key)).toMatchObject({ name: agreed.fullName });
     expect(await getOrderStatus()).toBe(174);
   });
 
@@ -203,7 +203,9 @@ describe('a returned or refused payout', () => {
         attempt: 2,
         state: 'arrived',
       });
-      expect(await getPayee(server.services, key)).toMatchObject({ account: '012180015000000005' });
+      expect(await getPayoutBeneficiary(server.services, key)).toMatchObject({
+        account: '012180015000000005',
+      });
       expect(await getOrderStatus()).toBe(174);
     },
   );

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { getPayee } from './payee.ts';
+import { getPayoutBeneficiary } from './beneficiary.ts';
 import { refundPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
-import { getReturnPayoutRules, type PayoutReversal, postPayoutCash } from './returnPayouts.ts';
+import { getCreditPayoutRules, type PayoutReversal, postPayoutCash } from './sendBackPayouts.ts';
 
 /**
  * - `noReturnRoute`: no provider that pays out is connected in the market
@@ -28,9 +28,9 @@ export async function createRefundPayout(
 ): Promise<Payout | RefundPayoutError> {
   const { borrowerId, orderId, amount, currency } = refund;
   const { market, timeZone } = terms;
-  const payoutRules = getReturnPayoutRules(services, market, amount);
+  const payoutRules = getCreditPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
-  const beneficiary = await getPayee(
+  const beneficiary = await getPayoutBeneficiary(
     { db: trx, fieldEncryption: services.fieldEncryption },
     { borrowerId, orderId },
   );

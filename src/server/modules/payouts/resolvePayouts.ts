@@ -7,7 +7,7 @@ import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { purposeFromPayoutKey } from './payoutKey.ts';
 import {
-  decryptPayee,
+  decryptBeneficiary,
   failedStates,
   findPayout,
   type Payout,
@@ -15,7 +15,7 @@ import {
   transitionPayout,
 } from './payoutRecords.ts';
 import { findRefundOfPayout, reverseRefundPayout } from './refundPayouts.ts';
-import { reverseSuspenseReturn } from './returnPayouts.ts';
+import { reverseSendBackPayout } from './sendBackPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
 
 const batchSize = 200;
@@ -106,7 +106,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
       payoutId,
       orderId,
       isReturn: purposeFromPayoutKey(payout) !== 'loan',
-      beneficiary: decryptPayee(services.fieldEncryption, payout),
+      beneficiary: decryptBeneficiary(services.fieldEncryption, payout),
       amount,
       currency,
     });
@@ -214,7 +214,7 @@ export async function declarePayoutFailed(
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
   const purpose = purposeFromPayoutKey(payout);
   const reversal = { wasPosted: false, actor, now };
-  if (purpose === 'suspenseReturn') await reverseSuspenseReturn(services, db, payout, reversal);
+  if (purpose === 'suspenseReturn') await reverseSendBackPayout(services, db, payout, reversal);
   if (purpose === 'refund') await reverseRefundPayout(services, db, payout, reversal);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, actor, action, now);

@@ -7,9 +7,9 @@ import { recordDisbursement, recordDisbursementReturn } from '../loans/originati
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
 import { purposeFromPayoutKey } from './payoutKey.ts';
-import { findPayout, type Payout, publishReturn, transitionPayout } from './payoutRecords.ts';
+import { findPayout, type Payout, publishPayoutReturned, transitionPayout } from './payoutRecords.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
-import { postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
+import { postSendBackPayout, reverseSendBackPayout } from './sendBackPayouts.ts';
 
 /**
  * Applies a status update to a payout and its loan, or the payment in suspense that it returns, in one transaction. A repeated or
@@ -28,7 +28,7 @@ export async function recordStatusUpdate(
     const { providerId, reason, state } = statusUpdate;
     const { payoutId, borrowerId, provider } = payout;
     const formerState = await findPayoutState(trx, payout);
-    const hadArrived = state === 'returned' && formerState === 'arrived';
+    const wasPosted = state === 'returned' && formerState === 'arrived';
     const isFinal = state !== 'sent';
     const changes = { providerId, reason, ...(isFinal ? { endedAt: now } : {}) };
     if (!(await transitionPayout(trx, payout, state, changes))) {
@@ -57,33 +57,33 @@ export async function recordStatusUpdate(
       { action: auditAction, borrowerId, subject: payoutId },
       now,
     );
-    const appliedUpdate = { state, reason, at: statusUpdate.at, hadArrived };
+    const appliedUpdate = { state, reason, at: statusUpdate.at, wasPosted };
     await applyByPurpose[purpose](services, trx, payout, appliedUpdate, now);
     if (state === 'returned' || state === 'refused')
       services.log.warn({ provider, payoutId, reason }, `a payout was ${state}`);
   });
 }
 
-type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { hadArrived: boolean };
+type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { wasPosted: boolean };
 
 const applyByPurpose = {
   loan: applyToLoan,
-  refund: createReturnHandlers(postRefundPayout, reverseRefundPayout),
-  suspenseReturn: createReturnHandlers(postSuspenseReturn, reverseSuspenseReturn),
+  refund: createCreditPayoutHandlers(postRefundPayout, reverseRefundPayout),
+  suspenseReturn: createCreditPayoutHandlers(postSendBackPayout, reverseSendBackPayout),
 };
 
 /** A payout that gives money back: posted once it arrived, reversed when it came back or was refused. */
-function createReturnHandlers(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
+function createCreditPayoutHandlers(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
   return async (
     services: Services,
     trx: Database,
     payout: Payout,
-    { state, reason, hadArrived }: AppliedUpdate,
+    { state, reason, wasPosted }: AppliedUpdate,
     now: Date,
   ): Promise<void> => {
     if (state === 'arrived') await post(services, trx, payout, now);
     if (state === 'returned' || state === 'refused')
-      await reverse(services, trx, payout, { wasPosted: hadArrived, actor: { kind: 'system', reason }, now });
+      await reverse(services, trx, payout, { wasPosted, actor: { kind: 'system', reason }, now });
   };
 }
 
@@ -91,12 +91,12 @@ async function applyToLoan(
   { log }: Services,
   trx: Database,
   payout: Payout,
-  { state, reason, at, hadArrived }: AppliedUpdate,
+  { state, reason, at, wasPosted }: AppliedUpdate,
   now: Date,
 ): Promise<void> {
-  if (state === 'returned' || state === 'refused') await publishReturn(trx, payout, reason, now);
+  if (state === 'returned' || state === 'refused') await publishPayoutReturned(trx, payout, reason, now);
   if (state === 'arrived') await recordLoanDisbursement(trx, payout, at, now);
-  if (!hadArrived) return;
+  if (!wasPosted) return;
   await reverseLoanDisbursement(trx, payout, reason, now);
   const { provider, payoutId } = payout;
   log.error({ provider, payoutId, reason }, 'a payout came back after its loan had begun');

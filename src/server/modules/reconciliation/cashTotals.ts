@@ -3,7 +3,7 @@ import { type LenderAccount, MANUAL_CASH_ACCOUNTS } from '../../../lending/index
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { paymentKeySql } from '../loans/index.ts';
-import { isInSuspense } from '../payments/index.ts';
+import { isInSuspenseSql } from '../payments/index.ts';
 import { expectedBalancesSql } from '../tills/index.ts';
 
 type AccountTotal = { account: string; total: string };
@@ -51,7 +51,7 @@ const lenderAccountTotals = sql<AccountTotal>`
 const suspenseTotals = sql<AccountTotal>`
   select 'suspense:' || currency as account, sum(amount - reversed) as total
   from received_payments
-  where ${isInSuspense} group by 1`;
+  where ${isInSuspenseSql} group by 1`;
 
 /** Payments in suspense that were returned by payout. */
 const returned = sql`from payouts where borrower_id = ${sql.lit(lenderAccount.borrowerId)} and state = 'arrived' group by 1`;

@@ -3,7 +3,7 @@ import { riskDays } from '../../../contract/desk/figureLists.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { isActivePosition } from '../loans/index.ts';
+import { isActivePositionSql } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** In SQL: the present day of each market, as a table. */
@@ -15,8 +15,8 @@ export function marketDaysSql({ markets }: Config, now: Date): RawBuilder<unknow
   return sql`(values ${sql.join(rows)}) as m (market, currency, today)`;
 }
 
-type Group = { market: string; productId: string; currency: string };
-type Amounts = {
+type PortfolioGroup = { market: string; productId: string; currency: string };
+type PortfolioFigures = {
   activeLoans: number;
   outstanding: number;
   atRisk30: number;
@@ -29,7 +29,7 @@ type Amounts = {
   writtenOffLoans: number;
   writtenOff: number;
 };
-type Period = { from: string; to: string };
+type ReportingPeriod = { from: string; to: string };
 
 /**
  * The portfolio by market, product and currency: what is outstanding and at risk now, and what was disbursed, collected and written
@@ -37,23 +37,23 @@ type Period = { from: string; to: string };
  */
 export async function computePortfolioFigures(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
-  period: Period,
-): Promise<(Group & Amounts)[]> {
-  const parts = await Promise.all([
+  period: ReportingPeriod,
+): Promise<(PortfolioGroup & PortfolioFigures)[]> {
+  const partialFigures = await Promise.all([
     sumActive(db, config, await clock.now()),
     sumDisbursed(db, period),
     sumCollected(db, period),
     sumWrittenOff(db, period),
   ]);
-  const groups = new Map<string, Group & Amounts>();
-  for (const part of parts.flat()) {
+  const groups = new Map<string, PortfolioGroup & PortfolioFigures>();
+  for (const part of partialFigures.flat()) {
     const key = [part.currency, part.market, part.productId].join(' ');
-    groups.set(key, { ...(groups.get(key) ?? noAmounts), ...part });
+    groups.set(key, { ...(groups.get(key) ?? noFigures), ...part });
   }
   return [...groups].toSorted(([one], [other]) => one.localeCompare(other)).map(([, group]) => group);
 }
 
-const noAmounts: Amounts = {
+const noFigures: PortfolioFigures = {
   activeLoans: 0,
   outstanding: 0,
   atRisk30: 0,
@@ -66,7 +66,7 @@ const noAmounts: Amounts = {
   writtenOffLoans: 0,
   writtenOff: 0,
 };
-type Part<Name extends keyof Amounts> = Group & Pick<Amounts, Name>;
+type PartialFigures<Name extends keyof PortfolioFigures> = PortfolioGroup & Pick<PortfolioFigures, Name>;
 
 async function sumActive(db: Database, config: Config, now: Date) {
   const atRisk = riskDays.map((days) => {
@@ -74,34 +74,36 @@ async function sumActive(db: Database, config: Config, now: Date) {
     return sql`coalesce(sum(p.outstanding_principal) filter (where ${isAtRisk}), 0)::bigint
       as ${sql.ref(`atRisk${days}`)}`;
   });
-  const { rows } = await sql<Part<'activeLoans' | 'outstanding' | `atRisk${(typeof riskDays)[number]}`>>`
+  const { rows } = await sql<
+    PartialFigures<'activeLoans' | 'outstanding' | `atRisk${(typeof riskDays)[number]}`>
+  >`
     select p.market, p.product_id as "productId", p.currency, count(*)::int as "activeLoans",
       coalesce(sum(p.outstanding_principal), 0)::bigint as outstanding, ${sql.join(atRisk)}
     from loan_positions p
     left join ${marketDaysSql(config, now)} on m.market = p.market
-    where ${isActivePosition('p')}
+    where ${isActivePositionSql('p')}
     group by 1, 2, 3`.execute(db);
   return rows;
 }
 
-async function sumDisbursed(db: Database, { from, to }: Period) {
-  const { rows } = await sql<Part<'disbursedLoans' | 'disbursed'>>`
+async function sumDisbursed(db: Database, { from, to }: ReportingPeriod) {
+  const { rows } = await sql<PartialFigures<'disbursedLoans' | 'disbursed'>>`
     select market, product_id as "productId", currency, count(*)::int as "disbursedLoans", sum(principal)::bigint as disbursed
     from loan_positions where disbursed_on between ${from}::date and ${to}::date
     group by 1, 2, 3`.execute(db);
   return rows;
 }
 
-async function sumCollected(db: Database, { from, to }: Period) {
-  const { rows } = await sql<Part<'payments' | 'collected'>>`
+async function sumCollected(db: Database, { from, to }: ReportingPeriod) {
+  const { rows } = await sql<PartialFigures<'payments' | 'collected'>>`
     select market, product_id as "productId", currency, count(*)::int as payments, sum(amount - reversed)::bigint as collected
     from payment_positions where value_date between ${from}::date and ${to}::date
     group by 1, 2, 3`.execute(db);
   return rows;
 }
 
-async function sumWrittenOff(db: Database, { from, to }: Period) {
-  const { rows } = await sql<Part<'writtenOffLoans' | 'writtenOff'>>`
+async function sumWrittenOff(db: Database, { from, to }: ReportingPeriod) {
+  const { rows } = await sql<PartialFigures<'writtenOffLoans' | 'writtenOff'>>`
     select market, product_id as "productId", currency, count(*)::int as "writtenOffLoans",
       coalesce(sum(written_off_principal), 0)::bigint as "writtenOff"
     from loan_positions where written_off_on between ${from}::date and ${to}::date

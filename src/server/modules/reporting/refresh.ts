@@ -4,7 +4,7 @@ import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, insertRows, type Schema, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
-import { dueNowSql, isActivePosition } from '../loans/index.ts';
+import { dueNowSql, isActivePositionSql } from '../loans/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
 import { marketDaysSql } from './portfolioFigures.ts';
@@ -23,7 +23,7 @@ function lateBucketSql(today: string): RawBuilder<string> {
 }
 
 /** In SQL: whether an order `o` is written off: it is part of no portfolio figure though its debt can still be paid. */
-const isWrittenOff = sql<boolean>`exists (
+const isWrittenOffSql = sql<boolean>`exists (
   select from loan_events e
   where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff')`;
 
@@ -34,7 +34,7 @@ function openLoansSql(today: string): RawBuilder<unknown> {
       ${lateBucketSql(today)} as bucket
     from orders o
     join instalments i on i.borrower_id = o.borrower_id and i.order_id = o.order_id
-    where o.state in ('to_be_repaid', 'overdue') and not ${isWrittenOff}
+    where o.state in ('to_be_repaid', 'overdue') and not ${isWrittenOffSql}
     group by o.borrower_id, o.order_id`;
 }
 
@@ -53,7 +53,7 @@ export async function refreshPortfolio({
     await refreshPortfolioDay(trx, today);
     await refreshVintages(trx, today);
     await refreshRollRates(trx, today);
-    await refreshCollections(trx, today);
+    await refreshCollectedAmounts(trx, today);
     await refreshMarketDays(trx, config, now);
     await refreshCollectionCases({ db: trx, clock, config });
     await rebuildFunnel(trx, today);
@@ -87,7 +87,7 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
       select sum(unpaid) as unpaid,
         bool_or(unpaid > 0 and due_on < ${today}::date - ${sql.lit(vintageLateDays)}::int) as is_late
       from instalments where borrower_id = o.borrower_id and order_id = o.order_id
-    ) i on o.settled_on is null and not ${isWrittenOff}
+    ) i on o.settled_on is null and not ${isWrittenOffSql}
     where o.disbursed_on is not null
     group by 1, 2`.execute(trx);
   await insertRows(trx, 'portfolioVintages', rows);
@@ -114,7 +114,7 @@ async function refreshRollRates(trx: Database, today: Day): Promise<void> {
 }
 
 /** Expected: unpaid amount of the day's instalments at the first run of the day. Collected: payments by value date. */
-async function refreshCollections(trx: Database, today: string): Promise<void> {
+async function refreshCollectedAmounts(trx: Database, today: string): Promise<void> {
   const { rows: expected } = await sql<Schema['portfolioCollected']>`
     select ${today}::date as day, o.terms ->> 'currency' as currency, sum(i.unpaid)::bigint as expected, 0 as collected
     from instalments i
@@ -143,7 +143,7 @@ async function refreshMarketDays(trx: Database, config: Config, now: Date): Prom
       coalesce(sum(p.due_amount) filter (where p.due_on = m.today), 0)::bigint as due,
       coalesce(sum(${dueNowSql}) filter (where p.due_on < m.today), 0)::bigint as "dueNow"
     from ${marketDaysSql(config, now)}
-    left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActivePosition('p')}
+    left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActivePositionSql('p')}
     group by 1, 2, 3`.execute(trx);
   await insertRows(
     trx,

@@ -145,7 +145,7 @@ export function previewPlan(
     kind: 'restructure',
     periods,
     annualRate,
-    id: 'plan',
+    id: 'simulated:restructure',
     valueDate: today,
     agreedAt: END_OF_TIME,
   } as const;

@@ -16,7 +16,7 @@ import {
   type Order,
   recordLoanEvent,
   recordReversal,
-  reprocessLoan,
+  reprocessDisbursedLoan,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -121,7 +121,7 @@ async function recordAndReprocess(
   }
   await recordLoanEvent(trx, request, event, actor, now);
   const cause = { event: toLedgerEvent(event.kind, request.key), valueDate, now, today };
-  return reprocessLoan(trx, borrowerId, orderId, cause);
+  return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { hasUpdatedRow } from '../../platform/database/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
+import { postCashMovement } from './cashMovements.ts';
 import { computeDepositable, type Deposit } from './deposits.ts';
-import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, recordTillMovement, type Till } from './till.ts';
 
 type TillServices = Pick<Services, 'config' | 'db'>;

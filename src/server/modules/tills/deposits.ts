@@ -4,9 +4,9 @@ import { dayMs } from '../../platform/durations.ts';
 import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
+import { postCashMovement } from './cashMovements.ts';
 import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
-import { postCashMovement } from './lenderLedger.ts';
-import { findCountStates, isBlindCount } from './recount.ts';
+import { findCountStates, isBlindCountSql } from './recount.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 import { depositedSum, recordedSum, sumMovements } from './tillSums.ts';
 
@@ -24,8 +24,8 @@ export function computeDepositable(
   isBlind: boolean,
 ): number {
   const unposted = isBlind ? 0 : Math.min(0, difference ?? 0);
-  const counting = differencePostedAt === null ? unposted : (difference ?? 0);
-  const notDeposited = recorded + counting - depositedBefore - depositedAfter;
+  const countDifference = differencePostedAt === null ? unposted : (difference ?? 0);
+  const notDeposited = recorded + countDifference - depositedBefore - depositedAfter;
   return Math.max(
     0,
     closedAt === null ? notDeposited : Math.min(notDeposited, (counted ?? 0) - unapproved - depositedAfter),
@@ -111,7 +111,7 @@ export function hasUndepositedCash(viewerIds: readonly string[]) {
   return sql<boolean>`(closed_at is not null
   and ${recordedSum}
     + case when difference_posted_at is not null then difference
-      when staff_id = any(${viewerIds}::text[]) and ${isBlindCount} then 0
+      when staff_id = any(${viewerIds}::text[]) and ${isBlindCountSql} then 0
       else least(difference, 0) end > ${depositedSum}
   and counted > ${depositedSum} + ${sumMovements('deposit', 'unapproved')})`;
 }

@@ -1,3 +1,4 @@
+export { expectedBalancesSql } from './cashMovements.ts';
 export { changeExpectedCash, correctDeposit } from './corrections.ts';
 export { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
 export {
@@ -11,7 +12,6 @@ export {
   matchDeposit,
 } from './deposits.ts';
 export { listTillEntries } from './journal.ts';
-export { expectedBalancesSql } from './lenderLedger.ts';
 export {
   findManualPayment,
   isManualPaymentMatched,
@@ -20,7 +20,7 @@ export {
   recordManualPayment,
   recordManualReversal,
 } from './manualPayments.ts';
-export { countRecountsLeft, findCountStates, isBlindCount, lockRecount, recountTill } from './recount.ts';
+export { countRecountsLeft, findCountStates, isBlindCountSql, lockRecount, recountTill } from './recount.ts';
 export {
   closeTill,
   computeTillBalances,

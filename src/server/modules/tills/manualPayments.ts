@@ -4,7 +4,7 @@ import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
-import { postCashMovement } from './lenderLedger.ts';
+import { postCashMovement } from './cashMovements.ts';
 import { recordTillMovement } from './till.ts';
 
 type ManualPaymentId = PaymentId & { borrowerId: number };

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { postCashMovement } from './lenderLedger.ts';
+import { postCashMovement } from './cashMovements.ts';
 import { getTillBalances, type Till } from './till.ts';
 
-const isDecided = sql<boolean>`exists (
+const isDecidedSql = sql<boolean>`exists (
   select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state <> 'waiting')`;
 
 /**
  * In SQL, of a row of `tills`: whether its count can still be corrected: nobody has decided about its difference, and no bank has
  * confirmed cash that was deposited after the count.
  */
-const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isDecided}
+const isRecountableSql = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isDecidedSql}
   and not exists (
     select from till_deposits d where d.till_id = tills.till_id and d.matched_at is not null and d.amount > 0 and not exists (
       select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)))`;
@@ -21,8 +21,8 @@ const isRecountable = sql<boolean>`(closed_at is not null and difference_posted_
  * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and until a second person
  * has decided about one that doesn't fit or corrects another, which would else be made to fit.
  */
-export const isBlindCount = sql<boolean>`(closed_at is null or (
-  (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isDecided}))`;
+export const isBlindCountSql = sql<boolean>`(closed_at is null or (
+  (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isDecidedSql}))`;
 
 /** So often a count is corrected: each try tells its holder something. */
 const maxRecounts = 2;
@@ -41,7 +41,7 @@ export async function findCountStates(
   if (tillIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('tills')
-    .select(['tillId', isRecountable.as('isRecountable'), isBlindCount.as('isBlindCount')])
+    .select(['tillId', isRecountableSql.as('isRecountable'), isBlindCountSql.as('isBlindCount')])
     .where('tillId', 'in', [...new Set(tillIds)])
     .execute();
   return new Map(rows.map(({ tillId, ...state }) => [tillId, state]));

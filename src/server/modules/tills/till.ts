@@ -11,7 +11,7 @@ import {
 import { createShortId } from '../../platform/shortId.ts';
 import { toLedgerEvent } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { postCashMovement } from './lenderLedger.ts';
+import { postCashMovement } from './cashMovements.ts';
 
 export type Till = Selectable<Schema['tills']>;
 type TillServices = Pick<Services, 'config' | 'db'>;

@@ -6,7 +6,7 @@ import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { paymentKeySql } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery, unmatchedReversalsQuery } from '../../payments/index.ts';
-import { isOpenPayout } from '../../payouts/index.ts';
+import { isOpenPayoutSql } from '../../payouts/index.ts';
 import { findSubjectBorrower } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
@@ -137,7 +137,7 @@ function openCase(
     privacy_request: sql`privacy_requests where request_id = ${caseId} and state in ('open', 'granted')`,
     approval: sql`desk_approvals
       where approval_id = ${caseId} and ${isApprovalPending(now)}`,
-    payout: sql`payouts where borrower_id = ${borrowerId} and payout_id = ${caseId} and ${isOpenPayout}`,
+    payout: sql`payouts where borrower_id = ${borrowerId} and payout_id = ${caseId} and ${isOpenPayoutSql}`,
   };
   return openCases[caseKind];
 }

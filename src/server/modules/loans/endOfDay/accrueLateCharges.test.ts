@@ -10,7 +10,7 @@ import { createWaiver } from '../../servicing/index.ts';
 import { advanceDays, operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
 import { findOrders } from '../orders/order.ts';
 import { findStatement } from '../orders/orderStatement.ts';
-import { reprocessLoan } from '../orders/reprocessLoan.ts';
+import { reprocessDisbursedLoan } from '../orders/reprocessLoan.ts';
 
 type GeneratedLoan = { terms: LoanTerms; age: number };
 
@@ -43,7 +43,7 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
       })
       .execute();
     const cause = { event: toLedgerEvent('disbursement'), valueDate: disbursedOn, now, today };
-    await reprocessLoan(trx, key.borrowerId, orderId, cause);
+    await reprocessDisbursedLoan(trx, key.borrowerId, orderId, cause);
   });
 }
 

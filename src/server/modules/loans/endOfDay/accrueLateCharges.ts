@@ -9,7 +9,7 @@ import { listKindsWith } from '../orders/eventEffects.ts';
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
 
 /** In SQL: whether an order `o` has an event of these kinds. */
-function hasEventOfKind(kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
+function hasEventOfKindSql(kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from loan_events e
     where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
@@ -20,14 +20,14 @@ function hasEventOfKind(kinds: readonly RecordedEvent['kind'][]): RawBuilder<boo
  * In SQL: whether an instalment `i` of an order `o` accrues by the plain formula. Terms without a late policy don't: their replay
  * fails and names the order, while the formula would charge nothing.
  */
-const usesPlainFormula = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
-  and not ${hasEventOfKind(listKindsWith('changesAccrual'))})`;
+const usesPlainFormulaSql = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
+  and not ${hasEventOfKindSql(listKindsWith('changesAccrual'))})`;
 
 /** In SQL: whether a day's end changes an order `o`: a written off loan accrues nothing, it only turns overdue. */
-export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKind(['writeOff'])})`;
+export const accruesLateChargesSql = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKindSql(['writeOff'])})`;
 
 /** In SQL: whether an instalment `i` of an order `o` accrues otherwise than by the plain formula. */
-export const requiresReplay = sql<boolean>`(not coalesce(${usesPlainFormula}, false) and ${accruesLateCharges})`;
+export const requiresReplaySql = sql<boolean>`(not coalesce(${usesPlainFormulaSql}, false) and ${accruesLateChargesSql})`;
 
 /** The overdue instalments of the batch's orders, locked, with what they accrue by. */
 function lateInstalments(today: Day): RawBuilder<unknown> {
@@ -40,7 +40,7 @@ function lateInstalments(today: Day): RawBuilder<unknown> {
       join orders o on o.borrower_id = batch.borrower_id and o.order_id = batch.order_id
       join instalments i on i.borrower_id = batch.borrower_id and i.order_id = batch.order_id
       where o.state in ('to_be_repaid', 'overdue')
-        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
+        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormulaSql}
       order by i.borrower_id, i.order_id, i.number
       for update of o, i`;
 }
@@ -98,7 +98,7 @@ export function accrualQuery(
       select i.due_on, i.borrower_id, i.order_id
       from instalments i
       join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
-      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
+      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormulaSql}
         and (i.due_on, i.borrower_id, i.order_id) > (${after.dueOn}::date, ${after.borrowerId}, ${after.orderId})
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
       order by i.due_on, i.borrower_id, i.order_id

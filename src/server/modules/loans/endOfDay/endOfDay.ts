@@ -17,17 +17,17 @@ import {
   addFallenDue,
   createPosition,
   createSettledPositions,
-  hasFallenDue,
+  hasFallenDueSql,
   listOrdersWithoutPosition,
 } from '../orders/loanPosition.ts';
 import { lockOrder } from '../orders/order.ts';
 import { createMissingPaymentPositions } from '../orders/paymentPosition.ts';
-import { reprocessLoan } from '../orders/reprocessLoan.ts';
+import { reprocessDisbursedLoan } from '../orders/reprocessLoan.ts';
 import {
   accrualQuery,
-  accruesLateCharges,
+  accruesLateChargesSql,
   type DueInstalmentKey,
-  requiresReplay,
+  requiresReplaySql,
 } from './accrueLateCharges.ts';
 
 const batchSize = 1_000;
@@ -61,8 +61,8 @@ async function processMarket(
   const today = calendarDayIn(getMarket(config, market).timeZone, now);
   const run = { db, log, market, today, now };
   const hasShards = await isSharded(db);
-  const accrualCondition = hasShards ? accruesLateCharges : requiresReplay;
-  const fallenDueCondition = hasShards ? sql<boolean>`true` : isUnfilledRestructure;
+  const accrualCondition = hasShards ? accruesLateChargesSql : requiresReplaySql;
+  const fallenDueCondition = hasShards ? sql<boolean>`true` : isUnfilledRestructureSql;
   const failedOrderIds = [
     // Orders with reversals under the earlier rule; none is left after the first run.
     ...(await processOrders(
@@ -153,12 +153,12 @@ async function lockAndReprocess(
   await transaction(db, async (trx) => {
     await disableSynchronousCommit.run(trx, {});
     await lockOrder(trx, borrowerId, orderId);
-    await reprocessLoan(trx, borrowerId, orderId, cause);
+    await reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
   });
 }
 
 /** In SQL: a restructured loan whose row `p` is of a version that didn't store what isn't due. */
-const isUnfilledRestructure = sql<boolean>`(p.next_due_on = '0001-01-01' and exists (
+const isUnfilledRestructureSql = sql<boolean>`(p.next_due_on = '0001-01-01' and exists (
   select from loan_events e
   where e.borrower_id = p.borrower_id and e.order_id = p.order_id and e.kind = 'restructure'
 ))`;
@@ -203,7 +203,7 @@ async function listOrdersToReplay(
       union
       select p.borrower_id, p.order_id
       from loan_positions p
-      where ${hasFallenDue(market, today)} and ${fallenDueCondition}
+      where ${hasFallenDueSql(market, today)} and ${fallenDueCondition}
       union
       select o.borrower_id, o.order_id
       from loan_events e

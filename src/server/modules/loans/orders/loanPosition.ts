@@ -55,7 +55,7 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
 export const dueNowSql = sql<number>`greatest(owed - not_due, 0)`;
 
 /** In SQL, as indexes of migration 0146 have it: whether a loan is unpaid and not written off, by a table of positions. */
-export function isActivePosition(table: string): RawBuilder<boolean> {
+export function isActivePositionSql(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('state')} in ('to_be_repaid', 'overdue') and ${column('written_off_on')} is null)`;
 }
@@ -178,7 +178,7 @@ export async function createSettledPositions(db: Database, market: string): Prom
 }
 
 /** In SQL: whether more of a loan `p` has fallen due than its row says, or its row is of a version that didn't store it. */
-export function hasFallenDue(market: string, today: Day): RawBuilder<boolean> {
+export function hasFallenDueSql(market: string, today: Day): RawBuilder<boolean> {
   return sql<boolean>`(p.market = ${market} and p.next_due_on <= ${today}::date and p.state <> 'repaid')`;
 }
 
@@ -187,7 +187,7 @@ export async function addFallenDue(db: Database, market: string, today: Day): Pr
   for (let moved = batchSize; moved === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`
       with fallen as materialized (
-        select p.borrower_id, p.order_id from loan_positions p where ${hasFallenDue(market, today)} limit ${sql.lit(batchSize)}
+        select p.borrower_id, p.order_id from loan_positions p where ${hasFallenDueSql(market, today)} limit ${sql.lit(batchSize)}
       ), locked as materialized (
         select i.borrower_id, i.order_id, i.due_on, i.unpaid
         from fallen

@@ -11,7 +11,7 @@ import { anOrder } from '../testing/orders.ts';
 import type { Order } from './order.ts';
 import {
   computeCredit,
-  computeOrderPayout,
+  computeOrderDisbursement,
   findHistoricalStatement,
   findLoanOnDay,
   findStatement,
@@ -100,7 +100,7 @@ test('a returned payout counts as disbursed until its return, and from the day i
   ];
   const returnedOrder: Order = { ...anOrder(terms, []), events: steps, disbursedOn: null, loanTerms: null };
   const payoutStateOn = (order: Order, on: string) => {
-    const { state, disbursedOn } = computeOrderPayout(order, toDay(on));
+    const { state, disbursedOn } = computeOrderDisbursement(order, toDay(on));
     return [state, disbursedOn];
   };
   expect(payoutStateOn(returnedOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);

@@ -255,32 +255,23 @@ function selectOrders(db: Database, borrowerId: Expression<number>) {
     ]);
 }
 
-/** Locks the order's row and returns its state; undefined if there is none. Read the order only afterwards. */
-export async function lockOrder(
-  trx: Database,
-  borrowerId: number,
-  orderId: string,
-): Promise<OrderState | undefined> {
-  return (await lockLoan(trx, borrowerId, orderId))?.state;
-}
-
 /** Locks the order's row, then reads the order. */
 export async function lockAndFindOrder(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
 ): Promise<Order | undefined> {
-  const state = await lockOrder(trx, borrowerId, orderId);
-  return state === undefined ? undefined : findOrder(trx, borrowerId, orderId);
+  const lock = await lockOrder(trx, borrowerId, orderId);
+  return lock === undefined ? undefined : findOrder(trx, borrowerId, orderId);
 }
 
-export type LoanLock = { state: OrderState; disbursedOn: string | null };
+export type OrderLock = { state: OrderState; disbursedOn: string | null };
 
-/** Locks the order's row and returns state and day of disbursal. */
-export async function lockLoan(
+/** Locks the order's row and returns what of it is needed before it is read; undefined if there is none. Read the order only afterwards. */
+export async function lockOrder(
   trx: Database,
   borrowerId: number,
   orderId: string,
-): Promise<LoanLock | undefined> {
+): Promise<OrderLock | undefined> {
   const [row] = await lockByKey.run(trx, { borrowerId, orderId });
   return row;
 }

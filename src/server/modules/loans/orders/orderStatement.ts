@@ -67,12 +67,12 @@ export function findStatement(order: Order, today: Day): Statement | null {
 }
 
 /** The state of an order's payout on a day. */
-export function computeOrderPayout(order: Order, asOf: Day): DisbursementState {
+export function computeOrderDisbursement(order: Order, asOf: Day): DisbursementState {
   const payoutEvents = order.events.filter((event) => event.kind === 'payout');
   if (order.disbursedOn === null) return computeDisbursementState(payoutEvents, asOf);
   const arrivedEvent: DisbursementEvent = {
     kind: 'payout',
-    id: 'last',
+    id: 'simulated:arrival',
     step: 'arrived',
     valueDate: order.disbursedOn,
     recordedAt: END_OF_TIME,
@@ -89,7 +89,7 @@ export function computeCredit(order: Order, asOf: Day): Minor {
 
 /** The statement of any past day, by what is known now; null if the loan wasn't disbursed on it. */
 export function findHistoricalStatement(order: Order, asOf: Day): Statement | null {
-  const { disbursedOn } = computeOrderPayout(order, asOf);
+  const { disbursedOn } = computeOrderDisbursement(order, asOf);
   return disbursedOn === null
     ? null
     : computeStatement({ ...order.terms, disbursedOn }, toLoanEvents(order), asOf);
@@ -109,7 +109,7 @@ function getCachedLongLoan(order: Order, terms: LoanTerms, day: Day): LoanOnDay 
 }
 
 /** The provider of payments that another system received, of a loan taken over from it. */
-export const importProvider = 'migration';
+export const migrationProvider = 'migration';
 
 function toPaymentEvent(payment: OrderPayment): PaymentEvent {
   const { extensionSequence: sequence } = payment;

@@ -27,7 +27,7 @@ import {
 } from '../../ledger/index.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
-import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
+import { computeOrderDisbursement, findStatement, toLoanEvents } from './orderStatement.ts';
 import { scheduleCreditCheck } from './returnableCredit.ts';
 
 /** The cause of a posting: ledger event and value date. */
@@ -44,7 +44,7 @@ type PostingCause = {
  * Replays a disbursed order and updates ledger, instalments, position and state accordingly. The caller holds the order's row lock, in the
  * transaction that recorded the event.
  */
-export async function reprocessLoan(
+export async function reprocessDisbursedLoan(
   trx: Database,
   borrowerId: number,
   orderId: string,
@@ -85,7 +85,7 @@ export async function reprocessOrder(
   cause: PostingCause,
 ): Promise<Statement | null> {
   const order = await findOrder(trx, borrowerId, orderId);
-  if (order?.disbursedOn !== null) return reprocessLoan(trx, borrowerId, orderId, cause);
+  if (order?.disbursedOn !== null) return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
   await reverseDisbursement(trx, order, cause);
   return null;
 }
@@ -102,7 +102,7 @@ export async function reverseDisbursement(
   const { borrowerId, orderId } = order;
   const balances = await getPostedBalances(trx, borrowerId, orderId);
   const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
-  const state = computeOrderPayout(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
+  const state = computeOrderDisbursement(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
   const stateChange = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
   if (state !== order.state) assertTransition(order.state, state);
   await batchQueries(trx, [

@@ -13,7 +13,7 @@ import { findAccountingDay, type ProviderDay, toLedgerEvent } from '../../ledger
 import type { Order } from './order.ts';
 import { findLoanOnDay } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
-import { reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
+import { reprocessDisbursedLoan, reprocessOrder } from './reprocessLoan.ts';
 
 /** The effect of a reversal on a loan today, with the waivers of its product's policy; null before disbursal. */
 export function findReversalEffect(
@@ -73,5 +73,5 @@ async function recordWaiver(
 ): Promise<void> {
   await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
   const cause = { event: toLedgerEvent('waiver', waiver.id), valueDate: waiver.valueDate, now, today };
-  await reprocessLoan(trx, borrowerId, orderId, cause);
+  await reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
 }

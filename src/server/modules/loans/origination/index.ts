@@ -1,3 +1,4 @@
+export { createOrderId } from './acceptOffer.ts';
 export { fromStoredOutcome, fromStoredService, recordDecision, toStoredOutcome } from './decision.ts';
 export {
   getLendingState,
@@ -5,7 +6,6 @@ export {
   setLendingCap,
   setSuspension,
 } from './lendingSwitches.ts';
-export { createOrderId } from './loanPush.ts';
 export { computeOffer, findProduct, getProduct, listTerms, type Offer } from './offer.ts';
 export {
   decideOrder,

@@ -20,7 +20,7 @@ import { type LedgerEvent, toLedgerEvent } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
 import { recordLoanEvent } from '../orders/recordLoanEvent.ts';
-import { reprocessLoan, reverseDisbursement } from '../orders/reprocessLoan.ts';
+import { reprocessDisbursedLoan, reverseDisbursement } from '../orders/reprocessLoan.ts';
 import { noCollectionProviderError } from './errors.ts';
 import { reserveLendingCapacity } from './lendingSwitches.ts';
 import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
@@ -120,7 +120,7 @@ export async function recordDisbursement(
     .execute();
   const today = calendarDayIn(terms.timeZone, now);
   const event = toDisbursementEvent(order);
-  await reprocessLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
+  await reprocessDisbursedLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
   await offerFreeReturn(trx, order, { event, valueDate, now });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
   const data = { amount: computeDisbursement(terms).amount, currency: terms.currency, on: valueDate };

@@ -1,6 +1,5 @@
 export { emphasize, formatInstalment, type LoanTexts, loanTexts, stripEmphasis } from '../texts.ts';
 export { createAmountRows } from './amountRows.ts';
-export { toConfirmView } from './confirm.ts';
 export { computeDecisionDeadline, getPayoutAccount } from './detailRows.ts';
 export { toDetailsView } from './details.ts';
 export {
@@ -16,5 +15,6 @@ export {
   type Headline,
 } from './headline.ts';
 export { formatLoanLateCost } from './lateCost.ts';
+export { toConfirmView } from './offerView.ts';
 export { listParties } from './parties.ts';
 export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';

@@ -7,7 +7,7 @@ import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
 import type { OutgoingEventKind } from '../../eventOutbox/index.ts';
 import { type ProviderDay, toLedgerEvent } from '../../ledger/index.ts';
-import { type LoanLock, lockLoan, reprocessLoan } from '../../loans/index.ts';
+import { lockOrder, type OrderLock, reprocessDisbursedLoan } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { assignAccountingDay } from './accountingDay.ts';
 import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
@@ -30,7 +30,7 @@ export async function applyPayment(
   target: PaymentTarget,
   applied: PaymentToApply,
 ): Promise<void> {
-  const locked = await lockLoan(trx, target.borrowerId, target.orderId);
+  const locked = await lockOrder(trx, target.borrowerId, target.orderId);
   if (locked === undefined) throw new Error(`order ${target.orderId} is gone`);
   await applyToLockedLoan(services, trx, { ...target, ...locked }, applied);
 }
@@ -39,7 +39,7 @@ export async function applyPayment(
 export async function applyToLockedLoan(
   services: Services,
   trx: Database,
-  target: PaymentTarget & LoanLock,
+  target: PaymentTarget & OrderLock,
   { provider, payment, now, accountingDay: knownAccountingDay }: PaymentToApply,
 ): Promise<void> {
   const { borrowerId, orderId, disbursedOn } = target;
@@ -80,7 +80,7 @@ export async function applyToLockedLoan(
     }),
   });
   const event = toLedgerEvent('payment', key);
-  const { settledOn } = await reprocessLoan(trx, borrowerId, orderId, {
+  const { settledOn } = await reprocessDisbursedLoan(trx, borrowerId, orderId, {
     event,
     valueDate,
     now,

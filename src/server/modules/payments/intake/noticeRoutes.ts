@@ -89,7 +89,7 @@ function readNotice(
   return notice;
 }
 
-type StoredEvent = { provider: string; eventId: string; body: string };
+type RawNotice = { provider: string; eventId: string; body: string };
 type NoticeOf<Kind extends ProviderNotice['kind']> = Extract<ProviderNotice, { kind: Kind }>;
 
 /** Stores and processes a notice. A repeated one changes nothing. */
@@ -100,34 +100,34 @@ export async function applyProviderNotice(
   body: string,
 ): Promise<NoticeOutcome> {
   const { eventId } = notice;
-  const event = { provider, eventId, body };
+  const rawNotice = { provider, eventId, body };
   switch (notice.kind) {
     case 'payment':
       return receivePayment(services, provider, { ...notice.payment, eventId }, body);
     case 'reversal':
-      return processReversal(services, event, notice.reversal);
+      return processReversal(services, rawNotice, notice.reversal);
     case 'payout':
-      return processPayoutUpdate(services, event, notice);
+      return processPayoutUpdate(services, rawNotice, notice);
     case 'expiry':
-      return processExpiry(services, event, notice);
+      return processExpiry(services, rawNotice, notice);
     case 'charge':
-      return storeOnce(services, event, async (trx, now) =>
+      return applyNoticeOnce(services, rawNotice, async (trx, now) =>
         (await scheduleChargePoll(trx, notice.charge, now)) ? 'retained' : 'unmatched',
       );
     case 'nothing':
-      return storeOnce(services, event, () => Promise.resolve('retained'));
+      return applyNoticeOnce(services, rawNotice, () => Promise.resolve('retained'));
   }
 }
 
 /** Stores a notice and, if it is new, applies it in the same transaction. */
-async function storeOnce(
+async function applyNoticeOnce(
   { db, clock }: Services,
-  event: StoredEvent,
+  rawNotice: RawNotice,
   apply: (trx: Database, now: Date) => Promise<NoticeOutcome>,
 ): Promise<NoticeOutcome> {
   const now = await clock.now();
   return transaction(db, async (trx) => {
-    const isNew = await storeProviderNotice(trx, { ...event, receivedAt: now, paymentId: null });
+    const isNew = await storeProviderNotice(trx, { ...rawNotice, receivedAt: now, paymentId: null });
     return isNew ? apply(trx, now) : 'repeated';
   });
 }
@@ -135,26 +135,26 @@ async function storeOnce(
 /** Updates of a payout are idempotent by its state, so they are applied before the notice is stored. */
 async function processPayoutUpdate(
   services: Services,
-  event: StoredEvent,
+  rawNotice: RawNotice,
   { payoutId, statusUpdate }: NoticeOf<'payout'>,
 ): Promise<NoticeOutcome> {
-  const isMatched = await applyProviderUpdate(services, event.provider, payoutId, statusUpdate);
-  return storeOnce(services, event, () => Promise.resolve(isMatched ? 'retained' : 'unmatched'));
+  const isMatched = await applyProviderUpdate(services, rawNotice.provider, payoutId, statusUpdate);
+  return applyNoticeOnce(services, rawNotice, () => Promise.resolve(isMatched ? 'retained' : 'unmatched'));
 }
 
 /** Ends a reference that its provider expired. A payment by it still counts. */
 async function processExpiry(
   services: Services,
-  event: StoredEvent,
+  rawNotice: RawNotice,
   { reference }: NoticeOf<'expiry'>,
 ): Promise<NoticeOutcome> {
   const borrowerId = await findReferenceOwner(services.db, reference);
-  return storeOnce(services, event, async (trx, now) => {
+  return applyNoticeOnce(services, rawNotice, async (trx, now) => {
     if (borrowerId === undefined) return 'unmatched';
     await trx
       .updateTable('paymentReferences')
       .set({ live: false, endedAt: now, cancelledAt: now })
-      .where((row) => row.and({ borrowerId, reference, provider: event.provider, cancelledAt: null }))
+      .where((row) => row.and({ borrowerId, reference, provider: rawNotice.provider, cancelledAt: null }))
       .execute();
     return 'retained';
   });
@@ -163,15 +163,15 @@ async function processExpiry(
 /** Stores and applies a reversal; one that precedes its payment is applied when that arrives. */
 async function processReversal(
   services: Services,
-  event: StoredEvent,
+  rawNotice: RawNotice,
   reversal: Reversal,
 ): Promise<NoticeOutcome> {
-  const { provider } = event;
+  const { provider } = rawNotice;
   const { paymentId } = reversal;
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
-    const isNewEvent = await storeProviderNotice(trx, { ...event, paymentId, receivedAt: now });
-    return isNewEvent && (await storeReversal(trx, provider, reversal, now));
+    const isNewNotice = await storeProviderNotice(trx, { ...rawNotice, paymentId, receivedAt: now });
+    return isNewNotice && (await storeReversal(trx, provider, reversal, now));
   });
   if (!isNew) return 'repeated';
   return (await applyReversals(services, provider, paymentId)) ? 'posted' : 'retained';

@@ -2,7 +2,7 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { postTransfer, toLedgerEvent, toUnallocatedValueDate } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
-import { storePayer } from '../unallocatedPayments.ts';
+import { storeSender } from '../unallocatedPayments.ts';
 import { assignAccountingDay } from './accountingDay.ts';
 import type { PaymentToApply } from './applyPayment.ts';
 
@@ -19,7 +19,7 @@ export async function postSuspense(
     .where((row) => row.and({ provider, paymentId: payment.paymentId }))
     .execute();
   const { paymentId, sender } = payment;
-  if (sender !== undefined) await storePayer(trx, services.fieldEncryption, { provider, paymentId }, sender);
+  if (sender !== undefined) await storeSender(trx, services.fieldEncryption, { provider, paymentId }, sender);
   const accountingDay = await assignAccountingDay(services, trx, { provider, payment, now });
   const event = toLedgerEvent('payment', toPaymentKey({ provider, paymentId }));
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);

@@ -3,7 +3,7 @@ import type { NoticeOutcome, ProviderPayment } from '../../../integrations/index
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
-import type { LoanLock } from '../../loans/index.ts';
+import type { OrderLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyToLockedLoan, type PaymentToApply } from './applyPayment.ts';
 import { recordDifference } from './differences.ts';
@@ -36,25 +36,25 @@ export async function receivePayment(
     return 'unmatched';
   };
   const apply = () =>
-    storeOnce(services, paymentNotice, async (trx, target, mayBeRecorded) => {
+    storePaymentNoticeOnce(services, paymentNotice, async (trx, target, hasPossibleDuplicate) => {
       const currency = target && services.config.markets[target.market]?.currency;
       if (target === undefined || currency !== payment.currency) return suspend(trx, target);
-      if (mayBeRecorded) {
-        await auditMaybeRecorded(trx, target, applied);
+      if (hasPossibleDuplicate) {
+        await auditPossibleDuplicate(trx, target, applied);
         return suspend(trx, target);
       }
       await applyToLockedLoan(services, trx, target, applied).catch(rethrowAsUnappliable);
       return 'posted';
     });
   const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>
-    storeOnce(services, paymentNotice, suspend),
+    storePaymentNoticeOnce(services, paymentNotice, suspend),
   );
   if (outcome === 'repeated') await compareWithReceived(services, provider, payment, now);
   else await applyReversals(services, provider, payment.paymentId);
   return outcome;
 }
 
-async function auditMaybeRecorded(
+async function auditPossibleDuplicate(
   trx: Database,
   { borrowerId }: PaymentTarget,
   { provider, payment: { paymentId, amount, currency }, now }: Omit<PaymentToApply, 'accountingDay'>,
@@ -81,26 +81,26 @@ async function compareWithReceived(
 }
 
 /** Stores a notice and processes its payment if both are new. */
-async function storeOnce(
+async function storePaymentNoticeOnce(
   { db }: Services,
   notice: PaymentNotice,
   onFirstNotice: (
     trx: Database,
-    target: (PaymentTarget & LoanLock) | undefined,
-    mayBeRecorded: boolean,
+    target: (PaymentTarget & OrderLock) | undefined,
+    hasPossibleDuplicate: boolean,
   ) => Promise<NoticeOutcome>,
 ): Promise<NoticeOutcome> {
   try {
     return await transaction(db, async (trx) => {
-      const { isNewEvent, isNewPayment, target, mayBeRecorded } = await storeNotice(trx, notice);
-      if (!isNewEvent) throw new DuplicateEventError();
-      return isNewPayment ? onFirstNotice(trx, target, mayBeRecorded) : 'repeated';
+      const { isNewNotice, isNewPayment, target, hasPossibleDuplicate } = await storeNotice(trx, notice);
+      if (!isNewNotice) throw new RepeatedNoticeError();
+      return isNewPayment ? onFirstNotice(trx, target, hasPossibleDuplicate) : 'repeated';
     });
   } catch (error) {
-    if (error instanceof DuplicateEventError) return 'repeated';
+    if (error instanceof RepeatedNoticeError) return 'repeated';
     throw error;
   }
 }
 
 /** The event is known: rolls back, whatever payment it names now. */
-class DuplicateEventError extends Error {}
+class RepeatedNoticeError extends Error {}

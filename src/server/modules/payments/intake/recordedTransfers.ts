@@ -28,7 +28,7 @@ export const usedLinesOfPayment = query(
 );
 
 /** What staff recorded from a bank's statement for a borrower, of the amount and about the day of a payment that a provider reports. */
-export const similarRecordedTransfers = query(
+export const possibleDuplicateTransfers = query(
   { borrowerId: 'bigint', amount: 'bigint', paidAt: 'timestamptz' },
   ($, db) =>
     db

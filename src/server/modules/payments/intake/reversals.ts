@@ -123,7 +123,7 @@ async function applyReversal(services: Services, reversal: PendingReversal): Pro
   const now = await services.clock.now();
   const { provider, paymentId, reversalId } = reversal;
   try {
-    const reverseIn = (trx: Database) => reversePayment(services, trx, reversal, now);
+    const reverseIn = (trx: Database) => applyReversalToPayment(services, trx, reversal, now);
     return await (db.isTransaction ? savepoint(db, reverseIn) : transaction(db, reverseIn));
   } catch (error) {
     if (isConnectionLoss(error) || (db.isTransaction && isTransactionRetryable(error))) throw error;
@@ -132,7 +132,7 @@ async function applyReversal(services: Services, reversal: PendingReversal): Pro
   }
 }
 
-async function reversePayment(
+async function applyReversalToPayment(
   services: Services,
   trx: Database,
   reversal: PendingReversal,

@@ -8,9 +8,9 @@ import {
   query,
 } from '../../../platform/database/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
-import type { LoanLock } from '../../loans/index.ts';
+import type { OrderLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { similarRecordedTransfers, usedLinesOfPayment } from './recordedTransfers.ts';
+import { possibleDuplicateTransfers, usedLinesOfPayment } from './recordedTransfers.ts';
 
 /** The order, or its extension, that a payment is for. */
 export type PaymentTarget = {
@@ -23,12 +23,12 @@ export type PaymentTarget = {
 
 type StoredNotice = {
   /** Whether event and payment are new. */
-  isNewEvent: boolean;
+  isNewNotice: boolean;
   isNewPayment: boolean;
   /** The target of the payment's reference, whose order is locked; undefined for an unknown reference. */
-  target: (PaymentTarget & LoanLock) | undefined;
+  target: (PaymentTarget & OrderLock) | undefined;
   /** Staff may have recorded the same transfer from a bank's statement. */
-  mayBeRecorded: boolean;
+  hasPossibleDuplicate: boolean;
 };
 
 /** The borrower of a reference, by the directory; undefined for an unknown one. */
@@ -42,7 +42,7 @@ const referenceOwnerQuery = query({ reference: 'text' }, ($, db) =>
 );
 
 /** A reported payment with the raw notice. */
-export type PaymentNotice = Omit<ParameterValues<typeof eventParameters>, 'paymentId'> &
+export type PaymentNotice = Omit<ParameterValues<typeof noticeParameters>, 'paymentId'> &
   Omit<ParameterValues<typeof paymentParameters>, 'borrowerId'>;
 
 /**
@@ -52,24 +52,24 @@ export type PaymentNotice = Omit<ParameterValues<typeof eventParameters>, 'payme
 export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
   const borrowerId = (await findReferenceOwner(trx, notice.reference)) ?? lenderAccount.borrowerId;
   const ownedNotice = { ...notice, borrowerId };
-  const [events, payments, [target], usedLines, recorded] = await batchQueries(trx, [
-    insertEventOnce.bind(ownedNotice),
+  const [notices, payments, [target], usedLines, recorded] = await batchQueries(trx, [
+    insertNoticeOnce.bind(ownedNotice),
     insertPaymentOnce.bind(ownedNotice),
     targetByReference.bind(ownedNotice),
     // After the order's lock, which recording takes too.
     usedLinesOfPayment.bind(ownedNotice),
-    similarRecordedTransfers.bind(ownedNotice),
+    possibleDuplicateTransfers.bind(ownedNotice),
   ]);
-  const mayBeRecorded = usedLines.length > 0 || recorded.length > 0;
-  return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target, mayBeRecorded };
+  const hasPossibleDuplicate = usedLines.length > 0 || recorded.length > 0;
+  return { isNewNotice: notices.length > 0, isNewPayment: payments.length > 0, target, hasPossibleDuplicate };
 }
 
 /** Stores a raw webhook event, once. False for a known one. */
 export async function storeProviderNotice(
   trx: Database,
-  providerNotice: ParameterValues<typeof eventParameters>,
+  providerNotice: ParameterValues<typeof noticeParameters>,
 ): Promise<boolean> {
-  return (await insertEventOnce.run(trx, providerNotice)).length > 0;
+  return (await insertNoticeOnce.run(trx, providerNotice)).length > 0;
 }
 
 /** Stores an authentic but malformed notice, once, for staff: it may report a payment. */
@@ -94,7 +94,7 @@ export async function storeReceivedPayment(
   return (await insertPaymentOnce.run(trx, receivedPayment)).length > 0;
 }
 
-const eventParameters = {
+const noticeParameters = {
   provider: 'text',
   eventId: 'text',
   body: 'text',
@@ -102,7 +102,7 @@ const eventParameters = {
   paymentId: 'text | null',
 } as const;
 
-const insertEventOnce = query(eventParameters, ($, db) =>
+const insertNoticeOnce = query(noticeParameters, ($, db) =>
   db
     .insertInto('providerNotices')
     .values($)

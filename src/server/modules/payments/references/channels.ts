@@ -86,34 +86,25 @@ export function quoteChannel(
   const isPayoff = paymentScope === 'all' || statement.closesLoan;
   const { days = 0 } = channel.valueDate ?? {};
   if (!isPayoff || days === 0) {
-    const quote = selectQuote(loan, paymentScope);
+    const quote = loan.repaymentOptions[paymentScope];
     return { quote, payoffUntil: isPayoff ? quote.until : null, expectedOn: null };
   }
   const expectedOn = addDays(today, days);
   const { repayDate } = statement;
   const isCappedAtDueDate = repayDate !== null && today <= repayDate && repayDate < expectedOn;
   const quotedOn = isCappedAtDueDate ? repayDate : expectedOn;
-  const quote = selectQuote(
-    quotedOn === today ? loan : new LoanOnDay(loan.terms, loan.events, quotedOn),
-    paymentScope,
-  );
+  const loanThen = quotedOn === today ? loan : new LoanOnDay(loan.terms, loan.events, quotedOn);
+  const quote = loanThen.repaymentOptions[paymentScope];
   return {
-    quote: { ...quote, from: selectQuote(loan, paymentScope).from },
+    quote: { ...quote, from: loan.repaymentOptions[paymentScope].from },
     payoffUntil: quote.until,
     expectedOn,
   };
 }
 
-function selectQuote(
-  { repaymentOptions: [instalmentQuote, , payoffQuote] }: LoanOnDay,
-  paymentScope: FixedAmountOption,
-): RepaymentOptionQuote {
-  return paymentScope === 'all' ? payoffQuote : instalmentQuote;
-}
-
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */
 export function findPartPayoffDeadline(
-  { statement, repaymentOptions: [, , payoffQuote] }: LoanOnDay,
+  { statement, repaymentOptions: { all: payoffQuote } }: LoanOnDay,
   amount: number,
 ): Day | null {
   const offer = findOpenOffer(statement);

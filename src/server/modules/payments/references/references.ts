@@ -6,8 +6,8 @@ import { endOfDay, type PaymentScope } from '../../../../lending/index.ts';
 import type { Channel, Market } from '../../../config/index.ts';
 import {
   type CreatedReference,
-  type Payer,
   type PaymentProvider,
+  type ProviderCustomer,
   ProviderError,
   type ReferenceDetails,
   withPageTimeout,
@@ -151,7 +151,7 @@ async function requestReference(
   { order, channel, purpose, validUntil }: ReferenceRequest,
 ): Promise<CreatedReference> {
   const { borrowerId, orderId, terms } = order;
-  const payer = await getPayer(services, { borrowerId, market: terms.market });
+  const payer = await toProviderCustomer(services, { borrowerId, market: terms.market });
   try {
     const referenceOrder = {
       orderId,
@@ -225,10 +225,10 @@ export function getOrCreateAccountNumber(
 }
 
 /** The borrower as payer for providers; the e-mail is the lender's if the borrower confirmed none. */
-export async function getPayer(
+export async function toProviderCustomer(
   { db, config }: Services,
   { borrowerId, market }: { borrowerId: number; market: Market },
-): Promise<Payer> {
+): Promise<ProviderCustomer> {
   const recipient = await findRecipient(db, borrowerId);
   if (recipient === undefined) throw new Error(`borrower ${borrowerId} is gone`);
   const { fullName: name, phone, email } = recipient;

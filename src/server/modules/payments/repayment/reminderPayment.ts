@@ -36,7 +36,7 @@ export async function createReminderPayment(
 ): Promise<ReminderPayment | undefined> {
   const loan = findLoanOnDay(order, context.today);
   if (loan === null || loan.statement.settledOn !== null) return undefined;
-  const [{ amount, until, after, later }] = loan.repaymentOptions;
+  const { amount, until, after, later } = loan.repaymentOptions.instalment;
   const { timeZone } = context.market;
   const paymentMethod = await createFirstReference(services, order, context, loan);
   const referenceExpiry = paymentMethod?.reference.expiresAt;

@@ -144,14 +144,14 @@ function toSelectedOption(
   way: PaymentScope,
   part: number | undefined,
 ): SelectedOption {
-  const [instalmentQuote, partQuote, payoffQuote] = loan.repaymentOptions;
+  const { instalment: instalmentQuote, part: partQuote, all: payoffQuote } = loan.repaymentOptions;
   if (way === 'instalment') return { way, amount: instalmentQuote.amount, isPayable: 1, text: '' };
   if (way === 'all')
     return { way, amount: payoffQuote.amount, isPayable: payoffQuote.from > loan.day ? 0 : 1, text: '' };
   if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
-  const { least, amount: most } = partQuote;
-  if (part < least || part > most) {
-    const text = texts.t('outside', { minAmount: texts.money(least), maxAmount: texts.money(most) });
+  const { min, amount: most } = partQuote;
+  if (part < min || part > most) {
+    const text = texts.t('outside', { minAmount: texts.money(min), maxAmount: texts.money(most) });
     return { way, amount: part, isPayable: 0, text };
   }
   const text = formatPartRemainder(computePartRemainder(loan, part), loan.day, texts);
@@ -170,11 +170,11 @@ export function toRepaymentOptionViews(
   texts: PaymentTexts,
   selection: AmountSelection,
 ): { ways: RepaymentOptionView[]; chosen: SelectedOption } {
-  const { statement, day: today, repaymentOptions: quotes } = loan;
+  const { statement, day: today } = loan;
   const { t, money, day } = texts;
   const offer = findOpenOffer(statement);
   const { way = findDefaultOption(statement), part = offer?.remaining } = selection;
-  const [instalmentQuote, partQuote, payoffQuote] = quotes;
+  const { instalment: instalmentQuote, part: partQuote, all: payoffQuote } = loan.repaymentOptions;
   const { extensionHeld: held, extensionCreditAtPayoff, remaining, closesLoan } = statement;
   const fees = extensionCreditAtPayoff - held;
   const savings = remaining - extensionCreditAtPayoff - payoffQuote.amount;
@@ -183,7 +183,7 @@ export function toRepaymentOptionViews(
 
   function toLines(quote: RepaymentOptionQuote): string[] {
     if (quote === partQuote) {
-      const choose = t('choose', { minAmount: money(partQuote.least) });
+      const choose = t('choose', { minAmount: money(partQuote.min) });
       return offer === null ? [choose] : [choose, t('ends', { amount: money(offer.remaining) })];
     }
     if (quote === instalmentQuote && !closesLoan) return [formatValidity({ ...quote, isLate }, today, texts)];
@@ -204,11 +204,11 @@ export function toRepaymentOptionViews(
   }
 
   return {
-    ways: quotes.map((quote) => {
-      const { paymentScope: way, ...amounts } = quote;
+    ways: [instalmentQuote, partQuote, payoffQuote].map((quote) => {
+      const { paymentScope: way, min: least, ...amounts } = quote;
       const lines = toLines(quote);
       const suggested = quote === partQuote && offer !== null ? offer.remaining : 0;
-      return { way, ...amounts, suggested, title: toTitle(quote), text: lines.join(' '), lines };
+      return { way, ...amounts, least, suggested, title: toTitle(quote), text: lines.join(' '), lines };
     }),
     chosen: toSelectedOption(loan, texts, way, part),
   };

@@ -73,7 +73,7 @@ function resolveRepayment(
 }
 
 function resolvePartPayment(loan: LoanOnDay, context: MarketContext, requested: number): PayableAmount {
-  const amount = validatePart(loan.repaymentOptions[1], requested, context);
+  const amount = validatePart(loan.repaymentOptions.part, requested, context);
   const payoffUntil = findPartPayoffDeadline(loan, amount);
   return {
     purpose: { kind: 'repayment', paymentScope: 'part', amount, extensionSequence: null, payoffUntil },
@@ -94,8 +94,7 @@ function resolveFullPayment(
   paymentScope: 'instalment' | 'all',
   requested: PaymentRequest,
 ): PayableAmount {
-  const [instalmentQuote, , payoffQuote] = loan.repaymentOptions;
-  const immediate = paymentScope === 'all' ? payoffQuote : instalmentQuote;
+  const immediate = loan.repaymentOptions[paymentScope];
   const { from } = immediate;
   if (from > context.today) throw payoffNotYetAllowedError(from);
   const { quote, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
@@ -114,7 +113,7 @@ function resolveFullPayment(
 }
 
 function validatePart(
-  { least: minPart, amount: maxPart }: RepaymentOptionQuote,
+  { min: minPart, amount: maxPart }: RepaymentOptionQuote,
   amount: number,
   { market }: MarketContext,
 ): number {
@@ -129,7 +128,7 @@ export function computePartRemainder(loan: LoanOnDay, amount: number): PartRemai
   const tomorrow = addDays(asOf, 1);
   const partPayment = {
     kind: 'payment',
-    id: 'a part paid today',
+    id: 'simulated:partPayment',
     valueDate: asOf,
     receivedAt: END_OF_TIME,
     amount: minor(amount),

@@ -16,7 +16,7 @@ import { lockAndFindOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from '../intake/applyPayment.ts';
 import { applyReversals } from '../intake/reversals.ts';
-import { deletePayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
+import { deleteSender, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
 /** A payment in suspense. Amount in minor units, without reversed parts. */
 export type UnallocatedPayment = Pick<
@@ -61,7 +61,7 @@ export async function matchSuspense(
       .set({ borrowerId: match.borrowerId, matchedAt: now, matchedDay })
       .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .execute();
-    await deletePayer(trx, match);
+    await deleteSender(trx, match);
     const target = {
       borrowerId: match.borrowerId,
       market: order.terms.market,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
 import { purposeFromPayoutKey } from '../payoutKey.ts';
 import { type Payout, payoutColumns } from '../payoutRecords.ts';
-import { sumReturnCash } from '../returnPayouts.ts';
+import { sumCreditPayoutCash } from '../sendBackPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
 
 const batchSize = 500;
@@ -137,7 +137,7 @@ async function sumDisbursedCash(
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {
   const loanPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'loan');
-  const returnCash = await sumReturnCash(db, payouts);
+  const returnCash = await sumCreditPayoutCash(db, payouts);
   if (loanPayouts.length === 0) return returnCash;
   const rows = await db
     .selectFrom('ledgerLines')

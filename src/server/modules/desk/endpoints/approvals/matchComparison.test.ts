@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { listReferenceMisreadings } from '../../../claims/matchScore.ts';
-import { storePayer } from '../../../payments/unallocatedPayments.ts';
+import { storeSender } from '../../../payments/unallocatedPayments.ts';
 import { createReference } from '../../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
@@ -40,7 +40,7 @@ test('a match of suspense shows the payment and its payer, masked, beside the lo
   const [misread = ''] = listReferenceMisreadings(reference);
   await sendPaymentNotice(server, { paymentId: 'misread', reference: misread, amount });
   const payer = { name: 'Ana López Ruiz', account: '012345678901234567' };
-  await storePayer(
+  await storeSender(
     server.db,
     server.services.fieldEncryption,
     { provider: 'sandbox', paymentId: 'misread' },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, OrderKey, Schema } from '../../../../platform/database/index.ts';
 import { findOrdersByReference, findPayerEvidence } from '../../../claims/index.ts';
-import { findPayer, unallocatedPaymentsQuery } from '../../../payments/index.ts';
+import { findSender, unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { depositReference } from '../../../tills/index.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
@@ -36,7 +36,7 @@ async function comparePayment(
   const { statement } = await getLoanToday(services, orderId);
   const named = (await findOrdersByReference(db, payment.reference)).get(orderId);
   const instructions = await findInstructions(db, key, named?.reference);
-  const sender = await findPayer(db, fieldEncryption, payment);
+  const sender = await findSender(db, fieldEncryption, payment);
   const senderReasons =
     sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
   const { reference, amount, currency, paidAt } = payment;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstIdentifierPosition, formatCall } from '../../../../../contract/desk/auditSubject.ts';
 import type { TimelineKind } from '../../../../../contract/desk/borrowers.ts';
 import type { Database } from '../../../../platform/database/index.ts';
+import { isRefundPayoutSql } from '../../../payouts/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { getBorrower } from '../borrowerNames.ts';
@@ -140,7 +141,7 @@ function listPayouts(borrowerId: number) {
   const amounts = { amount: column('amount'), currency: column('currency') };
   return selectRows(
     { ...payout, ...amounts, what: column('state'), by: column('provider'), reason: column('reason') },
-    sql`payouts where borrower_id = ${borrowerId} and order_id not like 'refund:%'`,
+    sql`payouts where borrower_id = ${borrowerId} and not ${isRefundPayoutSql}`,
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
-import { dueNowSql, isActivePosition } from '../../../loans/index.ts';
+import { dueNowSql, isActivePositionSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -81,7 +81,7 @@ function filterLoans(
   const { dueNowFrom, dueNowTo, creditFrom } = filters;
   let query = selectPositions(db);
   if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
-  else if (state === 'active') query = query.where(isActivePosition('loan_positions'));
+  else if (state === 'active') query = query.where(isActivePositionSql('loan_positions'));
   else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
   if (market !== undefined) query = query.where('market', '=', market);
   // Also of a market alone, for the indexes that begin with the currency.

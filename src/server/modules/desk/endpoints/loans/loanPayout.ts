@@ -2,7 +2,7 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import { calendarDayIn, type Day } from '../../../../../lending/index.ts';
 import { maskAllButEnd } from '../../../../platform/masking.ts';
 import type { Order } from '../../../loans/index.ts';
-import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
+import { decryptBeneficiary, findLastPayout, getPayoutBeneficiary } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 
 /** The last payout of a loan, as it is now; null before there was one. */
@@ -15,7 +15,7 @@ export async function findLoanPayout(
   if (payout === undefined || calendarDayIn(order.terms.timeZone, payout.createdAt) > asOf) return null;
   const { payoutId, provider, providerId, state, amount, reason: providerMessage } = payout;
   const { createdAt, sentAt, endedAt, accountAskedAt } = payout;
-  const needsAccount = order.state === 'paying_out' && (await getPayee(services, order)) === null;
+  const needsAccount = order.state === 'paying_out' && (await getPayoutBeneficiary(services, order)) === null;
   return {
     payoutId,
     provider,
@@ -28,6 +28,6 @@ export async function findLoanPayout(
     endedAt,
     needsAccount,
     accountAskedAt,
-    account: maskAllButEnd(decryptPayee(services.fieldEncryption, payout).account),
+    account: maskAllButEnd(decryptBeneficiary(services.fieldEncryption, payout).account),
   };
 }

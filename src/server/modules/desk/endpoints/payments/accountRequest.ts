@@ -2,7 +2,12 @@ import { calendarDayIn } from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { lockOrder } from '../../../loans/index.ts';
 import { queueAccountRequest } from '../../../notifications/index.ts';
-import { findLastPayout, findPayout, getPayee, recordAccountRequest } from '../../../payouts/index.ts';
+import {
+  findLastPayout,
+  findPayout,
+  getPayoutBeneficiary,
+  recordAccountRequest,
+} from '../../../payouts/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getOrder } from '../orders.ts';
@@ -18,7 +23,7 @@ export const askForAccountEndpoint = writeEndpoint('askForAccount', {
     await lockOrder(db, borrowerId, orderId);
     const order = await getOrder(db, orderId);
     const payout = await findLastPayout(db, found);
-    const isFailed = order.state === 'paying_out' && (await getPayee(services, order)) === null;
+    const isFailed = order.state === 'paying_out' && (await getPayoutBeneficiary(services, order)) === null;
     if (!isFailed || payout?.payoutId !== payoutId) throw conflictError('over');
     const toMarketDay = (at: Date) => calendarDayIn(order.terms.timeZone, at);
     const { accountAskedAt } = payout;

@@ -4,14 +4,14 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { findPaymentPositions } from '../../../loans/index.ts';
-import { isInSuspense } from '../../../payments/index.ts';
+import { isInSuspenseSql } from '../../../payments/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type Maker, readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
-import { findPaymentAllocation } from '../reconciliation/reconciliation.ts';
+import { locatePayment } from '../reconciliation/reconciliation.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { matchesNumber, matchesRecord } from './paymentSearch.ts';
 import { loadRecorders } from './recorders.ts';
@@ -22,8 +22,8 @@ type OfLoan = InferResult<ReturnType<typeof queryLoanPayments>>[number];
 
 /** The result of `locatePayment` for a row, in SQL. */
 const inPlace = {
-  suspense: isInSuspense,
-  nowhere: sql<boolean>`not ${isInSuspense} and borrower_id = 0`,
+  suspense: isInSuspenseSql,
+  nowhere: sql<boolean>`not ${isInSuspenseSql} and borrower_id = 0`,
 };
 const isOnNoLoan = sql<boolean>`(${inPlace.suspense} or borrower_id = 0)`;
 
@@ -173,7 +173,7 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
     return {
       ...row,
       reference: getDisplayReference(row),
-      state: findPaymentAllocation(payment),
+      state: locatePayment(payment),
       borrowerId: borrowerId === 0 ? null : borrowerId,
       name: (borrowerId === 0 ? undefined : names.get(borrowerId)) ?? '',
       orderId: position?.orderId ?? null,

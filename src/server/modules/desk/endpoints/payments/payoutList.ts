@@ -3,12 +3,13 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import type { Database } from '../../../../platform/database/index.ts';
 import { maskAllButEnd } from '../../../../platform/masking.ts';
 import {
-  decryptPayee,
+  decryptBeneficiary,
   findAbsentPayouts,
-  getPayee,
-  isOpenPayout,
+  getPayoutBeneficiary,
+  isOpenPayoutSql,
   type Payout,
   purposeFromPayoutKey,
+  refundPayoutsOf,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
@@ -49,7 +50,7 @@ async function queryPayouts(
   if (state !== undefined) query = query.where('state', '=', state);
   if (payoutId !== undefined) query = query.where(anyOf(await findByNumber(services.db, payoutId)));
   else if (about !== undefined) query = query.where(await isAbout(services, about));
-  else if (state === undefined) query = query.where(isOpenPayout);
+  else if (state === undefined) query = query.where(isOpenPayoutSql);
   if (deadline !== undefined)
     query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
   if (assignee !== undefined) query = query.where(isAssigned(staff, 'payout', assignee, caseTable));
@@ -69,7 +70,7 @@ async function isAbout(services: Services, text: string) {
   const isOfPerson = items.map(({ borrowerId, orderId }) =>
     orderId === null
       ? sql<boolean>`borrower_id = ${borrowerId}`
-      : sql<boolean>`(borrower_id = ${borrowerId} and (order_id = ${orderId} or order_id like ${`refund:${orderId}:%`}))`,
+      : sql<boolean>`(borrower_id = ${borrowerId} and (order_id = ${orderId} or ${refundPayoutsOf(orderId)}))`,
   );
   const ofNumber = await findByNumber(services.db, number);
   return anyOf([sql<boolean>`provider_id = ${number}`, ...ofNumber, ...isOfPerson]);
@@ -118,7 +119,7 @@ async function toPayoutRows(
       amount,
       currency,
       orderId: refundedOrders.get(payoutId) ?? orderId,
-      account: maskAllButEnd(decryptPayee(fieldEncryption, row).account),
+      account: maskAllButEnd(decryptBeneficiary(fieldEncryption, row).account),
       providerMessage: row.reason,
       createdAt,
       sentAt,
@@ -139,7 +140,7 @@ async function listWithoutAccount(services: Services, rows: readonly Payout[]): 
   for (const row of rows) {
     const hasFailed = row.state === 'returned' || row.state === 'refused';
     if (!hasFailed || purposeFromPayoutKey(row) !== 'loan') continue;
-    if ((await getPayee(services, row)) === null) payoutIds.add(row.payoutId);
+    if ((await getPayoutBeneficiary(services, row)) === null) payoutIds.add(row.payoutId);
   }
   return payoutIds;
 }

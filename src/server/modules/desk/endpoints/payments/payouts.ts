@@ -8,7 +8,7 @@ import {
   findLastPayout,
   findPayout,
   findRefundOfPayout,
-  getPayee,
+  getPayoutBeneficiary,
   listOpenPayoutDifferences,
   type Payout,
   purposeFromPayoutKey,
@@ -28,7 +28,7 @@ export const retryPayoutEndpoint = writeEndpoint('retryPayout', {
     const order = await getOrder(services.db, key.orderId);
     if (order.state !== 'paying_out') throw conflictError('over');
     await requireKnownOutcome(services.db, key);
-    if ((await getPayee(services, key)) === null) throw conflictError('needsAccount');
+    if ((await getPayoutBeneficiary(services, key)) === null) throw conflictError('needsAccount');
     await services.jobs.send(services.db, 'pay-out-order', key, 0);
     return { reply: { orderId: key.orderId, state: order.state } };
   },

@@ -4,7 +4,7 @@ import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import {
-  closeAccountingDay,
+  closeProviderDay,
   getLastCompletedDay,
   providerDayFromText,
   toProviderDay,
@@ -81,7 +81,7 @@ export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
     requireProvider(services, provider);
     const people = { makerEmail: maker.email, closedBy: executor.email };
     const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
-    const outcome = await closeAccountingDay(services.config, services.db, closing);
+    const outcome = await closeProviderDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
     return { reply: { done: true } };
@@ -149,7 +149,7 @@ export const dayPaymentsEndpoint = readEndpoint(
         return {
           ...row,
           reference: getDisplayReference(row),
-          place: wasMatchedLater ? 'suspense' : findPaymentAllocation(payment),
+          place: wasMatchedLater ? 'suspense' : locatePayment(payment),
           orderId: orders.get(toPaymentKey(row)) ?? null,
           isLate: accountingDay !== null || matchedDay === day,
           matchedDay: wasMatchedLater ? matchedDay : null,
@@ -159,7 +159,7 @@ export const dayPaymentsEndpoint = readEndpoint(
   },
 );
 
-export function findPaymentAllocation({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
+export function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
   // Also of a known borrower, if the loan could not take the payment.
   if (suspendedAt !== null && matchedAt === null) return 'suspense';
   return borrowerId !== 0 ? 'loan' : 'nowhere';

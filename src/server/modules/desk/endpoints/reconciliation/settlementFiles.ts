@@ -19,7 +19,7 @@ import { conflictError, unreadableStatement } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { decodeBase64, readStatement } from '../bankStatements/bankStatements.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
-import { findPaymentAllocation, listPostedOrders, requireProvider } from './reconciliation.ts';
+import { listPostedOrders, locatePayment, requireProvider } from './reconciliation.ts';
 
 type ComparedLine = Pick<
   DeskRowInput<'settlementLines'>,
@@ -84,7 +84,7 @@ export const settlementLinesEndpoint = readEndpoint(
         borrowerId === null ? [] : [{ ...row, provider, borrowerId }],
       );
       const orders = await listPostedOrders(db, held);
-      const places = new Map(held.map((row) => [row.paymentId, findPaymentAllocation(row)]));
+      const places = new Map(held.map((row) => [row.paymentId, locatePayment(row)]));
       return rows.map(({ borrowerId: _, suspendedAt: __, matchedAt: ___, ...row }) => ({
         ...row,
         reference: row.ourAmount === null ? row.reference : getDisplayReference({ ...row, provider }),

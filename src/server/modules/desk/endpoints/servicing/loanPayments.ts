@@ -157,9 +157,9 @@ async function getTillForPayment(
 /** The borrower's receipt of a payment, with who took it where staff did. */
 export const paymentReceiptEndpoint = readEndpoint(
   'receipt',
-  async (services, { address }, { orderId, paymentId: paymentName, language }) => {
+  async (services, { address }, { orderId, paymentId: paymentKeyOrId, language }) => {
     const order = await getOrder(services.db, orderId);
-    const { provider, paymentId } = getPayment(order, paymentName);
+    const { provider, paymentId } = getPayment(order, paymentKeyOrId);
     const { borrowerId } = order;
     const recorded = await findManualPayment(services.db, { borrowerId, provider, paymentId });
     const staffId = recorded?.staffId ?? '';

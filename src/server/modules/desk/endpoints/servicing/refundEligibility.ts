@@ -1,12 +1,12 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { importProvider, type Order } from '../../../loans/index.ts';
+import { migrationProvider, type Order } from '../../../loans/index.ts';
 import {
   canRefund,
   computeRefundableCredit,
   hasChangedCredit,
   isManualPayment,
 } from '../../../payments/index.ts';
-import { getPayee, getReturnPayoutRules } from '../../../payouts/index.ts';
+import { getCreditPayoutRules, getPayoutBeneficiary } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
@@ -42,25 +42,25 @@ export async function findRefundEligibility(
   const amounts = {
     max: isMatched ? withManualPayments : refundable,
     unreconciledCredit: isMatched ? 0 : withManualPayments - refundable,
-    refundableWithoutApproval: payment.provider === importProvider ? 0 : refundable,
+    refundableWithoutApproval: payment.provider === migrationProvider ? 0 : refundable,
   };
-  const payer = findPayer(services, order, payment);
+  const route = findRefundRoute(services, order, payment);
   return {
     ...amounts,
-    ...payer,
-    obstacle: await findObstacle(services, order, { ...amounts, ...payer }),
+    ...route,
+    obstacle: await findObstacle(services, order, { ...amounts, ...route }),
     isChangedByCaller: await hasChangedCredit(db, order.orderId, now, staffIds),
   };
 }
 
 /** A payment's credit goes back by its provider, else by a payout to the agreed account. */
-function findPayer(
+function findRefundRoute(
   services: Services,
   { terms }: Order,
   { provider }: Payment,
 ): Pick<RefundEligibility, 'payer' | 'payoutLimit'> {
   if (canRefund(services, provider)) return { payer: 'provider', payoutLimit: null };
-  const rules = getReturnPayoutRules(services, terms.market, 0);
+  const rules = getCreditPayoutRules(services, terms.market, 0);
   if (typeof rules === 'string') return { payer: null, payoutLimit: null };
   return { payer: 'payout', payoutLimit: rules.singleLimit };
 }
@@ -73,6 +73,6 @@ async function findObstacle(
   if (payer === null) return 'noReturnRoute';
   if (max === 0) return unreconciledCredit > 0 ? 'notMatchedYet' : 'noCredit';
   if (payer === 'provider') return null;
-  const payee = await getPayee(services, order);
-  return payee === null || payee.account === '' ? 'noAccount' : null;
+  const beneficiary = await getPayoutBeneficiary(services, order);
+  return beneficiary === null || beneficiary.account === '' ? 'noAccount' : null;
 }

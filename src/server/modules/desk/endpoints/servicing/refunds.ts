@@ -37,10 +37,10 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
     if (amount > refundableWithoutApproval) return { ...operation, approvalTrigger: 'handMoney' };
     return isChangedByCaller ? { ...operation, approvalTrigger: 'ownPayment' } : operation;
   },
-  async execute(services, context, { orderId, paymentId: paymentName, amount }) {
+  async execute(services, context, { orderId, paymentId: paymentKeyOrId, amount }) {
     const order = await getOrder(services.db, orderId);
     const { currency } = order.terms;
-    const { provider, paymentId } = getPayment(order, paymentName);
+    const { provider, paymentId } = getPayment(order, paymentKeyOrId);
     const partialOption = amount === undefined ? {} : { part: { amount: minor(amount), key: context.key } };
     const includesManualPayments = await isManualMoneyMatched(services, order);
     const payment = { borrowerId: order.borrowerId, orderId, provider, paymentId };

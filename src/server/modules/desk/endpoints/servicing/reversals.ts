@@ -158,15 +158,22 @@ async function lockReversalTill(
 async function previewReversal(
   services: Services,
   orderId: string,
-  paymentName: string,
+  paymentKeyOrId: string,
   cause: ReversalCause,
 ): Promise<{ order: Order; outcome: ReversalEffect }> {
   const { order, today } = await getLoanToday(services, orderId);
-  const { provider, paymentId: providerPaymentId } = getPayment(order, paymentName);
+  const { provider, paymentId: providerPaymentId } = getPayment(order, paymentKeyOrId);
   const paymentId = toPaymentKey({ provider, paymentId: providerPaymentId });
   const amount = computeRetainedAmount(order, paymentId);
   if (amount === 0) throw conflictError('undone');
-  const reversal = { kind: 'reversal', id: 'asked', paymentId, valueDate: today, amount, cause } as const;
+  const reversal = {
+    kind: 'reversal',
+    id: 'simulated:reversal',
+    paymentId,
+    valueDate: today,
+    amount,
+    cause,
+  } as const;
   const outcome = findReversalEffect(services.config, order, reversal, today);
   if (outcome === null) throw conflictError('notDisbursed');
   return { order, outcome };
@@ -194,10 +201,10 @@ export const reversalPreviewEndpoint = readEndpoint(
 async function findTillDifference(
   db: Database,
   order: Order,
-  paymentName: string,
+  paymentKeyOrId: string,
   staff: Maker,
 ): Promise<number | null> {
-  const { provider, paymentId } = getPayment(order, paymentName);
+  const { provider, paymentId } = getPayment(order, paymentKeyOrId);
   const recorded = await findManualPayment(db, { borrowerId: order.borrowerId, provider, paymentId });
   const till = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
   if (till === undefined || (await listHiddenTills(db, staff, [till.tillId])).has(till.tillId)) return null;
@@ -208,11 +215,11 @@ async function findTillDifference(
 async function waivesCharges(
   services: Services,
   order: Order,
-  paymentName: string,
+  paymentKeyOrId: string,
   cause: ReversalCause,
 ): Promise<boolean> {
   if (cause === 'payer') return false;
-  const { provider, paymentId } = getPayment(order, paymentName);
+  const { provider, paymentId } = getPayment(order, paymentKeyOrId);
   if (computeRetainedAmount(order, toPaymentKey({ provider, paymentId })) === 0) return false;
-  return (await previewReversal(services, order.orderId, paymentName, cause)).outcome.waived > 0;
+  return (await previewReversal(services, order.orderId, paymentKeyOrId, cause)).outcome.waived > 0;
 }

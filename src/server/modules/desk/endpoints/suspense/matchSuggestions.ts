@@ -11,7 +11,7 @@ import {
   listFittingClaims,
 } from '../../../claims/index.ts';
 import { findOrder, findStatement } from '../../../loans/index.ts';
-import { findPayer } from '../../../payments/index.ts';
+import { findSender } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
@@ -56,7 +56,7 @@ export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (servi
     );
     claims.set(orderId, claim);
   }
-  const sender = await findPayer(services.db, services.fieldEncryption, payment);
+  const sender = await findSender(services.db, services.fieldEncryption, payment);
   for (const key of sender === undefined ? [] : await listOrdersByPayerAccount(services, sender.account)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
   }

@@ -14,7 +14,7 @@ import {
   findCountStates,
   findPendingReversals,
   hasUndepositedCash,
-  isBlindCount,
+  isBlindCountSql,
   isCountToDecide,
   isOpenTooLong,
   lockRecount,
@@ -103,7 +103,7 @@ export const tillsEndpoint = readEndpoint(
 
 /** Without the tills of the viewer, by any account, that are counted blind. */
 const isDisclosed = (staffIds: readonly string[]) =>
-  sql<boolean>`(tills.staff_id <> all(${staffIds}) or not ${isBlindCount})`;
+  sql<boolean>`(tills.staff_id <> all(${staffIds}) or not ${isBlindCountSql})`;
 const recordedSql = (staffIds: readonly string[]) =>
   sql<number | null>`case when ${isDisclosed(staffIds)} then ${recordedSum} end`;
 const differenceSql = (staffIds: readonly string[]) =>

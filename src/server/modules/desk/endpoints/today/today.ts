@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs } from '../../../../platform/jobs/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
-import { isUnallocated } from '../../../payments/index.ts';
+import { isUnallocatedSql } from '../../../payments/index.ts';
+import { isCreditPayoutSql } from '../../../payouts/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
@@ -226,13 +226,13 @@ function listQueues({
         where o.state = 'paying_out'
         union all
         select created_at from payouts
-        where (borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%')
+        where ${isCreditPayoutSql}
           and state in ('created', 'sent', 'unknown')
       ) needing_care`,
     },
     suspense: {
       since: 'receivedAt',
-      rows: sql`received_payments where ${isUnallocated}`,
+      rows: sql`received_payments where ${isUnallocatedSql}`,
     },
     claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
     reversals: {

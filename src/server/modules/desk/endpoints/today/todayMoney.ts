@@ -3,7 +3,7 @@ import { type TodayFigure, todayFigures } from '../../../../../contract/desk/fig
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import type { Config } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { dueNowSql, isActivePosition } from '../../../loans/index.ts';
+import { dueNowSql, isActivePositionSql } from '../../../loans/index.ts';
 import { marketDaysSql } from '../../../reporting/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 
@@ -58,7 +58,7 @@ async function sumFigures(db: Database, config: Config, now: Date): Promise<Sum[
   const { rows } = await sql<Sum>`
     select p.market, p.currency, case when p.due_on = m.today then 'due' else 'overdue' end as figure, true as "isToday",
       sum(case when p.due_on = m.today then p.due_amount else ${dueNowSql} end)::bigint as amount
-    from ${days} join loan_positions p on p.market = m.market and p.due_on <= m.today and ${isActivePosition('p')}
+    from ${days} join loan_positions p on p.market = m.market and p.due_on <= m.today and ${isActivePositionSql('p')}
     group by 1, 2, 3
     union all
     select p.market, p.currency, 'collected', p.value_date = m.today, sum(p.amount - p.reversed)::bigint

@@ -11,11 +11,11 @@ import {
   toUnallocatedValueDate,
 } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { returnedPaymentFromKey, returnPayoutKey } from './payoutKey.ts';
+import { sendBackPayoutKey, sentBackPaymentFromKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
-export type ReturnPayoutRequest = {
+export type SendBackPayoutRequest = {
   provider: string;
   paymentId: string;
   amount: number;
@@ -25,7 +25,7 @@ export type ReturnPayoutRequest = {
 };
 
 /** The payout rules of a market, if its provider is connected and a payout may have the amount; else the reason. */
-export function getReturnPayoutRules(
+export function getCreditPayoutRules(
   { config, providers }: Pick<Services, 'config' | 'providers'>,
   market: string,
   amount: number,
@@ -40,23 +40,23 @@ export function getReturnPayoutRules(
  * Creates the payout that returns a payment in suspense. A payment has at most one active payout (index `payouts_one_of_order`).
  * The caller holds the payment's row lock.
  */
-export async function createReturnPayout(
+export async function createSendBackPayout(
   services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   trx: Database,
-  { market, ...request }: ReturnPayoutRequest,
+  { market, ...request }: SendBackPayoutRequest,
   now: Date,
 ): Promise<Payout | 'noReturnRoute' | 'payoutLimit'> {
   const { amount, currency, beneficiary } = request;
-  const payoutRules = getReturnPayoutRules(services, market, amount);
+  const payoutRules = getCreditPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
   const day = calendarDayIn(getMarket(services.config, market).timeZone, now);
-  const key = returnPayoutKey(request);
+  const key = sendBackPayoutKey(request);
   const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
   return createNextPayout(trx, services.fieldEncryption, payoutRequest, await findLastPayout(trx, key), now);
 }
 
 /** Posts an arrived return out of suspense and disbursement cash. */
-export async function postSuspenseReturn(
+export async function postSendBackPayout(
   services: Pick<Services, 'config'>,
   trx: Database,
   payout: Payout,
@@ -73,7 +73,7 @@ export async function postSuspenseReturn(
 export type PayoutReversal = { wasPosted: boolean; actor: Actor; now: Date };
 
 /** Undoes a refused or returned return: the payment is back in suspense. */
-export async function reverseSuspenseReturn(
+export async function reverseSendBackPayout(
   services: Pick<Services, 'config'>,
   trx: Database,
   payout: Payout,
@@ -85,7 +85,7 @@ export async function reverseSuspenseReturn(
   await trx
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: null, returnId: null })
-    .where((row) => row.and({ ...returnedPaymentFromKey(payout), returnId: payoutId }))
+    .where((row) => row.and({ ...sentBackPaymentFromKey(payout), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }
@@ -94,7 +94,7 @@ export async function reverseSuspenseReturn(
 const cashEventKinds = ['return', 'return_undone', 'refund_paid_out', 'refund_undone'] as const;
 
 /** The disbursement cash posted for returns and refunds, by payout; negative. */
-export async function sumReturnCash(
+export async function sumCreditPayoutCash(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {

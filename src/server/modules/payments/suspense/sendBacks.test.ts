@@ -6,12 +6,7 @@ import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../../desk/testing/desk.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
-import {
-  completeSuspenseReturn,
-  matchSuspense,
-  requestSuspenseReturn,
-  resolveSuspenseReturns,
-} from '../index.ts';
+import { completeSendBack, matchSuspense, requestSendBack, resolveSendBacks } from '../index.ts';
 
 const reason = 'its sender asked for it';
 const actor = { kind: 'operator', actorId: 'Olga', reason } as const;
@@ -70,7 +65,7 @@ test('a suspense payment is returned to its payer once, by maker and checker', a
 test('a payment being returned cannot be matched; of a simultaneous match and return one is done', async () => {
   const payment = await createUnallocatedPayment('wanted twice');
   const [returned, matched] = await Promise.all([
-    requestSuspenseReturn(server.services, payment, actor),
+    requestSendBack(server.services, payment, actor),
     matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
   ]);
   expect([returned === 'notWaiting', matched === 'notWaiting'].toSorted()).toEqual([false, true]);
@@ -78,27 +73,27 @@ test('a payment being returned cannot be matched; of a simultaneous match and re
 
 test('an unanswered return is repeated with the same key; a refused one is in suspense again', async () => {
   const payment = await createUnallocatedPayment('unanswered');
-  const suspenseReturn = await requestSuspenseReturn(server.services, payment, actor);
+  const suspenseReturn = await requestSendBack(server.services, payment, actor);
   if (typeof suspenseReturn === 'string') throw new Error('it does not wait');
   const keys: string[] = [];
   const silentServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);
     return Promise.reject(new Error('no answer'));
   });
-  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toBe('unknown');
+  expect(await completeSendBack(silentServices, suspenseReturn, actor)).toBe('unknown');
   expect(await isInSuspense('unanswered')).toBe(false);
   const refusingServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);
     return Promise.resolve({ state: 'refused', reason: 'account closed' });
   });
-  await resolveSuspenseReturns(refusingServices);
+  await resolveSendBacks(refusingServices);
   expect(keys).toHaveLength(1);
   await server.db
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: new Date(0) })
     .where('paymentId', '=', 'unanswered')
     .execute();
-  await resolveSuspenseReturns(refusingServices);
+  await resolveSendBacks(refusingServices);
   expect(keys).toEqual(['return:sandbox:unanswered', 'return:sandbox:unanswered']);
   expect(await isInSuspense('unanswered')).toBe(true);
 });

@@ -4,7 +4,7 @@ import { addDays, calendarDayIn, type Day } from '../../../../lending/index.ts';
 import type { NamedProvider, PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import type { Services } from '../../services.ts';
-import { listMissingFiles, readSettlementFiles } from './settlement.ts';
+import { listMissingFiles, readSettlementFiles } from './settlementFiles.ts';
 
 let server: TestServer;
 let today: Day;

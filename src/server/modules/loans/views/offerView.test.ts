@@ -3,7 +3,7 @@ import { minor, toDay } from '../../../../lending/index.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { computeOffer, type OfferInput } from '../origination/offer.ts';
 import type { CurrentOffer } from '../origination/productEligibility.ts';
-import { toConfirmView } from './confirm.ts';
+import { toConfirmView } from './offerView.ts';
 
 const config = readConfig();
 const today = toDay('2026-11-02');

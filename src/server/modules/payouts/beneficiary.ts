@@ -2,25 +2,25 @@ import type { Beneficiary } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import type { Services } from '../services.ts';
-import { decryptPayee, failedStates, findLastPayout, type Payout } from './payoutRecords.ts';
+import { decryptBeneficiary, failedStates, findLastPayout, type Payout } from './payoutRecords.ts';
 
-/** The payee of an order's current or next payout; null while the borrower has to bind another account. */
-export async function getPayee(
+/** The beneficiary of an order's current or next payout; null while the borrower has to bind another account. */
+export async function getPayoutBeneficiary(
   { db, fieldEncryption }: Pick<Services, 'db' | 'fieldEncryption'>,
   key: OrderKey,
 ): Promise<Beneficiary | null> {
   const currentPayout = await findLastPayout(db, key);
   if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
-    return (await findBeneficiary(db, fieldEncryption, key, currentPayout)) ?? null;
+    return (await findNextBeneficiary(db, fieldEncryption, key, currentPayout)) ?? null;
   }
-  return decryptPayee(fieldEncryption, currentPayout);
+  return decryptBeneficiary(fieldEncryption, currentPayout);
 }
 
 /**
  * The beneficiary of the next payout: the agreed account; after a returned or refused payout the account bound since, undefined
  * if there is none; after one declared failed the same account unless another was bound.
  */
-export async function findBeneficiary(
+export async function findNextBeneficiary(
   db: Database,
   fieldEncryption: FieldEncryption,
   { borrowerId, orderId }: OrderKey,
@@ -43,18 +43,18 @@ export async function findBeneficiary(
     : accounts.where('boundAt', '<=', agreement.agreedAt);
   const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
   // A payout declared failed never left, so its account is still valid.
-  const formerPayee = formerPayout?.declaredFailedAt
-    ? decryptPayee(fieldEncryption, formerPayout)
+  const formerBeneficiary = formerPayout?.declaredFailedAt
+    ? decryptBeneficiary(fieldEncryption, formerPayout)
     : undefined;
-  if (latestAccount === undefined) return formerPayee;
+  if (latestAccount === undefined) return formerBeneficiary;
   const account = fieldEncryption.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
   const { bankCode } = latestAccount;
   if (!formerPayout && !account.endsWith(agreement.last4)) return undefined;
   if (
     formerPayout &&
-    account === decryptPayee(fieldEncryption, formerPayout).account &&
+    account === decryptBeneficiary(fieldEncryption, formerPayout).account &&
     bankCode === formerPayout.bankCode
   )
-    return formerPayee;
+    return formerBeneficiary;
   return { name: agreement.name, bankCode, account };
 }

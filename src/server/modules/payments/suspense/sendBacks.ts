@@ -6,8 +6,8 @@ import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
 import { postTransfer, toLedgerEvent, toUnallocatedValueDate } from '../../ledger/index.ts';
 import {
-  createReturnPayout,
-  getReturnPayoutRules,
+  createSendBackPayout,
+  getCreditPayoutRules,
   type Payout,
   sendAndReadPayout,
 } from '../../payouts/index.ts';
@@ -15,20 +15,20 @@ import type { Services } from '../../services.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { canRefund } from '../refunds/refund.ts';
 import { refundByProvider, resolveAfterMs, resolveBatchSize } from '../refunds/refundByProvider.ts';
-import { deletePayer, findPayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
+import { deleteSender, findSender, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
 /** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
-export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
+export type SendBack = PaymentId & { amount: number; currency: string; payout?: Payout };
 
 /**
  * Stores the return of a payment in suspense, once: it can't be matched from then on, and its reversals wait. If its provider
  * can't refund, a payout to its sender is created. Calls no provider.
  */
-export async function requestSuspenseReturn(
+export async function requestSendBack(
   services: Services,
   { provider, paymentId }: PaymentId,
   actor: Actor,
-): Promise<SuspenseReturn | 'notWaiting' | ReturnRouteError> {
+): Promise<SendBack | 'notWaiting' | SendBackRouteError> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     // Reversals that waited for an earlier return, which was refused since.
@@ -39,48 +39,52 @@ export async function requestSuspenseReturn(
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
     const { amount, currency } = payment;
-    const suspenseReturn = { provider, paymentId, amount, currency };
-    const route = findReturnRoute(services, payment, await findPayer(trx, services.fieldEncryption, payment));
+    const sendBack = { provider, paymentId, amount, currency };
+    const route = findSendBackRoute(
+      services,
+      payment,
+      await findSender(trx, services.fieldEncryption, payment),
+    );
     if (typeof route === 'string') return route;
     const payout =
       route.method === 'refund'
         ? undefined
-        : await createReturnPayout(services, trx, { ...route, ...suspenseReturn }, now);
+        : await createSendBackPayout(services, trx, { ...route, ...sendBack }, now);
     if (typeof payout === 'string') return payout;
-    await updatePaymentRow(trx, suspenseReturn)
+    await updatePaymentRow(trx, sendBack)
       .set({ returnRequestedAt: now, returnId: payout?.payoutId ?? null })
       .execute();
     const subject = toPaymentKey({ provider, paymentId });
     await recordAudit(trx, actor, { action: 'suspense_return_asked', subject, amount, currency }, now);
-    return payout === undefined ? suspenseReturn : { ...suspenseReturn, payout };
+    return payout === undefined ? sendBack : { ...sendBack, payout };
   });
 }
 
 /**
  * Refunds a payment in suspense by its provider, once by its key, or sends its payout.
- * @returns `unknown`: no outcome yet; {@link resolveSuspenseReturns} retries refunds, and `resolvePayouts` polls payouts
+ * @returns `unknown`: no outcome yet; {@link resolveSendBacks} retries refunds, and `resolvePayouts` polls payouts
  */
-export async function completeSuspenseReturn(
+export async function completeSendBack(
   services: Services,
-  suspenseReturn: SuspenseReturn,
+  sendBack: SendBack,
   actor: Actor,
 ): Promise<'paid' | 'refused' | 'unknown'> {
-  const { provider, paymentId, amount, currency, payout } = suspenseReturn;
+  const { provider, paymentId, amount, currency, payout } = sendBack;
   if (payout !== undefined) return sendAndReadPayout(services, payout);
   const idempotencyKey = `return:${toPaymentKey({ provider, paymentId })}`;
   const answer = await refundByProvider(
     services,
     { provider, paymentId, amount, currency, idempotencyKey },
     {
-      paid: (refundId) => postReturn(services, suspenseReturn, refundId, actor),
-      refused: (reason) => cancelReturn(services, suspenseReturn, { ...actor, reason }),
+      paid: (refundId) => postSendBack(services, sendBack, refundId, actor),
+      refused: (reason) => cancelSendBack(services, sendBack, { ...actor, reason }),
     },
   );
   return answer.state;
 }
 
 /** Repeats refunds without an answer of their provider. */
-export async function resolveSuspenseReturns(services: Services): Promise<void> {
+export async function resolveSendBacks(services: Services): Promise<void> {
   const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await services.db
     .selectFrom('receivedPayments')
@@ -91,25 +95,25 @@ export async function resolveSuspenseReturns(services: Services): Promise<void> 
     .orderBy('returnRequestedAt')
     .limit(resolveBatchSize)
     .execute();
-  for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
+  for (const row of rows) await completeSendBack(services, row, { kind: 'system' });
 }
 
 /** Posts a paid return out of suspense and the provider's cash, once. */
-async function postReturn(
+async function postSendBack(
   services: Services,
-  suspenseReturn: SuspenseReturn,
+  sendBack: SendBack,
   returnId: string,
   actor: Actor,
 ): Promise<void> {
   const now = await services.clock.now();
-  const { provider, amount, currency } = suspenseReturn;
+  const { provider, amount, currency } = sendBack;
   await transaction(services.db, async (trx) => {
-    const unpaid = updatePaymentRow(trx, suspenseReturn)
+    const unpaid = updatePaymentRow(trx, sendBack)
       .set((row) => ({ returnId, reversed: row.ref('amount') }))
       .where('returnId', 'is', null);
     if (!(await hasUpdatedRow(unpaid))) return;
-    await deletePayer(trx, suspenseReturn);
-    const subject = toPaymentKey(suspenseReturn);
+    await deleteSender(trx, sendBack);
+    const subject = toPaymentKey(sendBack);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
     const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
     const event = toLedgerEvent('return', subject);
@@ -119,14 +123,14 @@ async function postReturn(
 }
 
 /** Cancels a refused return: the payment stays in suspense. */
-async function cancelReturn(services: Services, suspenseReturn: SuspenseReturn, actor: Actor): Promise<void> {
+async function cancelSendBack(services: Services, sendBack: SendBack, actor: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await updatePaymentRow(trx, suspenseReturn)
+    await updatePaymentRow(trx, sendBack)
       .set({ returnRequestedAt: null })
       .where('returnId', 'is', null)
       .execute();
-    const subject = toPaymentKey(suspenseReturn);
+    const subject = toPaymentKey(sendBack);
     await recordAudit(trx, actor, { action: 'suspense_return_refused', subject }, now);
   });
 }
@@ -139,7 +143,7 @@ function updatePaymentRow(trx: Database, { provider, paymentId }: PaymentId) {
  * How a payment in suspense is returned to its sender: by a refund of its provider, or by a payout, of the market with its
  * currency, to the account that it came from.
  */
-type ReturnRoute =
+type SendBackRoute =
   | { method: 'refund'; provider: string }
   | { method: 'payout'; provider: string; market: Market; beneficiary: Beneficiary };
 
@@ -148,19 +152,19 @@ type ReturnRoute =
  * - `payerUnknown`: its sender's account or name is unknown, or a payout can't go there
  * - `payoutLimit`: it exceeds the limit of a payout or of the day
  */
-type ReturnRouteError = 'noReturnRoute' | 'payerUnknown' | 'payoutLimit';
+type SendBackRouteError = 'noReturnRoute' | 'payerUnknown' | 'payoutLimit';
 
 type SuspensePayment = { provider: string; amount: number; currency: string };
 
-export function findReturnRoute(
+export function findSendBackRoute(
   services: Pick<Services, 'config' | 'providers'>,
   { provider, amount, currency }: SuspensePayment,
   sender: PaymentSender | undefined,
-): ReturnRoute | ReturnRouteError {
+): SendBackRoute | SendBackRouteError {
   if (canRefund(services, provider)) return { method: 'refund', provider };
   const market = findLeadMarket(services.config, currency);
   if (market === undefined) return 'noReturnRoute';
-  const payoutRules = getReturnPayoutRules(services, market, amount);
+  const payoutRules = getCreditPayoutRules(services, market, amount);
   if (payoutRules === 'noReturnRoute') return payoutRules;
   const beneficiary = parseSenderAccount(getMarket(services.config, market).bankAccount, sender);
   if (beneficiary === undefined) return 'payerUnknown';
