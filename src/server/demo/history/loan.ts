@@ -40,7 +40,7 @@ export function disburseLoan(
   return loan;
 }
 
-/** Replays the loan to a day and posts the difference of balances, as `reprocessLoan` does. */
+/** Replays the loan to a day and posts the difference of balances, as `reprocessDisbursedLoan` does. */
 export function replayAndPost(
   { rows }: HistoryContext,
   loan: SimulatedLoan,
