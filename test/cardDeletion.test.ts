@@ -99,7 +99,7 @@ test('and so are those of somebody who is erased by two people at the desk', asy
     reason,
   };
   const { requestId } = (await support.post('privacy-requests', erasureRequest)).body;
-  const requestAnswer = { state: 'granted', answer: 'Granted', reason };
+  const requestAnswer = { state: 'granted', answer: 'Granted', identityShownBy: 'document', reason };
   await support.post(`privacy-requests/${requestId}/answer`, requestAnswer);
   const path = `privacy-requests/${requestId}/erasure`;
   const pendingApproval = await support.post(path, { answer: 'It is gone', reason });

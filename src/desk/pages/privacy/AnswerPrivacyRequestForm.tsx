@@ -22,8 +22,8 @@ export type PrivacyRequestProps = {
 const refusalTemplates = ['law', 'identity'] as const;
 
 /**
- * Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction. It can be undone for some
- * seconds.
+ * Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction or erasure. It can be
+ * undone for some seconds.
  */
 export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRequestProps) {
   const t = useTexts('privacy');
@@ -31,6 +31,7 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
   const navigate = useNavigate();
   const inTheirs = useTextsIn('privacy', language);
   const isFirstAnswer = state === 'open';
+  const isBlocked = request.erasureBlockers.length > 0;
   const proof = useIdentityField();
   const decision: FormField = {
     kind: 'choice',
@@ -38,16 +39,16 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
     label: t('decision'),
     initial: '',
     options: [
-      { value: 'granted', label: t('grant') },
+      ...(isBlocked ? [] : [{ value: 'granted', label: t('grant') }]),
       { value: 'refused', label: t('refuse') },
     ],
   };
-  const next = kind === 'correction' ? 'refused' : 'done';
+  const next = kind === 'correction' || kind === 'erasure' ? 'refused' : 'done';
   const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuseAction' : 'doneAction');
   const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
-  const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
-  const owes = request.erasureBlockers.length > 0 ? ['owes' as const] : [];
-  const templates = isFirstAnswer ? [kind, ...owes, ...refusalTemplates] : laterTemplates;
+  const refusals = [...(isBlocked ? ['owes' as const] : []), ...refusalTemplates];
+  const laterTemplates = next === 'refused' ? refusals : doneTemplates;
+  const templates = isFirstAnswer ? [...(isBlocked ? [] : [kind]), ...refusals] : laterTemplates;
   const setDecision = (one: (typeof templates)[number]) =>
     isFirstAnswer && { impliedValues: { state: one === kind ? 'granted' : 'refused' } };
   return (
@@ -81,7 +82,9 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
         caseKey: requestId,
         caseName: name,
         decision: ({ state: decided }) => t(`now_${decided}`),
-        isDeferred: () => true,
+        // What is refused for want of identity says so in the form.
+        isDeferred: ({ state: decided, identityShownBy = request.identityShownBy }) =>
+          decided !== 'granted' || identityShownBy !== null || (kind !== 'access' && kind !== 'erasure'),
         onDeferred: advance,
         onUndo: () => navigate({ to: '/privacy', search: { ...search, requestId } }),
       }}

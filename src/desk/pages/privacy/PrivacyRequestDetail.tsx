@@ -116,8 +116,12 @@ function NextStep({ request, search, advance }: PrivacyRequestProps) {
   const can = useCan();
   const { requestId, borrowerId, name, language, kind, state, exportedAt, pendingApprovalId } = request;
   if (state === 'refused' || state === 'done') return null;
-  if (state === 'granted' && kind === 'erasure')
+  if (state === 'granted' && kind === 'erasure') {
+    const isErasable = request.erasureBlockers.length === 0 && request.identityShownBy !== null;
+    if (pendingApprovalId === null && !isErasable && can('answerPrivacyRequest'))
+      return <AnswerPrivacyRequestForm {...{ request, search, advance }} />;
     return <EraseButton {...{ requestId, name, pendingApprovalId }} />;
+  }
   if (state === 'granted' && kind === 'correction')
     return (
       <>

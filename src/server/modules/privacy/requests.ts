@@ -4,6 +4,7 @@ import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { computeDeadline, getMarket, type Market } from '../../config/index.ts';
 import type { Database, Schema } from '../../platform/database/index.ts';
 import { createShortId } from '../../platform/shortId.ts';
+import { listErasureBlockers } from '../accounts/index.ts';
 import { notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
@@ -30,49 +31,65 @@ export async function openPrivacyRequest(
   return { requestId, answerBy };
 }
 
-/** The transitions of a request. A granted correction of what the desk can't correct is refused. */
+/** The transitions of a request. What was granted and can't be done, such as an erasure of who borrowed again, is refused. */
 function listNextStates(
   state: RequestRow['state'],
   kind: RequestRow['kind'],
 ): readonly RequestRow['state'][] {
   if (state === 'open') return ['granted', 'refused'];
   if (state !== 'granted') return [];
-  return kind === 'correction' ? ['done', 'refused'] : ['done'];
+  return kind === 'correction' || kind === 'erasure' ? ['done', 'refused'] : ['done'];
 }
 
 /**
  * - `decided`: its state can't follow
  * - `eraseFirst`, `exportFirst`, `correctFirst`: what it granted isn't done
+ * - `identityFirst`: nothing shows that who asks for a copy or an erasure is the borrower
+ * - `stillOwes`: what an erasure asks for can't be done yet
  */
-type AnswerRefusal = 'decided' | 'eraseFirst' | 'exportFirst' | 'correctFirst';
+type AnswerRefusal =
+  | 'decided'
+  | 'eraseFirst'
+  | 'exportFirst'
+  | 'correctFirst'
+  | 'identityFirst'
+  | 'stillOwes';
 
 type PrivacyAnswer = Pick<RequestRow, 'requestId' | 'state'> & {
   answer: string;
   identityShownBy?: RequestRow['identityShownBy'] | undefined;
 };
 
+type AnsweredRequest = Pick<
+  RequestRow,
+  'borrowerId' | 'kind' | 'state' | 'receivedAt' | 'effectBy' | 'identityShownBy'
+>;
+
 /** Answers a request and tells the borrower. Throws 404. */
 export async function answerPrivacyRequest(
-  { config, db, jobs }: Pick<Services, 'config' | 'db' | 'jobs'>,
+  services: Services,
   { requestId, state, answer, identityShownBy }: PrivacyAnswer,
   now: Date,
 ): Promise<Pick<RequestRow, 'effectBy'> | AnswerRefusal> {
+  const { config, db, jobs } = services;
   const found = await db
     .selectFrom('privacyRequests')
-    .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy'])
+    .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy', 'identityShownBy'])
     .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  if (!listNextStates(found.state, found.kind).includes(state)) return 'decided';
-  if (state === 'done' && found.kind === 'erasure') return 'eraseFirst';
-  if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
-    return 'exportFirst';
-  if (state === 'done' && found.kind === 'correction') return 'correctFirst';
+  const { borrowerId } = found;
   const { market } = await db
     .selectFrom('borrowers')
     .select('market')
-    .where('borrowerId', '=', found.borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
+  const isIdentityShown = (found.identityShownBy ?? identityShownBy ?? null) !== null;
+  const refusal =
+    state === 'granted'
+      ? await findGrantRefusal(services, { ...found, market, isIdentityShown })
+      : await findAnswerRefusal(db, found, state);
+  if (refusal !== null) return refusal;
   const effectBy =
     state === 'granted' ? computePrivacyDeadline(config, market, 'effect', now) : found.effectBy;
   await db
@@ -81,8 +98,33 @@ export async function answerPrivacyRequest(
     .where('requestId', '=', requestId)
     .execute();
   const message = { about: 'privacy.answered', subject: `${requestId} ${state}`, orderId: null } as const;
-  await jobs.send(db, 'send-message', { borrowerId: found.borrowerId, ...message }, 0);
+  await jobs.send(db, 'send-message', { borrowerId, ...message }, 0);
   return { effectBy };
+}
+
+/** Nobody gets a copy of data, or has them erased, who wasn't shown to be their owner. */
+async function findGrantRefusal(
+  services: Services,
+  request: AnsweredRequest & { market: Market; isIdentityShown: boolean },
+): Promise<AnswerRefusal | null> {
+  const { kind, state } = request;
+  if (!listNextStates(state, kind).includes('granted')) return 'decided';
+  if ((kind === 'access' || kind === 'erasure') && !request.isIdentityShown) return 'identityFirst';
+  if (kind !== 'erasure') return null;
+  return (await listErasureBlockers(services, request)).length === 0 ? null : 'stillOwes';
+}
+
+async function findAnswerRefusal(
+  db: Database,
+  request: AnsweredRequest,
+  next: RequestRow['state'],
+): Promise<AnswerRefusal | null> {
+  const { kind, state } = request;
+  if (!listNextStates(state, kind).includes(next)) return 'decided';
+  if (next !== 'done') return null;
+  if (kind === 'access') return (await findExport(db, request)) === null ? 'exportFirst' : null;
+  if (kind === 'objection') return null;
+  return kind === 'erasure' ? 'eraseFirst' : 'correctFirst';
 }
 
 function computePrivacyDeadline(

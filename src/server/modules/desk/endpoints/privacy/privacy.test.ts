@@ -29,7 +29,10 @@ test('a person’s request has its days, its answer, and all that is kept of the
   const { body } = await support.post('privacy-requests', requestBody);
   const path = `privacy-requests/${body.requestId}/answer`;
   expect((await support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
-  const granted = await support.post(path, { state: 'granted', answer: 'Here', reason });
+  const granted = await support.post(path, {
+    ...{ state: 'granted', answer: 'Here', reason },
+    identityShownBy: 'document',
+  });
   expect(granted.body).toMatchObject({ state: 'granted', effectBy: expect.any(String) });
   const all = await support.post(`borrowers/${ana.borrowerId}/export`, { reason });
   expect(Object.keys(all.body.data as object)).toEqual(
@@ -79,6 +82,7 @@ test('access is done once the data were exported since the request arrived, not 
     borrowerId: bruno.borrowerId,
     kind: 'access',
     requestText: 'What do you have of me?',
+    identityShownBy: 'document',
     reason,
   };
   await support.post(`borrowers/${bruno.borrowerId}/export`, { reason });
@@ -186,13 +190,19 @@ test('what a person reads of himself is in groups and words, without columns or 
   expect(text).not.toMatch(/borrower_id|_at\b|\d{4}-\d\d-\d\dT/);
 });
 
+async function openErasure(borrowerId: number): Promise<string> {
+  const request = { borrowerId, kind: 'erasure', requestText: 'Please forget me', reason };
+  return `privacy-requests/${(await support.post('privacy-requests', request)).body.requestId}`;
+}
+
+const grant = { state: 'granted', answer: 'Granted', reason };
+
 /** A request for erasure that was granted; its number. */
 async function createGrantedErasure(borrowerId: number): Promise<unknown> {
-  const request = { borrowerId, kind: 'erasure', requestText: 'Please forget me', reason };
-  const { requestId } = (await support.post('privacy-requests', request)).body;
-  const answer = { state: 'granted', answer: 'Granted', reason };
-  await support.post(`privacy-requests/${requestId}/answer`, answer);
-  return requestId;
+  const path = await openErasure(borrowerId);
+  const granted = await support.post(`${path}/answer`, { ...grant, identityShownBy: 'document' });
+  expect(granted.status, JSON.stringify(granted.body)).toBe(200);
+  return granted.body.requestId;
 }
 
 async function eraseWithApproval(requestId: unknown, name: string) {
@@ -216,18 +226,36 @@ async function eraseWithApproval(requestId: unknown, name: string) {
   return decision;
 }
 
-test('nobody who owes is erased, nor is an erasure done by saying so', async () => {
-  const requestId = await createGrantedErasure(ana.borrowerId);
-  const done = { state: 'done', answer: 'Done', reason };
-  const answerReply = await support.post(`privacy-requests/${requestId}/answer`, done);
-  expect([answerReply.status, answerReply.body.code]).toEqual([409, 'eraseFirst']);
-  const { status, body } = await support.post(`privacy-requests/${requestId}/erasure`, {
-    answer: 'Gone',
-    reason,
-  });
+test('an erasure or a copy is granted to nobody who wasn’t shown to be its person', async () => {
+  const request = { borrowerId: ana.borrowerId, kind: 'access', requestText: 'All', reason };
+  const { requestId } = (await support.post('privacy-requests', request)).body;
+  for (const path of [await openErasure(bruno.borrowerId), `privacy-requests/${requestId}`]) {
+    const { status, body } = await support.post(`${path}/answer`, grant);
+    expect([status, body.code]).toEqual([409, 'identityFirst']);
+    expect((await support.post(`${path}/answer`, { ...grant, state: 'refused' })).status).toBe(200);
+  }
+});
+
+test('an erasure is granted to nobody who owes', async () => {
+  const path = await openErasure(ana.borrowerId);
+  const { status, body } = await support.post(`${path}/answer`, { ...grant, identityShownBy: 'document' });
   expect([status, body.code]).toEqual([409, 'stillOwes']);
-  const request = (await support.get(`privacy-requests/${requestId}`)).body;
-  expect(request.erasureBlockers).toContain('openLoan');
+  expect((await support.get(path)).body).toMatchObject({ state: 'open', erasureBlockers: ['openLoan'] });
+});
+
+test('a granted erasure of who owes since isn’t done, by saying so neither, and can be refused', async () => {
+  const path = await openErasure(ana.borrowerId);
+  const [, requestId = ''] = path.split('/');
+  await server.db
+    .updateTable('privacyRequests')
+    .set({ state: 'granted', effectBy: '2027-03-03', answer: 'Granted', identityShownBy: 'document' })
+    .where('requestId', '=', requestId)
+    .execute();
+  const done = await support.post(`${path}/answer`, { ...grant, state: 'done' });
+  expect([done.status, done.body.code]).toEqual([409, 'eraseFirst']);
+  const { status, body } = await support.post(`${path}/erasure`, { answer: 'Gone', reason });
+  expect([status, body.code]).toEqual([409, 'stillOwes']);
+  expect((await support.post(`${path}/answer`, { ...grant, state: 'refused' })).body.state).toBe('refused');
 });
 
 test('two people erase what the law lets go; what stays is named with its reason, and the audit still holds', async () => {
