@@ -203,7 +203,7 @@ const pageRoutes = [
     callable: parseOneOf(['now']),
     market: parseText,
     assignee: parseText,
-    writtenOff: parseOneOf(['only', 'without']),
+    writtenOff: parseOneOf(['only', 'with', 'without']),
     borrowerId: parseId,
   }),
   page('/complaints', ComplaintsPage, {

@@ -55,7 +55,10 @@ const callFilters = {
   bucket: bucket.optional(),
   market: line(8).optional(),
   assignee: assigneeFilter,
-  writtenOff: z.enum(['only', 'without']).optional().describe('If absent: all'),
+  writtenOff: z
+    .enum(['only', 'with', 'without'])
+    .optional()
+    .describe('If absent: with them among promises and calls that were agreed, else without'),
 };
 
 /** By market, then a broken promise first, then days late times what is overdue. Computed hourly and by what is recorded. */

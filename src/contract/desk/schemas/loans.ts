@@ -236,7 +236,7 @@ export const loan = defineCall({ orderId: identifier, asOf: day.optional() }).an
   /** The last payout, as it is now; null before there was one, and of an imported loan. */
   payout: payout.nullable(),
   /** The borrower's open claim of a payment. */
-  openClaim: z.object({ amount, paidOn: day }).nullable(),
+  openClaim: z.object({ amount, paidOn: day, answerBy: day.describe('Promised to the borrower') }).nullable(),
   complaints: recentComplaints,
   contact: z
     .object({

@@ -19,7 +19,7 @@ export type CollectionFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' |
 const views = ['now', 'all', 'today', 'broken', 'due', 'mine'] as const;
 type View = (typeof views)[number];
 const refreshMs = 30_000;
-const writtenOffChoices = ['without', 'only'] as const;
+const writtenOffChoices = ['with', 'without', 'only'] as const;
 
 const viewFilters: Readonly<Record<View, Pick<CollectionFilter, 'callable' | 'promise' | 'callback'>>> = {
   now: { callable: 'now' },
@@ -83,8 +83,7 @@ export function CollectionFilters({ filters }: { filters: CollectionFilter }) {
       <FilterSelect
         label={t('writtenOffFilter')}
         options={toOptions(writtenOffChoices, (one) => t(`${one}WrittenOff`))}
-        anyLabel={t('any')}
-        value={filters.writtenOff ?? ''}
+        value={filters.writtenOff ?? (promise === undefined && callback === undefined ? 'without' : 'with')}
         onSelect={(value) => {
           const writtenOff = writtenOffChoices.find((one) => one === value);
           void navigate({ to: '/collections', search: { ...filters, writtenOff } });

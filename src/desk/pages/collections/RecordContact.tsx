@@ -77,6 +77,7 @@ function nextActionField(t: Translate<'collections'>, today: string): FormField 
 function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutcome }) {
   const t = useTexts('collections');
   const outcomeLabel = useLabels('contactOutcome');
+  const can = useCan();
   const { borrowerId, name, loans, today, lastPromiseDay } = card;
   const { language } = useLanguage();
   const [oldest] = loans;
@@ -114,7 +115,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
     ],
     dispute: [holdField(loans, t, today, language), nextAction],
     wrong_number: [],
-    says_paid: [{ ...nextAction, hint: t('saysPaidHint') }],
+    says_paid: [{ ...nextAction, hint: t('saysPaidHint', { looks: can('suspense') ? 'yes' : 'no' }) }],
   };
   return (
     <WriteForm

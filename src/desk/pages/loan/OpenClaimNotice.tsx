@@ -10,11 +10,17 @@ export function OpenClaimNotice({ loan: { orderId, openClaim, currency } }: { lo
   const { language } = useLanguage();
   const can = useCan();
   if (openClaim === null) return null;
-  const amount = formatMoney(openClaim.amount, currency);
+  const { amount, paidOn, answerBy } = openClaim;
+  const answers = can('claim');
   return (
     <p className="notice due">
-      {t('openClaim', { amount, day: formatDay(openClaim.paidOn, language) })}{' '}
-      {can('claim') ? (
+      {t('openClaim', {
+        amount: formatMoney(amount, currency),
+        day: formatDay(paidOn, language),
+        answerBy: formatDay(answerBy, language),
+        answers: answers ? 'yes' : 'no',
+      })}{' '}
+      {answers ? (
         <Link to="/claims" search={{ orderId }}>
           {t('toClaim')}
         </Link>

@@ -12,7 +12,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
   complaint: { to: '/complaints', search: { assignee: 'me' } },
   claim: { to: '/claims', search: { assignee: 'me' } },
   privacy_request: { to: '/privacy', search: { assignee: 'me' } },
-  collections: { to: '/collections', search: { assignee: 'me' } },
+  collections: { to: '/collections', search: { assignee: 'me', writtenOff: 'with' } },
   approval: { to: '/approvals', search: { assignee: 'me' } },
   suspense: { to: '/suspense', search: { assignee: 'me' } },
   payout: { to: '/payouts', search: { assignee: 'me' } },

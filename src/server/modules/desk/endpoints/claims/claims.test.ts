@@ -119,7 +119,7 @@ test('a claim is read by its loan, wherever it stands in the list, also once it 
     areImagesRedacted: false,
   });
   const claimed = async () => (await support.get(`loans/${last?.orderId}`)).body.openClaim;
-  expect(await claimed()).toEqual({ amount: 100, paidOn: '2026-10-28' });
+  expect(await claimed()).toEqual({ amount: 100, paidOn: '2026-10-28', answerBy: last?.answerBy });
   const answer = { answer: 'It is on your loan', despitePayments, reason: 'found in the statement' };
   expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
   expect(await claimed()).toBeNull();
@@ -139,7 +139,7 @@ test('cash dated after the claimed day leaves the claim open; cash of that day c
   const readClaim = async () => (await finance.get('loans/MX174P')).body.openClaim;
   const pay = () => finance.post('loans/MX174P/payments', { amount: 321, paidAt: today, reason: 'counted' });
   expect((await pay()).status).toBe(200);
-  expect(await readClaim()).toEqual({ amount: 321, paidOn: claim.paidOn });
+  expect(await readClaim()).toEqual({ amount: 321, paidOn: claim.paidOn, answerBy: today });
   await server.db
     .updateTable('paymentClaims')
     .set({ paidOn: today })

@@ -98,6 +98,22 @@ describe('the list', () => {
     expect((await desk.support.get('collections/borrowers?writtenOff=no')).status).toBe(400);
   });
 
+  test('leaves debts out that were written off, but for promises and calls that were agreed', async () => {
+    const set = (row: object) =>
+      desk.server.db.updateTable('collectionCases').set(row).where('borrowerId', '=', borrowerId).execute();
+    const brokenOn = new Date().toISOString().slice(0, 10);
+    await set({ writtenOff: 1, loans: 1, brokenOn });
+    const isListed = async (query: string) =>
+      (await list(query)).some((row) => row.borrowerId === borrowerId);
+    for (const query of ['', 'assignee=none', 'writtenOff=without', 'promise=broken&writtenOff=without'])
+      expect(await isListed(query), query).toBe(false);
+    for (const query of ['writtenOff=with', 'writtenOff=only', 'promise=broken'])
+      expect(await isListed(query), query).toBe(true);
+    const countBroken = async () => (await desk.support.get('collections/counts')).body.broken;
+    expect(await countBroken()).toBe((await list('promise=broken')).length);
+    await refreshCollectionCases(desk.server.services, { borrowerId });
+  });
+
   test('shows and finds to whom a late loan is assigned', async () => {
     const staffId = await getStaffId(desk.server, 'support');
     expect(await list(`assignee=${staffId}`)).toEqual([]);

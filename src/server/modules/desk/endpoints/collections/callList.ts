@@ -122,7 +122,9 @@ export async function countCalls(
 }
 
 function filterCases(db: Database, staff: StaffMember, filters: Filters, marketDays: readonly MarketDay[]) {
-  const { callable, promise, callback, bucket, market, assignee, writtenOff } = filters;
+  const { callable, promise, callback, bucket, market, assignee } = filters;
+  // What was agreed with a borrower is kept to, also about a debt that was written off.
+  const { writtenOff = promise === undefined && callback === undefined ? 'without' : 'with' } = filters;
   let query = db.selectFrom('collectionCases');
   // A call that was agreed is made whatever is late.
   if (callback === undefined) query = query.where(isStillLate(marketDays));
@@ -136,7 +138,7 @@ function filterCases(db: Database, staff: StaffMember, filters: Filters, marketD
   if (promise === 'broken') query = query.where('brokenOn', 'is not', null);
   if (bucket !== undefined) query = query.where(isDaysAgo('lateSince', marketDays, bucketDays[bucket]));
   if (market !== undefined) query = query.where('market', '=', market);
-  if (writtenOff !== undefined)
+  if (writtenOff !== 'with')
     query = query.where(sql<boolean>`(written_off = loans and loans > 0) = ${writtenOff === 'only'}`);
   return query.where(isAssigned(staff, 'collections', assignee, { table: 'collection_cases' }));
 }

@@ -111,7 +111,9 @@ async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKe
   const claim = await openClaimsQuery(db)
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirst();
-  return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
+  if (claim === undefined) return null;
+  const { amount, paidOn, answerBy } = claim;
+  return { amount, paidOn, answerBy };
 }
 
 type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;

@@ -81,8 +81,10 @@ function filterLoans(
   const { dueNowFrom, dueNowTo, creditFrom } = filters;
   let query = selectPositions(db);
   if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
-  else if (state === 'active') query = query.where(isActivePositionSql('loan_positions'));
-  else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
+  else if (state !== undefined && unpaidStates.includes(state))
+    query = query.where(isActivePositionSql('loan_positions'));
+  if (state !== undefined && state !== 'active' && state !== 'written_off')
+    query = query.where(sql<boolean>`state = ${state}`);
   if (market !== undefined) query = query.where('market', '=', market);
   // Also of a market alone, for the indexes that begin with the currency.
   const ofCurrency = currency ?? (market === undefined ? undefined : config.markets[market]?.currency);
@@ -96,6 +98,9 @@ function filterLoans(
   query = query.where(isAssigned(staff, 'collections', assignee, loanCases));
   return filterDaysLate(config, filterDays(query, filters), filters, now);
 }
+
+/** Of these, who lists loans means those that aren't written off. */
+const unpaidStates: readonly string[] = ['active', 'to_be_repaid', 'overdue'];
 
 const loanCases = { table: 'loan_positions', caseId: 'order_id' };
 
