@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RestructureEvent } from '../events/events.ts';
+import { hasReachedLateCap } from '../statement/lateCap.ts';
 import { computeStatement } from '../statement/statement.ts';
 import {
   arbitraryRestructures,
@@ -17,7 +18,7 @@ import {
   lateLoanStatement,
 } from '../testing/lateLoan.ts';
 import { addDays } from '../values/calendar.ts';
-import { minor } from '../values/money.ts';
+import { add, minor } from '../values/money.ts';
 
 describe('a new schedule', () => {
   const restructureEvent: RestructureEvent = {
@@ -40,6 +41,17 @@ describe('a new schedule', () => {
     ]);
     expect(lateLoanStatement(addDays(lateDay, -1), restructureEvent).supersededSchedules).toEqual([]);
     expect(lateLoanBalances(lateDay, restructureEvent)).toEqual(lateLoanBalances(lateDay));
+  });
+
+  it('is not at the cap of late charges by those that it carries over', () => {
+    const { instalments } = lateLoanStatement(lateDay, restructureEvent);
+    for (const instalment of instalments) {
+      const { lateInterest, penalty } = instalment.components;
+      // Just what they could still grow by is carried over.
+      const lateCap = add(lateInterest.accrued, penalty.accrued);
+      expect(lateCap).toBeGreaterThan(0);
+      expect(hasReachedLateCap({ ...instalment, lateCap })).toBe(false);
+    }
   });
 
   it('is paid by payments received after the agreement, and carries over the debt left by those before', () => {

@@ -1,4 +1,4 @@
-import { add } from '../values/money.ts';
+import { add, subtract } from '../values/money.ts';
 import type { InstalmentStatement, Statement } from './statement.ts';
 
 /** Whether the late charges of all instalments that are late have reached their cap: no more accrue. */
@@ -7,10 +7,12 @@ export function isAtLateCap({ instalments }: Statement): boolean {
   return lateInstalments.length > 0 && lateInstalments.every(hasReachedLateCap);
 }
 
-/** Whether an instalment's late charges have reached their cap. */
+/** Whether an instalment's late charges have reached their cap, which leaves out those carried over. */
 export function hasReachedLateCap({
   lateCap,
+  carriedLateCharges,
   components: { lateInterest, penalty },
 }: InstalmentStatement): boolean {
-  return lateCap !== null && add(lateInterest.accrued, penalty.accrued) >= lateCap;
+  if (lateCap === null) return false;
+  return subtract(add(lateInterest.accrued, penalty.accrued), carriedLateCharges) >= lateCap;
 }

@@ -57,6 +57,7 @@ export type InstalmentStatement = {
   readonly lateTiers: readonly LateTierCharge[];
   /** The cap of its late interest and penalty together, without amounts carried over from an earlier schedule. */
   readonly lateCap: Minor | null;
+  readonly carriedLateCharges: Minor;
   /** The part of the waived amounts that the lender waived; the rest are residuals. */
   readonly waivedByLender: Minor;
   /** Days since `dueOn` while anything is unpaid; 0 when it isn't late. */
@@ -168,6 +169,7 @@ function toInstalmentStatement(
     lateNumerator: toSafeInteger(sumLateNumerators(instalment)),
     lateTiers: computeLateTiers(instalment, late),
     lateCap: computeRemainingLateCap(instalment, late),
+    carriedLateCharges: add(instalment.carriedOver.lateInterest, instalment.carriedOver.penalty),
     waivedByLender: sumAmounts(waivedByLender),
     daysOverdue: paidOn === null ? Math.max(0, dayNumber(asOf) - instalment.dueOn) : 0,
     paidOn,

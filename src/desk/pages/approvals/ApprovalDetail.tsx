@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/page/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
 import { RestructurePlanFacts } from '../loan/RestructurePreview.tsx';
 import type { ApprovalSearch } from './approvalSearch.ts';
-import { useApprovalSentence } from './approvalSentence.ts';
+import { useApprovalSentence, withAmountNow } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
@@ -60,7 +60,7 @@ function Details({ approval, advance }: DetailsProps) {
   return (
     <>
       <p>
-        <strong>{describe(approval)}</strong>
+        <strong>{describe(withAmountNow(approval))}</strong>
       </p>
       {blockingConflict === null ? null : (
         <p className="notice due">
@@ -166,7 +166,7 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
           onDone={advance}
         >
           <p>
-            <strong>{describe(approval)}</strong>
+            <strong>{describe(withAmountNow(approval))}</strong>
           </p>
         </WriteButton>
       ))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAreas } from '../../build/deskMessages.ts';
+import { withAmountNow } from './approvalSentence.ts';
 
 test.each(['es', 'en'] as const)(
   'the sentence of a decided request leaves out a debt that is no longer known: %s',
@@ -19,3 +20,8 @@ test.each(['es', 'en'] as const)(
     expect(sentence).toMatch(/anew\{[^{}]*\{account\}\{roles, select, none\{\} other\{[^{}]*\{roles\}\}\}\}/);
   },
 );
+
+test('the sentence of what is decided says what the request would move now', () => {
+  expect(withAmountNow({ amount: 152_241, amountNow: 137_241 })).toMatchObject({ amount: 137_241 });
+  expect(withAmountNow({ amount: 152_241, amountNow: null })).toMatchObject({ amount: 152_241 });
+});

@@ -31,6 +31,13 @@ function describeCash({ cashReturned, paymentId }: Approval['request']): 'none' 
 
 const accountChanges = ['close', 'liftSuspension', 'anew'] as const;
 
+/** A pending request with what it would move now in place of what it would have moved when it was asked for. */
+export function withAmountNow<Request extends { amount: number | null; amountNow: number | null }>(
+  request: Request,
+): Request {
+  return { ...request, amount: request.amountNow ?? request.amount };
+}
+
 /** A request as a sentence: who asks for what, of whom and how much. */
 export function useApprovalSentence(): (approval: Approval) => string {
   const t = useTexts('approvalSentence');

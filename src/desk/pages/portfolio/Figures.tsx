@@ -92,16 +92,25 @@ export function ProductFigures({ figures, currency }: Props) {
   const t = useTexts('portfolio');
   const displayName = useDisplayNames();
   const figureText = useFigureText();
+  const { language } = useLanguage();
   const rows = figures.rows.filter((row) => row.currency === currency);
   const rowName = (row: (typeof rows)[number]) =>
     `${displayName.market(row.market)} · ${displayName.product(row.productId)}`;
-  const headers = [t('market'), t('product'), ...portfolioFigures.map((figure) => t(labels[figure]))];
+  // Of what is at risk the share, as on the page, and then its amount.
+  const headers = [
+    ...[t('market'), t('product'), t('currency')],
+    ...portfolioFigures.flatMap((figure) => {
+      const label = t(labels[figure]);
+      return isAtRisk(figure) ? [label, `${label} (${currency})`] : [label];
+    }),
+  ];
   const cells = rows.map((row) => [
-    row.market,
-    row.productId,
-    ...portfolioFigures.map((figure) =>
-      figure === 'activeLoans' ? row[figure] : formatPlainAmount(row[figure]),
-    ),
+    ...[displayName.market(row.market), displayName.product(row.productId), currency],
+    ...portfolioFigures.flatMap<string | number>((figure) => {
+      if (figure === 'activeLoans') return row[figure];
+      const amount = formatPlainAmount(row[figure]);
+      return isAtRisk(figure) ? [formatShare(row[figure], row.outstanding, language), amount] : [amount];
+    }),
   ]);
   return (
     <Panel

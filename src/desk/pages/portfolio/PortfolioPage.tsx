@@ -38,15 +38,20 @@ const refreshMs = 60_000;
 /** The portfolio in figures that open their lists, and in charts with their data. */
 export function PortfolioPage() {
   const t = useTexts('portfolio');
-  const { period } = usePeriod();
-  const query = useDeskQuery('portfolioFigures', period, { refreshMs: () => refreshMs });
-  const { data } = query;
+  const { period, isReversed } = usePeriod();
+  const query = useDeskQuery('portfolioFigures', period, {
+    refreshMs: () => refreshMs,
+    enabled: !isReversed,
+  });
+  const data = isReversed ? undefined : query.data;
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <Filters currencies={data === undefined ? [] : listCurrencies(data)} />
-      <QueryView query={query} data={data} skeletonRows={4}>
-        {(figures) => <PortfolioFigures figures={figures} />}
-      </QueryView>
+      {isReversed ? null : (
+        <QueryView query={query} data={data} skeletonRows={4}>
+          {(figures) => <PortfolioFigures figures={figures} />}
+        </QueryView>
+      )}
     </DeskPage>
   );
 }
@@ -55,7 +60,8 @@ export function PortfolioPage() {
 function usePeriod() {
   const { from, to } = route.useSearch();
   const last = to ?? getLatestMarketToday(getServerNow());
-  return { period: { from: from ?? addDays(last, 1 - Number(defaultPeriod)), to: last } };
+  const period = { from: from ?? addDays(last, 1 - Number(defaultPeriod)), to: last };
+  return { period, isReversed: period.from > period.to };
 }
 
 function useCurrency(currencies: readonly string[]): string | undefined {
@@ -67,7 +73,7 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
   const t = useTexts('portfolio');
   const navigate = useNavigate();
   const search = route.useSearch();
-  const { period } = usePeriod();
+  const { period, isReversed } = usePeriod();
   const currency = useCurrency(currencies);
   const today = getLatestMarketToday(getServerNow());
   const isPeriod = (days: string) => period.to === today && period.from === addDays(today, 1 - Number(days));
@@ -86,15 +92,12 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
         })}
       />
       <DayNavigator
-        field={{ label: t('since'), max: period.to }}
+        field={{ label: t('since') }}
         value={period.from}
+        error={isReversed ? t('reversed') : undefined}
         onNavigate={(from) => show({ from })}
       />
-      <DayNavigator
-        field={{ label: t('to'), min: period.from }}
-        value={period.to}
-        onNavigate={(to) => show({ to })}
-      />
+      <DayNavigator field={{ label: t('to') }} value={period.to} onNavigate={(to) => show({ to })} />
       {currencies.length < 2 ? null : (
         <FilterLinks
           label={t('currency')}
@@ -118,9 +121,9 @@ function PortfolioFigures({ figures }: { figures: DeskReply<'portfolioFigures'> 
   return (
     <>
       <p className="quiet">{t('asOf', { when: formatZonedDateTime(figures.at, language) })}</p>
+      <MarketDaysNote />
       <TotalFigures figures={figures} currency={currency} />
       <ProductFigures figures={figures} currency={currency} />
-      <MarketDaysNote />
       <QueryView query={query} data={query.data} skeletonRows={12}>
         {(data) => <Charts data={data} currency={currency} />}
       </QueryView>

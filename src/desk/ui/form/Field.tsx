@@ -103,15 +103,15 @@ export function DayField({ field, value, error, onChange }: DayFieldProps) {
   );
 }
 
-type DayNavigatorProps = Omit<DayFieldProps, 'error' | 'onChange'> & { onNavigate: (day: string) => void };
+type DayNavigatorProps = Omit<DayFieldProps, 'onChange'> & { onNavigate: (day: string) => void };
 
 /** A date input that navigates once the day is complete and valid, or cleared. */
-export function DayNavigator({ field, value, onNavigate }: DayNavigatorProps) {
+export function DayNavigator({ onNavigate, value, ...props }: DayNavigatorProps) {
   const [draft, setDraft] = useState(value);
   useEffect(() => setDraft(value), [value]);
   function onChange(day: string, isIncomplete: boolean): void {
     setDraft(day);
-    if (day === '' ? !isIncomplete : validateDay(field, day) === null) onNavigate(day);
+    if (day === '' ? !isIncomplete : validateDay(props.field, day) === null) onNavigate(day);
   }
-  return <DayField field={field} value={draft} onChange={onChange} />;
+  return <DayField {...props} value={draft} onChange={onChange} />;
 }
