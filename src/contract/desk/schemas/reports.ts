@@ -6,6 +6,7 @@ import { todayFigures } from '../figureLists.ts';
 import { caseKinds } from '../personalData.ts';
 import {
   amount,
+  borrowerIdentity,
   currency,
   day,
   defineCall,
@@ -87,6 +88,23 @@ export const today = defineCall({}).answers({
   monthsToClose: z
     .array(z.object({ market: z.string(), month: z.string() }))
     .describe('To whom may close it: the oldest month of each market that is over and not closed'),
+  assigned: z
+    .array(
+      z.object({
+        kind: z.enum(caseKinds),
+        caseId: z.string(),
+        ...borrowerIdentity,
+        call: z.enum(approvalCalls).nullable().describe('What an approval is asked for'),
+        dueAt: instant.nullable(),
+        dueOn: day.nullable(),
+        isLate: z.boolean(),
+        list: z
+          .enum(['granted', 'reversals'])
+          .nullable()
+          .describe('The part of its queue that has it, where that is not the first'),
+      }),
+    )
+    .describe('Open cases assigned to the caller, what is due first: at an instant or on a day, or neither'),
   mine: z
     .array(
       z.object({

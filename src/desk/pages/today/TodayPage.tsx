@@ -105,10 +105,10 @@ export function TodayPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={8}>
-        {({ at, queues, deadlines, mine, decided, monthsToClose, isBeingPrepared }) => (
+        {({ at, queues, deadlines, mine, assigned, decided, monthsToClose, isBeingPrepared }) => (
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
-            <AssignedWork mine={mine} />
+            <AssignedWork {...{ mine, assigned }} />
             <DecidedRequests decided={decided} />
             <MonthsToClose months={monthsToClose} />
             <Table<Queue>

@@ -38,8 +38,7 @@ export function BulkAssign({ caseKind, rows, onClose }: Props) {
           kind: 'choice',
           name: 'staffId',
           label: t('assignee'),
-          initial:
-            candidates.find(({ staffId }) => staffId === ownId)?.staffId ?? candidates[0]?.staffId ?? '',
+          initial: candidates.some(({ staffId }) => staffId === ownId) ? ownId : '',
           options: candidates.map(({ staffId, name }) => ({
             value: staffId,
             label: staffId === ownId ? t('assignMe', { name }) : name,

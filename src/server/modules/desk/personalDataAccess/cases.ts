@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type CaseKind, caseKinds } from '../../../../contract/desk/personalData.ts';
+import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
+import type { CaseKind } from '../../../../contract/desk/personalData.ts';
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
@@ -60,25 +61,6 @@ export async function isCaseOpen(db: Database, found: CaseRef, now: Date): Promi
   return rows.length > 0;
 }
 
-/** How many open cases of each kind are assigned to the staff member. */
-export function countAssignedCases(
-  db: Database,
-  staffId: string,
-  now: Date,
-): Promise<{ name: CaseKind; count: number }[]> {
-  return Promise.all(
-    caseKinds.map(async (name) => {
-      if (name === 'suspense') return { name, count: await countSuspenseCases(db, staffId) };
-      const key = { borrowerId: sql.ref('a.borrowerId'), caseId: sql.ref('a.caseId') };
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from assignments a
-        where a.staff_id = ${staffId} and a.case_kind = ${name} and a.closed_at is null
-          and exists (select from ${openCase(name, key, now)})`.execute(db);
-      return { name, count: rows[0]?.count ?? 0 };
-    }),
-  );
-}
-
 type SuspenseTable = 'receivedPayments' | 'receivedReversals';
 
 /** The condition of a filter by assignee: of payments in suspense, or of reversals whose payment is unknown. */
@@ -104,26 +86,29 @@ async function listAssignedSuspense(db: Database, staffId?: string): Promise<str
   return rows.map(({ caseId }) => caseId);
 }
 
-/** A payment is found by its own key, apart from the assignments of borrowers. */
-async function countSuspenseCases(db: Database, staffId: string): Promise<number> {
-  return (await findSuspenseCases(db, await listAssignedSuspense(db, staffId))).length;
+/** The open cases of payments and reversals in suspense that are a staff member's, apart from those of borrowers. */
+export async function listOwnSuspense(db: Database, staffId: string) {
+  return findSuspenseCases(db, await listAssignedSuspense(db, staffId));
 }
 
 /** The payments of these cases that are still in suspense, or unknown with a reversal that is left to staff. */
-async function findSuspenseCases(db: Database, caseIds: readonly string[]): Promise<readonly unknown[]> {
+async function findSuspenseCases(db: Database, caseIds: readonly string[]) {
   if (caseIds.length === 0) return [];
   const payments = await unallocatedPaymentsQuery(db)
     .where(paymentKeySql('receivedPayments'), 'in', caseIds)
     .execute();
   const reversals = await unmatchedReversalsQuery(db)
-    .select('paymentId')
+    .select(['provider', 'paymentId'])
     .where(paymentKeySql('receivedReversals'), 'in', caseIds)
     .execute();
-  return [...payments, ...reversals];
+  return [
+    ...payments.map((payment) => ({ caseId: toPaymentKey(payment), isReversal: false })),
+    ...reversals.map((reversal) => ({ caseId: toPaymentKey(reversal), isReversal: true })),
+  ];
 }
 
 /** In SQL: the rows of a case, its key given as values or as columns, while it needs work. */
-function openCase(
+export function openCase(
   caseKind: Exclude<CaseKind, 'suspense'>,
   { caseId, borrowerId }: { caseId: unknown; borrowerId: unknown },
   now: Date,

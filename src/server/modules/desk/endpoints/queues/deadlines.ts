@@ -5,7 +5,9 @@ import type { Services } from '../../../services.ts';
 import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
 
 /** In SQL, of a row: the day of its market that its deadline ends with, or the instant. */
-type Deadline = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
+export type Deadline =
+  | { dueOn: RawBuilder<string>; market?: RawBuilder<string> }
+  | { dueAt: RawBuilder<Date> };
 type DeadlineName = DeskReplyInput<'today'>['deadlines'][number]['name'];
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { caseKinds } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs } from '../../../../platform/jobs/index.ts';
@@ -10,7 +11,6 @@ import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
-import { countAssignedCases } from '../../personalDataAccess/cases.ts';
 import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
@@ -18,6 +18,7 @@ import { isAssigned } from '../queues/queues.ts';
 import { openProviderDays } from '../reconciliation/openDays.ts';
 import { listStalledJobs } from '../system/systemState.ts';
 import { hasOnlyCashierRole } from '../tills/tills.ts';
+import { listAssignedWork } from './assignedWork.ts';
 import { listDecidedRequests } from './decidedRequests.ts';
 import { listMonthsToClose } from './monthsToClose.ts';
 
@@ -43,6 +44,7 @@ export const todayQueuesEndpoint = readEndpoint(
       decidableApprovals: canCall(staff.roles, 'approve') ? decidableApprovals : null,
     };
     const queues = Object.entries(listQueues(viewer)) as [CountedQueue, Queue][];
+    const assigned = await listAssignedWork(services, staff.staffId, now);
     const deadlines = Object.entries(listQueuesWithDeadline(viewer)) as [DeadlineName, RawBuilder<unknown>][];
     return {
       at: now,
@@ -60,7 +62,8 @@ export const todayQueuesEndpoint = readEndpoint(
       ),
       monthsToClose: await listMonthsToClose(services, staff, now),
       decided: await listDecidedRequests(db, staff, now),
-      mine: await countOwnWork(services, staff, now, decidableApprovals.length),
+      assigned: assigned.slice(0, maxAssigned),
+      mine: await countOwnWork(services, staff, assigned, decidableApprovals.length),
     };
   },
   { skipsViewAudit: true },
@@ -169,16 +172,18 @@ function isHeldBy(holder: string | null): RawBuilder<boolean> {
   return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
 }
 
+/** Of assigned cases so many are listed, what is due first. */
+const maxAssigned = 50;
+
 async function countOwnWork(
   services: Services,
   staff: StaffMember,
-  now: Date,
+  assigned: Today['assigned'],
   approvals: number,
 ): Promise<Today['mine']> {
   const { staffId } = staff;
   const { db } = services;
-  const [cases, replies, callbacks, tills] = await Promise.all([
-    countAssignedCases(db, staffId, now),
+  const [replies, callbacks, tills] = await Promise.all([
     db
       .selectFrom('complaints')
       .select((row) => row.fn.countAll<string>().as('count'))
@@ -194,7 +199,7 @@ async function countOwnWork(
       .executeTakeFirstOrThrow(),
   ]);
   return [
-    ...cases,
+    ...caseKinds.map((name) => ({ name, count: assigned.filter(({ kind }) => kind === name).length })),
     { name: 'complaintReplies' as const, count: Number(replies.count) },
     { name: 'callbacks' as const, count: callbacks.count },
     { name: 'approvals' as const, count: approvals },
