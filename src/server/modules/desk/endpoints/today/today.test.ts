@@ -5,6 +5,7 @@ import { type TodayFigure, toTodayFigureList } from '../../../../../contract/des
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { roles } from '../../../../../contract/desk/staff.ts';
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
+import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { runEndOfDay } from '../../../loans/index.ts';
 import { marketDaysSql, refreshPortfolio } from '../../../reporting/index.ts';
@@ -118,6 +119,56 @@ test('every role sees its own work: assigned open cases, approvals it may decide
     .execute();
   expect(await mine(collections)).toEqual([]);
   expect((await mine(cashier)).map(({ name }) => name)).toContain('tills');
+});
+
+test('the open cases of a person are one list, what is due first, as many as are counted of each kind', async () => {
+  const { db } = server;
+  const support = await signInAs(server, 'support');
+  const request = { borrowerId: ana.borrowerId, kind: 'access', requestText: 'All', reason: 'by telephone' };
+  const asked = (await support.post('privacy-requests', request)).body;
+  const application = await db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where('state', '=', 'in_review')
+    .executeTakeFirstOrThrow();
+  const complaint = await db
+    .selectFrom('complaints')
+    .select(['borrowerId', 'folio'])
+    .where('answeredAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  await sendPaymentNotice(server, { paymentId: 'assigned', reference: '93007777777777', amount: 100 });
+  const { staffId } = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', 'admin@quincena.example')
+    .executeTakeFirstOrThrow();
+  const cases = [
+    { caseKind: 'application', caseId: application.orderId, borrowerId: application.borrowerId },
+    { caseKind: 'complaint', caseId: complaint.folio, borrowerId: complaint.borrowerId },
+    { caseKind: 'privacy_request', caseId: String(asked.requestId), borrowerId: ana.borrowerId },
+    { caseKind: 'suspense', caseId: 'sandbox:assigned', borrowerId: 0 },
+  ] as const;
+  const now = await server.services.clock.now();
+  await db
+    .insertInto('assignments')
+    .values(cases.map((one) => ({ ...one, staffId, assignedBy: null, assignedAt: now })))
+    .execute();
+  const { assigned, mine } = (await (await signInAs(server, 'admin')).get('today'))
+    .body as DeskReply<'today'>;
+  expect(assigned.map(({ kind, caseId }) => `${kind} ${caseId}`).toSorted()).toEqual(
+    cases.map(({ caseKind, caseId }) => `${caseKind} ${caseId}`).toSorted(),
+  );
+  const dueTimes = assigned.map(({ dueAt, dueOn }) => Date.parse(dueAt ?? dueOn ?? '9999-12-31'));
+  expect(dueTimes).toEqual(dueTimes.toSorted((one, other) => one - other));
+  expect(assigned.at(-1)).toMatchObject({ kind: 'suspense', dueAt: null, dueOn: null, isLate: false });
+  expect(assigned).toContainEqual(
+    expect.objectContaining({
+      kind: 'application',
+      dueAt: expect.any(String),
+      name: expect.stringMatching(/./),
+    }),
+  );
+  for (const { caseKind } of cases) expect(mine).toContainEqual({ name: caseKind, count: 1 });
 });
 
 test('the approvals that are counted are those the person may decide, as many as their list; the others are said apart', async () => {
