@@ -4,7 +4,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
-import { createColumnHelper } from '../../ui/list/List.tsx';
+import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
