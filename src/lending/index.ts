@@ -12,7 +12,7 @@ export * from './quotes/repaymentOptions.ts';
 export * from './quotes/reversalWaiver.ts';
 export * from './quotes/settlementOffers.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './replay/extension.ts';
-export { WAIVABLE_COMPONENTS } from './replay/waiver.ts';
+export { waivableComponents } from './replay/waiver.ts';
 export * from './statement/accountStatement.ts';
 export { computeUnearnedInterest } from './statement/accrual.ts';
 export * from './statement/balances.ts';
@@ -40,8 +40,8 @@ export {
 export * from './values/calendar.ts';
 export {
   type Amounts,
-  COMPONENTS,
   type Component,
+  debtComponents,
   LATE_CHARGES,
   LENDER_FEES,
   mapComponents,
@@ -50,5 +50,14 @@ export {
   zeroAmounts,
 } from './values/components.ts';
 export { memoize } from './values/memoize.ts';
-export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './values/money.ts';
+export {
+  add,
+  divideHalfUp,
+  type Minor,
+  minimum,
+  minor,
+  parseRate,
+  subtract,
+  zeroAmount,
+} from './values/money.ts';
 export * from './values/references.ts';

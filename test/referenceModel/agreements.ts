@@ -24,7 +24,7 @@ export type OfferWithdrawal = {
 };
 
 /** A restructure that was agreed to. */
-export type Plan = {
+export type Restructure = {
   readonly day: number;
   readonly sequence: number;
   /** First of its day's plans, after payments that came before the next one. */

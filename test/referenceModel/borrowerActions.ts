@@ -85,9 +85,9 @@ const payPart: BorrowerAction = async (simulation, today) => {
 
 /** What is left of the open offer, or a part of that. */
 async function payTowardOffer(simulation: Simulation, today: number, { random }: DeskClient): Promise<void> {
-  const { minPartialPayment, payoff, toEndBy } = expectedPage(simulation.scenario, today);
-  const part = minPartialPayment + BigInt(random.integer(0, Number(toEndBy - minPartialPayment)));
-  const amount = random.chance(0.6) ? toEndBy : minBigint(part, payoff);
+  const { minPartialPayment, payoff, settlementAmount } = expectedPage(simulation.scenario, today);
+  const part = minPartialPayment + BigInt(random.integer(0, Number(settlementAmount - minPartialPayment)));
+  const amount = random.chance(0.6) ? settlementAmount : minBigint(part, payoff);
   const reference = await requestReference(simulation, 0, {
     requestType: 1,
     way: 'part',
@@ -182,7 +182,7 @@ export async function performRandomAction(
       await payReference(simulation, reference, 777n, null, today);
     return;
   }
-  if (expectedPage(scenario, today).toEndBy > 0n && desk.random.chance(0.35))
+  if (expectedPage(scenario, today).settlementAmount > 0n && desk.random.chance(0.35))
     return payTowardOffer(simulation, today, desk);
   const loanActions = [payInstalment, payInstalment, payPart, payLateOddAmount];
   const extensionActions = [payPart, payLateOddAmount, requestExtension, requestExtension, notifyExpiredFee];

@@ -15,8 +15,8 @@ if (![count, seed].every((value) => /^\d{1,10}$/.test(value))) {
 }
 for (const origin of ['originated', 'imported'] as const) {
   console.log(`${count} simulated loans from seed ${seed}, ${origin}`);
-  const { differences, coverage: experiences } = simulateLoans(Number(seed), Number(count), origin);
-  for (const [name, loans] of [...experiences].sort()) console.log(`${String(loans).padStart(6)} ${name}`);
+  const { differences, coverage: scenarios } = simulateLoans(Number(seed), Number(count), origin);
+  for (const [name, loans] of [...scenarios].sort()) console.log(`${String(loans).padStart(6)} ${name}`);
   for (const { seed: loanSeed, difference } of differences)
     console.log(`seed ${loanSeed}: ${JSON.stringify(difference)}`);
   console.log(`${differences.length} differences`);

@@ -115,7 +115,7 @@ export function compareSimulation(
       lendingFigures(simulation, opening, day),
       referenceFigures(simulation, day),
     ];
-    for (const experience of coveredScenarios(simulation.scenario, day)) coverage.add(experience);
+    for (const scenario of coveredScenarios(simulation.scenario, day)) coverage.add(scenario);
     if (isDeepStrictEqual(actualFigures, expectedFigures)) return null;
     return { day, scenario: formatScenario(simulation), actual: actualFigures, expected: expectedFigures };
   };

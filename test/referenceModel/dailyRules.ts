@@ -50,7 +50,9 @@ function accrueInterest(loan: LoanState): void {
   const interestBearingPrincipal = sumBigints(
     loan.instalments
       .slice(currentIndex)
-      .map(({ owed, reowedPrincipal, paidAhead }) => owed.principal - reowedPrincipal - paidAhead),
+      .map(
+        ({ owed, reowedPrincipal, prepaidPrincipal }) => owed.principal - reowedPrincipal - prepaidPrincipal,
+      ),
   );
   const prepaidAmount = sumRemaining(loan.prepayments);
   instalment.days += 1;

@@ -69,8 +69,8 @@ const withdrawOffer: DeskAction = async ({ scenario, orderId }, today, { loan, s
 const offer: DeskAction = async (simulation, today, desk) => {
   const { random, submit } = desk;
   const { scenario, orderId } = simulation;
-  const { payoff, toEndBy } = expectedPage(scenario, today);
-  if (toEndBy > 0n) return withdrawOffer(simulation, today, desk);
+  const { payoff, settlementAmount } = expectedPage(scenario, today);
+  if (settlementAmount > 0n) return withdrawOffer(simulation, today, desk);
   if (payoff < 2n) return;
   const amount = BigInt(random.integer(Number(payoff / 3n) + 1, Number(payoff) - 1));
   const until = today + random.integer(0, 12);

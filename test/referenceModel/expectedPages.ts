@@ -1,7 +1,8 @@
-import type { Offer, OfferWithdrawal, Plan } from './agreements.ts';
+import type { Offer, OfferWithdrawal, Restructure } from './agreements.ts';
 import { payoffAmount, projectToMaturity } from './dailyRules.ts';
 import { minBigint, multiply, parseDecimal, roundHalfUp, sumBigints } from './fractions.ts';
 import {
+  type AccrualStop,
   type Charge,
   type ComponentKind,
   type Instalment,
@@ -14,7 +15,6 @@ import {
   type Quote,
   type Refund,
   type Reversal,
-  type Stop,
   type Waiver,
 } from './loanState.ts';
 import { effectiveOffers, effectivePayments, loanStateOn } from './replay.ts';
@@ -40,11 +40,11 @@ export type LoanScenario = LoanHistory & {
   readonly waivers: Waiver[];
   readonly reversals: Reversal[];
   readonly charges: Charge[];
-  readonly stops: Stop[];
+  readonly stops: AccrualStop[];
   readonly refunds: Refund[];
   readonly offers: Offer[];
   readonly withdrawals: OfferWithdrawal[];
-  readonly plans: Plan[];
+  readonly plans: Restructure[];
   writtenOff: number | null;
   opening: Opening | null;
 };
@@ -185,7 +185,7 @@ export function expectedPage(scenario: LoanScenario, today: number) {
     payoff,
     minPartialPayment: minBigint(minBigint(payoff, contract.minPartialPayment), offerAmount),
     /** Where the debt ends with as much anyway, there is no offer to speak of. */
-    toEndBy: offerAmount < payoff ? offerAmount : 0n,
+    settlementAmount: offerAmount < payoff ? offerAmount : 0n,
     mayBeExtended: quoteExtension(scenario, today) !== null,
     credit: sumBigints(loan.credits.map(({ remaining }) => remaining)),
     held: loan.held,

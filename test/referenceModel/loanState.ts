@@ -1,4 +1,4 @@
-import type { Offer, OfferWithdrawal, Plan } from './agreements.ts';
+import type { Offer, OfferWithdrawal, Restructure } from './agreements.ts';
 import { type Fraction, minBigint, roundHalfUp, sumBigints } from './fractions.ts';
 
 /*
@@ -61,7 +61,7 @@ export type Reversal = {
 export type Charge = { readonly day: number; readonly of: 'fee' | 'enforcement'; readonly amount: bigint };
 
 /** Nothing of its kind accrues from its day to `until`, both included; null: for good. */
-export type Stop = {
+export type AccrualStop = {
   readonly day: number;
   readonly until: number | null;
   readonly of: 'late_charges' | 'interest';
@@ -102,11 +102,11 @@ export type LoanHistory = {
   readonly waivers: readonly Waiver[];
   readonly reversals: readonly Reversal[];
   readonly charges: readonly Charge[];
-  readonly stops: readonly Stop[];
+  readonly stops: readonly AccrualStop[];
   readonly refunds: readonly Refund[];
   readonly offers: readonly Offer[];
   readonly withdrawals: readonly OfferWithdrawal[];
-  readonly plans: readonly Plan[];
+  readonly plans: readonly Restructure[];
   /** The day of the write-off: nothing accrues after it. */
   readonly writtenOff: number | null;
   readonly opening: Opening | null;
@@ -145,7 +145,7 @@ export type Instalment = {
   /** Principal that is owed again, and bears no interest. */
   reowedPrincipal: bigint;
   /** Principal that was paid in the other system before it was due, and bears no interest. */
-  paidAhead: bigint;
+  prepaidPrincipal: bigint;
   isSettled: boolean;
 };
 
@@ -165,7 +165,7 @@ export type LoanState = {
   readonly interestFreeDays: Set<number>;
   readonly prepayments: PaymentBalance[];
   readonly credits: PaymentBalance[];
-  readonly stops: readonly Stop[];
+  readonly stops: readonly AccrualStop[];
   /** Numbers of the extensions in force with the day of each, and of those whose fee is pending. */
   readonly extended: Map<number, number>;
   readonly openQuotes: Set<number>;
@@ -214,13 +214,13 @@ export function createInstalments(principal: bigint, periods: readonly number[],
       carried: zeroAmounts(),
       waivedBeforeAccrual: { interest: 0n, vat: 0n },
       reowedPrincipal: 0n,
-      paidAhead: 0n,
+      prepaidPrincipal: 0n,
       isSettled: false,
     };
   });
 }
 
-export function createLoanState(rules: LoanRules, stops: readonly Stop[]): LoanState {
+export function createLoanState(rules: LoanRules, stops: readonly AccrualStop[]): LoanState {
   return {
     rules,
     instalments: createInstalments(rules.principal, rules.periods, 0),

@@ -8,8 +8,8 @@ import { nextSequence } from './simulation.ts';
 type Simulation = { readonly scenario: LoanScenario; readonly random: Random };
 
 export function makeOffer({ scenario, random }: Simulation, today: number): void {
-  const { payoff, toEndBy } = expectedPage(scenario, today);
-  if (toEndBy > 0n || payoff < 2n) return;
+  const { payoff, settlementAmount } = expectedPage(scenario, today);
+  if (settlementAmount > 0n || payoff < 2n) return;
   const amount = minBigint(payoff - 1n, payoff / 3n + randomAmount(random, payoff));
   scenario.offers.push({
     day: today,

@@ -127,12 +127,12 @@ export const payAll: RandomEvent = (simulation, today) =>
   addPayment(simulation, today, expectedPage(simulation.scenario, today).payoff);
 
 const payTowardOffer: RandomEvent = (simulation, today) => {
-  const { toEndBy } = expectedPage(simulation.scenario, today);
-  if (toEndBy > 0n)
+  const { settlementAmount } = expectedPage(simulation.scenario, today);
+  if (settlementAmount > 0n)
     addPayment(
       simulation,
       today,
-      simulation.random.chance(0.6) ? toEndBy : randomAmount(simulation.random, toEndBy),
+      simulation.random.chance(0.6) ? settlementAmount : randomAmount(simulation.random, settlementAmount),
     );
 };
 

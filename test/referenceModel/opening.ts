@@ -34,7 +34,7 @@ function openInstalment(
   instalment.principalDays = 0n;
   instalment.accruedLateCharges = { numerator: 0n, denominator: 1n };
   instalment.penalty = 0n;
-  instalment.paidAhead = isUpcoming ? agreed - unpaid.principal : 0n;
+  instalment.prepaidPrincipal = isUpcoming ? agreed - unpaid.principal : 0n;
   Object.assign(owed, unpaid, { principal: agreed, late: unpaid.late + lateChargesPaid });
   Object.assign(carried, { interest: owed.interest, vat: owed.vat, late: owed.late, penalty: owed.penalty });
   Object.assign(paid, zeroAmounts(), { principal: agreed - unpaid.principal, late: lateChargesPaid });

@@ -11,12 +11,12 @@ import {
 import { classifyPayments, type ExtensionFee, type PaymentPurposes } from './extensionFees.ts';
 import { minBigint, sumBigints } from './fractions.ts';
 import {
+  type AccrualStop,
   copyLoanState,
   createLoanState,
   type LoanHistory,
   type LoanState,
   type Payment,
-  type Stop,
 } from './loanState.ts';
 import { applyOpeningBalances } from './opening.ts';
 import { addCharge, refundCredit, reinstateOverRefund } from './refunds.ts';
@@ -88,7 +88,7 @@ function isFeePending({ day }: LoanState, { completedOn, quote, payments }: Exte
 }
 
 /** Nothing accrues after a write-off, also on a debt that had ended by then and is owed again. */
-function writeOffStops({ writtenOff }: LoanHistory): Stop[] {
+function writeOffStops({ writtenOff }: LoanHistory): AccrualStop[] {
   if (writtenOff === null) return [];
   return (['late_charges', 'interest'] as const).map((of) => ({ day: writtenOff + 1, until: null, of }));
 }

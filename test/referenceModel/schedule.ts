@@ -1,4 +1,4 @@
-import type { Plan } from './agreements.ts';
+import type { Restructure } from './agreements.ts';
 import { applyPrepayments } from './dailyRules.ts';
 import { minBigint, roundHalfUp, sumBigints } from './fractions.ts';
 import {
@@ -14,7 +14,7 @@ import {
  * A new schedule for what is owed, as docs/decisions/servicing.md words it: its principal at the rate agreed to, and
  * beside it, in as many parts, what bears nothing.
  */
-export function restructureSchedule(loan: LoanState, { periods, yearlyRate }: Plan): void {
+export function restructureSchedule(loan: LoanState, { periods, yearlyRate }: Restructure): void {
   if (loan.endedOn !== null) return;
   applyPrepayments(loan);
   const open = openInstalments(loan);

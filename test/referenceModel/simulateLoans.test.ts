@@ -11,9 +11,9 @@ test.each([
 ] as const)(
   'simulated loans come to the same by the replay and by the second calculation: %i, %s',
   (loans, origin, expected) => {
-    const { differences, coverage: experiences } = simulateLoans(1001, loans, origin);
+    const { differences, coverage: scenarios } = simulateLoans(1001, loans, origin);
     expect(differences).toEqual([]);
-    expect([...experiences.keys()]).toEqual(expect.arrayContaining([...expected]));
+    expect([...scenarios.keys()]).toEqual(expect.arrayContaining([...expected]));
   },
   timeoutMs,
 );

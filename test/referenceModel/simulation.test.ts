@@ -131,11 +131,11 @@ async function checkRepaymentOptions(
   if (expected.status === 200) return;
   const page = (await server.call('repaymentDetail', { orderId }, borrower)).body.data;
   const [instalment, part, all] = page.ways;
-  const { amountDue, minPartialPayment, toEndBy } = expected;
+  const { amountDue, minPartialPayment, settlementAmount } = expected;
   expect([page.repayAmount, instalment?.amount, all?.amount, part?.amount]).toEqual(
     [amountDue, amountDue, expected.payoff, expected.payoff].map(toNumber),
   );
-  expect([part?.least, part?.suggested]).toEqual([minPartialPayment, toEndBy].map(toNumber));
+  expect([part?.least, part?.suggested]).toEqual([minPartialPayment, settlementAmount].map(toNumber));
   expect(daysBetween(page.today, all?.from ?? '')).toBe(
     Math.max(0, scenario.contract.earlyPayoffFromDay - today),
   );

@@ -4,13 +4,13 @@ import type { LoanTerms } from '../terms/terms.ts';
 import { type Day, dayNumber, type Interval } from '../values/calendar.ts';
 import {
   type Amounts,
-  COMPONENTS,
-  LATE_INTEREST_BASE,
+  debtComponents,
+  lateInterestBase,
   mapComponents,
   sumAmounts,
   zeroAmounts,
 } from '../values/components.ts';
-import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { add, type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 
 /** An amount allocated to one component of one instalment. */
 export type Allocation = {
@@ -106,8 +106,8 @@ export function createOpenDebt(terms: LoanTerms): OpenDebt {
     penaltyCharged: false,
     prepayments: [],
     credits: [],
-    overRefunded: ZERO,
-    reinstatedPrincipal: ZERO,
+    overRefunded: zeroAmount,
+    reinstatedPrincipal: zeroAmount,
     settledOn: null,
     writtenOffOn: null,
   };
@@ -142,9 +142,9 @@ export function createOpenInstalments(
       paid: zeroAmounts(),
       waived: zeroAmounts(),
       waivedByLender: zeroAmounts(),
-      waivedFutureInterest: { interest: ZERO, vat: ZERO },
+      waivedFutureInterest: { interest: zeroAmount, vat: zeroAmount },
       carriedOver,
-      prepaidPrincipal: ZERO,
+      prepaidPrincipal: zeroAmount,
       lateByTier: terms.late.daily.map(() => ({ days: 0, numerator: 0n })),
       lateDays: 0,
       paidOn: null,
@@ -172,23 +172,23 @@ export function computeUnpaidComponent(
 /** The amount on which late interest is charged: not on earlier late charges. */
 export function computeLateBase(instalment: OpenInstalment): Minor {
   let base = 0;
-  for (const component of LATE_INTEREST_BASE) base += computeUnpaidComponent(instalment, component);
+  for (const component of lateInterestBase) base += computeUnpaidComponent(instalment, component);
   return minor(base);
 }
 
 /** Waives whatever is unpaid of an instalment. */
 export function waiveInstalmentResidual({ accrued, paid, waived }: OpenInstalment): void {
-  for (const component of COMPONENTS) waived[component] = subtract(accrued[component], paid[component]);
+  for (const component of debtComponents) waived[component] = subtract(accrued[component], paid[component]);
 }
 
 /** The residual of an instalment up to which it counts as paid. */
 export function getTolerance({ tolerance }: LoanTerms): Minor {
-  return tolerance ?? ZERO;
+  return tolerance ?? zeroAmount;
 }
 
 /** Whether an instalment counts as paid: nothing is unpaid, or a residual of at most `tolerance`. */
 export function isPaidWithinTolerance(paid: Minor, residual: Minor, tolerance: Minor): boolean {
-  return residual === ZERO || (paid > 0 && residual <= tolerance);
+  return residual === zeroAmount || (paid > 0 && residual <= tolerance);
 }
 
 export function sumUnapplied(unappliedAmounts: readonly UnappliedAmount[]): Minor {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoanEvent } from '../events/events.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { arbitraryLoans, DISBURSED, PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { arbitraryLoans, disbursalDay, propertyParameters } from '../testing/arbitraries.ts';
 import {
   aFeePayment,
   aLoan,
@@ -13,7 +13,7 @@ import {
   aPayment,
 } from '../testing/builders.ts';
 import { addDays } from '../values/calendar.ts';
-import { COMPONENTS } from '../values/components.ts';
+import { debtComponents } from '../values/components.ts';
 import { add } from '../values/money.ts';
 
 const disbursedOn = aLoan().disbursedOn;
@@ -60,7 +60,7 @@ describe('interest by day', () => {
         expect([totals.vat.accrued, credit]).toEqual([totals.vat.scheduled, 0]);
         expect(settledOn).not.toBeNull();
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -117,9 +117,9 @@ describe('a borrower who pays early', () => {
   /** Payments of any size on any day up to the last instalment's. */
   const paid = fc.array(fc.tuple(fc.nat(160), fc.integer({ min: 1, max: 900_000 })), { maxLength: 6 });
   const events = paid.map((all): LoanEvent[] =>
-    all.map(([after, amount]) => aPayment(addDays(DISBURSED, after), amount)),
+    all.map(([after, amount]) => aPayment(addDays(disbursalDay, after), amount)),
   );
-  const anyDay = fc.nat(160).map((after) => addDays(DISBURSED, after));
+  const anyDay = fc.nat(160).map((after) => addDays(disbursalDay, after));
 
   it('who pays the amount quoted for an instalment on any day until its due date owes nothing of it', () => {
     fc.assert(
@@ -133,7 +133,7 @@ describe('a borrower who pays early', () => {
         expect(after.instalments[number - 1]).toMatchObject({ outstanding: 0, lateDays: 0 });
         expect(after.instalments[number - 1]?.paidOn).not.toBeNull();
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -143,7 +143,7 @@ describe('a borrower who pays early', () => {
         const statement = computeStatement(terms, known, on);
         let agreed = 0;
         for (const { components, dueOn, daysOverdue, lateDays } of statement.instalments) {
-          agreed += add(...COMPONENTS.map((component) => components[component].scheduled));
+          agreed += add(...debtComponents.map((component) => components[component].scheduled));
           const inTime = known.reduce(
             (sum, event) => (event.kind === 'payment' && event.valueDate <= dueOn ? sum + event.amount : sum),
             0,
@@ -152,7 +152,7 @@ describe('a borrower who pays early', () => {
           if (inTime >= agreed) expect([daysOverdue, lateDays]).toEqual([0, 0]);
         }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -164,7 +164,7 @@ describe('a borrower who pays early', () => {
         fc.nat(30),
         fc.integer({ min: 1, max: 900_000 }),
         (terms, on, later, amount) => {
-          const end = addDays(DISBURSED, 160);
+          const end = addDays(disbursalDay, 160);
           const [early, late] = [on, addDays(on, later)].map(
             (paidOn) => computeStatement(terms, [aPayment(paidOn, amount)], end).totals.interest,
           );
@@ -172,7 +172,7 @@ describe('a borrower who pays early', () => {
           expect(late?.accrued).toBeLessThanOrEqual(late?.scheduled ?? 0);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -187,16 +187,16 @@ describe('a borrower who pays early', () => {
     fc.assert(
       fc.property(arbitraryDailyLoans, events, fc.nat(10), (terms, known, later) => {
         const last = known
-          .map((event) => (event.kind === 'payment' ? event.valueDate : DISBURSED))
+          .map((event) => (event.kind === 'payment' ? event.valueDate : disbursalDay))
           .sort()
           .at(-1);
-        const now = computeStatement(terms, known, last ?? DISBURSED);
-        const then = computeStatement(terms, known, addDays(last ?? DISBURSED, later));
+        const now = computeStatement(terms, known, last ?? disbursalDay);
+        const then = computeStatement(terms, known, addDays(last ?? disbursalDay, later));
         if (then.totals.lateInterest.accrued + then.totals.penalty.accrued > 0) return;
         expect({ ...then.totals }).toEqual(now.totals);
         expect(then.payments).toEqual(now.payments);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

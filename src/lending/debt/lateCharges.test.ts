@@ -6,9 +6,9 @@ import {
   arbitraryLoanDays,
   arbitraryLoans,
   arbitraryPlainEvents,
-  DISBURSED,
-  PROPERTY_PARAMETERS,
-  PROPERTY_RUNS,
+  disbursalDay,
+  propertyParameters,
+  propertyRuns,
 } from '../testing/arbitraries.ts';
 import {
   aCharge,
@@ -16,7 +16,7 @@ import {
   aLoanInFourInstalments,
   anIndianLoan,
   aPayment,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, type Day, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
@@ -29,7 +29,7 @@ const loanOfTenThousand = {
 } as const;
 
 function computeLateCharges(days: number, terms = aLoan(), events: readonly LoanEvent[] = []) {
-  const { totals } = computeStatement(terms, events, addDays(DUE_DATE, days));
+  const { totals } = computeStatement(terms, events, addDays(firstDueDate, days));
   return { interest: totals.lateInterest.accrued, penalty: totals.penalty.accrued };
 }
 
@@ -54,7 +54,7 @@ describe('late charges', () => {
 
   it('are 3 % a day of the unpaid due amount in Mexico, without VAT', () => {
     expect(computeLateCharges(5)).toEqual({ interest: 45_772, penalty: 0 });
-    expect(computeStatement(aLoan(), [], addDays(DUE_DATE, 5)).totals.vat.accrued).toBe(710);
+    expect(computeStatement(aLoan(), [], addDays(firstDueDate, 5)).totals.vat.accrued).toBe(710);
   });
 
   it('do not exist on the due date and begin the day after', () => {
@@ -68,15 +68,17 @@ describe('late charges', () => {
   });
 
   it('accrue on what is unpaid: a payment lowers those of the next day, not of its own', () => {
-    const half = aPayment(addDays(DUE_DATE, 2), 200_000);
+    const half = aPayment(addDays(firstDueDate, 2), 200_000);
     expect(computeLateCharges(2, aLoan(), [half]).interest).toBe(18_309);
     const left = 305_148 + 18_309 - 200_000;
     expect(computeLateCharges(3, aLoan(), [half]).interest).toBe(Math.round((2 * 305_148 + left) * 0.03));
   });
 
   it('accrue on unpaid fees and not on enforcement costs', () => {
-    expect(computeLateCharges(1, aLoan(), [aCharge(DUE_DATE, 10_000, 'fee')]).interest).toBe(9_454);
-    expect(computeLateCharges(1, aLoan(), [aCharge(DUE_DATE, 10_000, 'enforcement')]).interest).toBe(9_154);
+    expect(computeLateCharges(1, aLoan(), [aCharge(firstDueDate, 10_000, 'fee')]).interest).toBe(9_454);
+    expect(computeLateCharges(1, aLoan(), [aCharge(firstDueDate, 10_000, 'enforcement')]).interest).toBe(
+      9_154,
+    );
   });
 
   it('charge the penalty once per order, on the first late day', () => {
@@ -103,7 +105,7 @@ describe('late charges', () => {
 
   it('are split by rate, the first rate paid first', () => {
     const terms = anIndianLoan({ ...loanOfTenThousand, clientKind: 'new' });
-    const on = addDays(DUE_DATE, 39);
+    const on = addDays(firstDueDate, 39);
     const tiers = (events: readonly LoanEvent[] = []) =>
       computeStatement(terms, events, on).instalments[0]?.lateTiers.map(
         ({ rate, days, charged, outstanding }) => [rate, days, charged, outstanding],
@@ -128,7 +130,7 @@ describe('late charges', () => {
           expect([sum('charged'), sum('outstanding'), sum('days')]).toEqual([accrued, outstanding, lateDays]);
         }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -157,7 +159,7 @@ describe('late charges', () => {
           expect(then?.penalty.accrued).toBeGreaterThanOrEqual(now?.penalty.accrued ?? 0);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -167,18 +169,18 @@ describe('late charges', () => {
         const tiers = toLateRateBps(terms.late);
         const sums = terms.periods.map(() => ({ numerator: 0n, days: 0 }));
         for (let offset = 1; offset <= 150; offset += 1) {
-          const eve = computeStatement(terms, events, addDays(DISBURSED, offset - 1));
+          const eve = computeStatement(terms, events, addDays(disbursalDay, offset - 1));
           eve.instalments.forEach(({ dueOn, components }, index) => {
             const { fee, interest, vat, principal } = components;
             const base = fee.outstanding + interest.outstanding + vat.outstanding + principal.outstanding;
             const sum = sums[index];
-            if (!sum || base === 0 || addDays(DISBURSED, offset) <= dueOn) return;
+            if (!sum || base === 0 || addDays(disbursalDay, offset) <= dueOn) return;
             sum.days += 1;
             const tier = tiers.find(({ toDay }) => sum.days <= (toDay ?? sum.days));
             sum.numerator += BigInt(base) * BigInt(tier?.bps ?? 0);
           });
         }
-        const { instalments } = computeStatement(terms, events, addDays(DISBURSED, 150));
+        const { instalments } = computeStatement(terms, events, addDays(disbursalDay, 150));
         instalments.forEach(({ components, lateDays, lateNumerator, lateCap }, index) => {
           const sum = sums[index] ?? { numerator: 0n, days: 0 };
           const exact = Number((2n * sum.numerator + 10_000n) / 20_000n);
@@ -187,7 +189,7 @@ describe('late charges', () => {
           expect(components.lateInterest.accrued).toBe(Math.min(exact, most));
         });
       }),
-      { ...PROPERTY_PARAMETERS, numRuns: Math.ceil(PROPERTY_RUNS / 6) },
+      { ...propertyParameters, numRuns: Math.ceil(propertyRuns / 6) },
     );
   });
 });

@@ -9,7 +9,7 @@ import {
   multiplyRounded,
   parseRate,
   subtract,
-  ZERO,
+  zeroAmount,
 } from '../values/money.ts';
 import { computeLateBase, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
 
@@ -26,7 +26,7 @@ import { computeLateBase, listOpenInstalments, type OpenDebt, type OpenInstalmen
  * sums of that day and of the day before, so postings always add up to what the page shows.
  */
 
-const BPS = 10_000n;
+const basisPoints = 10_000n;
 
 export type LateRateBps = { readonly fromDay: number; readonly toDay: number | null; readonly bps: number };
 
@@ -34,9 +34,9 @@ export type LateRateBps = { readonly fromDay: number; readonly toDay: number | n
 export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
   return policy.daily.map(({ fromDay, toDay, rate }: LateTier) => {
     const { numerator, denominator } = parseRate(rate);
-    if ((numerator * BPS) % denominator !== 0n)
+    if ((numerator * basisPoints) % denominator !== 0n)
       throw new RangeError(`A late rate is finer than a basis point: ${rate}`);
-    return { fromDay, toDay, bps: Number((numerator * BPS) / denominator) };
+    return { fromDay, toDay, bps: Number((numerator * basisPoints) / denominator) };
   });
 }
 
@@ -70,7 +70,7 @@ export function computeRemainingLateCap(
 
 /** The late interest of an exact sum (minor units x basis points), limited by the cap less the penalty. */
 function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exactSum: bigint): Minor {
-  const charged = divideHalfUp(exactSum, BPS);
+  const charged = divideHalfUp(exactSum, basisPoints);
   const cap = computeRemainingLateCap(instalment, policy);
   if (cap === null) return charged;
   const penalty = instalment.accrued.penalty - instalment.carriedOver.penalty;
@@ -88,7 +88,7 @@ export type LateTierCharge = LateTier & {
 export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
   const { lateByTier, paid, waived, carriedOver } = instalment;
   let exactSum = 0n;
-  let chargedBefore = ZERO;
+  let chargedBefore = zeroAmount;
   let settledAmount = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carriedOver.lateInterest));
   return policy.daily.flatMap((tier, index) => {
     const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
@@ -114,7 +114,7 @@ function accrueInstalmentLateCharges(
     Math.max(debt.accruedThrough, instalment.dueOn),
     to,
   );
-  if (base === ZERO || days <= 0) return;
+  if (base === zeroAmount || days <= 0) return;
   chargePenalty(debt, instalment);
   const first = instalment.lateDays + 1;
   const last = instalment.lateDays + days;

@@ -6,8 +6,8 @@ import {
   arbitraryLoanDays,
   arbitraryLoans,
   arbitraryRepayments,
-  PROPERTY_PARAMETERS,
-  QUOTES,
+  propertyParameters,
+  quoteIds,
 } from '../testing/arbitraries.ts';
 import {
   aFeePayment,
@@ -15,7 +15,7 @@ import {
   aLoanInFourInstalments,
   anExtensionQuote,
   aPayment,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 
@@ -26,22 +26,22 @@ function getOnlyExtension(statement: Statement) {
 describe('an extension whose fee is reported late', () => {
   it('in force stays when the fee of an older one is reported: that fee is credit', () => {
     const inForce = ['b', 'c'].flatMap((id, index) => {
-      const on = addDays(DUE_DATE, index);
+      const on = addDays(firstDueDate, index);
       return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
     });
-    const old = addDays(DUE_DATE, -5);
+    const old = addDays(firstDueDate, -5);
     const notifiedPayment = computeStatement(
       aLoan(),
       [anExtensionQuote(old, { id: 'a' }), ...inForce],
-      addDays(DUE_DATE, 2),
+      addDays(firstDueDate, 2),
     );
     const lateNotification = { ...aFeePayment(old, 21_000, 'a'), receivedAt: '2026-11-17T10:00:00.000Z' };
     const after = computeStatement(
       aLoan(),
       [anExtensionQuote(old, { id: 'a' }), ...inForce, lateNotification],
-      addDays(DUE_DATE, 2),
+      addDays(firstDueDate, 2),
     );
-    expect(notifiedPayment.repayDate).toBe(addDays(DUE_DATE, 14));
+    expect(notifiedPayment.repayDate).toBe(addDays(firstDueDate, 14));
     expect(after).toMatchObject({ repayDate: notifiedPayment.repayDate, overdueSince: null, credit: 21_000 });
     expect(after.extensions.map(({ quoteId, state }) => [quoteId, state])).toEqual([
       ['a', 'surplus'],
@@ -62,7 +62,7 @@ describe('an extension whose fee is reported late', () => {
           const before = computeStatement(terms, known, on);
           for (const purpose of [
             notice.purpose,
-            ...QUOTES.map((quoteId) => ({ kind: 'extension' as const, quoteId })),
+            ...quoteIds.map((quoteId) => ({ kind: 'extension' as const, quoteId })),
           ]) {
             const later = { ...notice, purpose, receivedAt: '2029-01-01T00:00:00.000Z' };
             const after = computeStatement(terms, [...known, later], on);
@@ -77,47 +77,50 @@ describe('an extension whose fee is reported late', () => {
           }
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
   it('in force keeps its date when an earlier payment is reported later', () => {
-    const asked = addDays(DUE_DATE, -5);
-    const paidOn = addDays(DUE_DATE, -1);
-    const early = { ...aFeePayment(addDays(DUE_DATE, -4), 21_000), receivedAt: '2026-11-16T10:00:00.000Z' };
-    const events = [anExtensionQuote(asked, { expiresOn: DUE_DATE }), early, aFeePayment(paidOn, 21_000)];
-    const after = computeStatement(aLoan(), events, addDays(DUE_DATE, 1));
+    const asked = addDays(firstDueDate, -5);
+    const paidOn = addDays(firstDueDate, -1);
+    const early = {
+      ...aFeePayment(addDays(firstDueDate, -4), 21_000),
+      receivedAt: '2026-11-16T10:00:00.000Z',
+    };
+    const events = [anExtensionQuote(asked, { expiresOn: firstDueDate }), early, aFeePayment(paidOn, 21_000)];
+    const after = computeStatement(aLoan(), events, addDays(firstDueDate, 1));
     expect(getOnlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: paidOn });
     expect(after.extensionFees).toBe(21_000);
     expect(after.payments.map(({ extensionFee }) => extensionFee)).toEqual([0, 21_000]);
   });
 
   it('paid in parts takes effect on the day of the last part, in any order of reports', () => {
-    const asked = addDays(DUE_DATE, -5);
-    const [first, last] = [addDays(DUE_DATE, -4), addDays(DUE_DATE, -2)];
+    const asked = addDays(firstDueDate, -5);
+    const [first, last] = [addDays(firstDueDate, -4), addDays(firstDueDate, -2)];
     const parts = [
       { ...aFeePayment(first, 11_000), receivedAt: '2026-11-14T10:00:00.000Z' },
       { ...aFeePayment(last, 10_000), receivedAt: '2026-11-13T10:00:00.000Z' },
     ];
-    const after = computeStatement(aLoan(), [anExtensionQuote(asked), ...parts], DUE_DATE);
+    const after = computeStatement(aLoan(), [anExtensionQuote(asked), ...parts], firstDueDate);
     expect(getOnlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: last });
   });
 
   it('paid whole before the payment that was reported first leaves that payment to the debt', () => {
-    const [early, late] = [addDays(DUE_DATE, -4), addDays(DUE_DATE, -2)];
+    const [early, late] = [addDays(firstDueDate, -4), addDays(firstDueDate, -2)];
     const notifiedFirst = { ...aFeePayment(late, 15_000), receivedAt: '2026-11-13T10:00:00.000Z' };
     const notifiedLast = { ...aFeePayment(early, 21_000), receivedAt: '2026-11-14T10:00:00.000Z' };
     const after = computeStatement(
       aLoan(),
-      [anExtensionQuote(addDays(DUE_DATE, -5)), notifiedFirst, notifiedLast],
-      DUE_DATE,
+      [anExtensionQuote(addDays(firstDueDate, -5)), notifiedFirst, notifiedLast],
+      firstDueDate,
     );
     expect(getOnlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: early });
     expect(after.payments.map(({ extensionFee, held }) => [extensionFee, held])).toEqual([
       [21_000, 0],
       [0, 0],
     ]);
-    expect(after.remaining).toBe(computeStatement(aLoan(), [aPayment(late, 15_000)], DUE_DATE).remaining);
+    expect(after.remaining).toBe(computeStatement(aLoan(), [aPayment(late, 15_000)], firstDueDate).remaining);
   });
 
   it('in the first days of a loan leaves the agreed interest unchanged', () => {
@@ -125,7 +128,7 @@ describe('an extension whose fee is reported late', () => {
     const extended = computeStatement(
       aLoan(),
       [anExtensionQuote(on), aFeePayment(on, 21_000)],
-      addDays(DUE_DATE, 7),
+      addDays(firstDueDate, 7),
     );
     expect(extended.totals.interest.accrued).toBe(4_438);
   });

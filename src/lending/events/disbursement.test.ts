@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeUndisbursedBalances } from '../statement/balances.ts';
-import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { propertyParameters } from '../testing/arbitraries.ts';
 import { aPayment, aRefund, aReversal, aWaiver } from '../testing/builders.ts';
 import { addDays, type Day, toDay } from '../values/calendar.ts';
 import { computeDisbursementState, computeUndisbursedLoan, type DisbursementEvent } from './disbursement.ts';
@@ -103,7 +103,7 @@ describe('a payout', () => {
         const on = addDays(disbursedOn, after);
         expect(computeDisbursementState(others.reverse(), on)).toEqual(computeDisbursementState(events, on));
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -24,7 +24,7 @@ export type DisbursementState = {
 };
 
 /** The legal steps by state. */
-const DISBURSEMENT_TRANSITIONS: Readonly<
+const disbursementTransitions: Readonly<
   Record<DisbursementState['state'], readonly DisbursementEvent['step'][]>
 > = {
   pending: ['arrived', 'cancelled'],
@@ -33,7 +33,7 @@ const DISBURSEMENT_TRANSITIONS: Readonly<
 };
 
 function canFollow(disbursement: DisbursementState, step: DisbursementEvent['step']): boolean {
-  return DISBURSEMENT_TRANSITIONS[disbursement.state].includes(step);
+  return disbursementTransitions[disbursement.state].includes(step);
 }
 
 const compareDisbursementSteps = compareByKey('valueDate', 'recordedAt', 'id');

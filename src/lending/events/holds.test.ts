@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { DUE_DATE } from '../testing/builders.ts';
+import { firstDueDate } from '../testing/builders.ts';
 import { addDays, type Day } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import type { LoanEvent } from './events.ts';
 import { countDaysHeld, listHoldsInForce } from './holds.ts';
 
-const day = (days: number) => addDays(DUE_DATE, days);
+const day = (days: number) => addDays(firstDueDate, days);
 const hold = (id: string, valueDate: Day, until: Day | null) =>
   ({ kind: 'pause', id, valueDate, until }) as const;
 

@@ -1,4 +1,4 @@
-import { add, type Minor, minor, ZERO } from '../values/money.ts';
+import { add, type Minor, minor, zeroAmount } from '../values/money.ts';
 import type { PaymentEvent, SettlementOfferEvent, SettlementWithdrawalEvent } from './events.ts';
 
 /** What was paid of a loan before an offer was made, after reversals. */
@@ -15,7 +15,7 @@ export function sumPaidBefore(
  * @param retained payments after reversals
  */
 export function applyReversalsToOffer(
-  { paidBefore = ZERO, ...offer }: SettlementOfferEvent,
+  { paidBefore = zeroAmount, ...offer }: SettlementOfferEvent,
   retained: readonly PaymentEvent[],
 ): SettlementOfferEvent {
   const reversed = Math.max(0, paidBefore - sumPaidBefore(retained, offer.offeredAt));

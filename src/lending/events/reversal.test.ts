@@ -4,7 +4,7 @@ import { computeStatement, type Statement } from '../statement/statement.ts';
 import {
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aFeePayment,
@@ -14,7 +14,7 @@ import {
   aPayment,
   aRefund,
   aReversal,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, type Day, latestDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
@@ -46,13 +46,13 @@ describe('a reversal', () => {
   );
 
   it('voids the extension that the payment bought, on whatever day it is reported', () => {
-    const fee = aFeePayment(addDays(DUE_DATE, -1), 21_000);
-    const events = [anExtensionQuote(addDays(DUE_DATE, -2)), fee];
-    const known = addDays(DUE_DATE, 20);
-    expect(computeStatement(aLoan(), events, known).overdueSince).toBe(addDays(DUE_DATE, 7));
+    const fee = aFeePayment(addDays(firstDueDate, -1), 21_000);
+    const events = [anExtensionQuote(addDays(firstDueDate, -2)), fee];
+    const known = addDays(firstDueDate, 20);
+    expect(computeStatement(aLoan(), events, known).overdueSince).toBe(addDays(firstDueDate, 7));
     const after = computeStatement(aLoan(), [...events, aReversal(known, fee)], known);
     expect([after.overdueSince, after.extensions[0]?.state, after.extensionFees]).toEqual([
-      DUE_DATE,
+      firstDueDate,
       'lapsed',
       0,
     ]);
@@ -60,10 +60,10 @@ describe('a reversal', () => {
   });
 
   it('leaves an extension whose fee is complete without the reversed part', () => {
-    const fee = aFeePayment(addDays(DUE_DATE, -1), 30_000);
-    const events = [anExtensionQuote(addDays(DUE_DATE, -2)), fee];
-    const part = { ...aReversal(addDays(DUE_DATE, 2), fee), amount: minor(9_000) };
-    const after = computeStatement(aLoan(), [...events, part], addDays(DUE_DATE, 2));
+    const fee = aFeePayment(addDays(firstDueDate, -1), 30_000);
+    const events = [anExtensionQuote(addDays(firstDueDate, -2)), fee];
+    const part = { ...aReversal(addDays(firstDueDate, 2), fee), amount: minor(9_000) };
+    const after = computeStatement(aLoan(), [...events, part], addDays(firstDueDate, 2));
     expect([after.extensions[0]?.state, after.extensionFees, after.overdueSince]).toEqual([
       'effective',
       21_000,
@@ -72,9 +72,9 @@ describe('a reversal', () => {
   });
 
   it('adds what was refunded of the payment to the debt from the day of the refund', () => {
-    const paid = aPayment(DUE_DATE, 405_148);
-    const back = aRefund(addDays(DUE_DATE, 1), 100_000, { paymentId: paid.id });
-    const on = addDays(DUE_DATE, 5);
+    const paid = aPayment(firstDueDate, 405_148);
+    const back = aRefund(addDays(firstDueDate, 1), 100_000, { paymentId: paid.id });
+    const on = addDays(firstDueDate, 5);
     const after = computeStatement(aLoan(), [paid, back, aReversal(on, paid)], on);
     expect(after.payoff).toBe(405_148 + Math.round(305_148 * 0.03 + 405_148 * 0.03 * 4));
     expect(after.credit).toBe(0);
@@ -138,7 +138,7 @@ describe('a loan of which a payment was reversed', () => {
           );
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

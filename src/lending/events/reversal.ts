@@ -1,5 +1,5 @@
 import { type Day, latestDay } from '../values/calendar.ts';
-import { add, type Minor, minimum, subtract, ZERO } from '../values/money.ts';
+import { add, type Minor, minimum, subtract, zeroAmount } from '../values/money.ts';
 import { compareByValueDate, type PaymentEvent, type ReversalEvent } from './events.ts';
 
 /** A payment, or part of one, that was reversed, and the day from which it doesn't count. */
@@ -29,7 +29,7 @@ export function splitReversedPayments(
       payment.amount,
       add(...reversedParts.map((reversedPart) => reversedPart.payment.amount)),
     );
-    if (remaining > ZERO)
+    if (remaining > zeroAmount)
       retained.push(reversedParts.length === 0 ? payment : { ...payment, amount: remaining });
     reversedPayments.push(...reversedParts);
   }
@@ -41,7 +41,7 @@ function splitReversedParts(payment: PaymentEvent, reversals: readonly ReversalE
   const reversedParts: ReversedPayment[] = [];
   for (const { id, amount: requestedAmount = remaining, valueDate } of reversals) {
     const amount = minimum(requestedAmount, remaining);
-    if (amount === ZERO) continue;
+    if (amount === zeroAmount) continue;
     remaining = subtract(remaining, amount);
     reversedParts.push({
       reversalId: id,

@@ -12,7 +12,7 @@ import {
   parseRate,
   ratio,
   subtract,
-  ZERO,
+  zeroAmount,
 } from '../values/money.ts';
 
 /** What the borrower pays to exit a loan on a day. */
@@ -50,7 +50,7 @@ export function computeCoolingOffExit(terms: LoanTerms, statement: Statement): C
   const total = add(principal, interest, vat);
   // Prepayments save interest too, where it accrues daily.
   const owed = minimum(payoff, minor(Math.max(0, total - sumRepayments(statement))));
-  const returnedCommission = terms.coolingOff?.keepsCommission ? ZERO : add(commission, commissionVat);
+  const returnedCommission = terms.coolingOff?.keepsCommission ? zeroAmount : add(commission, commissionVat);
   if (owed <= returnedCommission) return null;
   const amount = subtract(owed, returnedCommission);
   return { principal, days, interest, vat, returnedCommission, paid: subtract(total, owed), amount };

@@ -6,7 +6,7 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aFeePayment,
@@ -14,7 +14,7 @@ import {
   aLoanInFourInstalments,
   anExtensionQuote,
   aPayment,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, type Day, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
@@ -47,7 +47,7 @@ describe('the comparison of paying today, extending and doing nothing', () => {
   });
 
   it('of an overdue loan has the debt of the new due date', () => {
-    const today = addDays(DUE_DATE, 5);
+    const today = addDays(firstDueDate, 5);
     const comparison = compareExtension(aLoan(), [], today);
     const extended = computeStatement(aLoan(), [anExtensionQuote(today), aFeePayment(today, 21_000)], today);
     expect(comparison?.extend.on).toBe(extended.repayDate);
@@ -65,7 +65,7 @@ describe('the comparison of paying today, extending and doing nothing', () => {
   });
 
   it('counts the held part of a fee once in each option', () => {
-    const on = addDays(DUE_DATE, 2);
+    const on = addDays(firstDueDate, 2);
     const held = [anExtensionQuote(on), aFeePayment(on, 20_000)];
     const comparison = compareExtension(aLoan(), held, on);
     const owed = computeStatement(aLoan(), [], on).payoff;
@@ -113,13 +113,14 @@ describe('the comparison of paying today, extending and doing nothing', () => {
           comparison.doNothing.total,
         );
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
   it('has the extra cost of an extension once late charges are at or near their cap', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '1' };
-    const comparisonAfter = (days: number) => compareExtension(aLoan({ late }), [], addDays(DUE_DATE, days));
+    const comparisonAfter = (days: number) =>
+      compareExtension(aLoan({ late }), [], addDays(firstDueDate, days));
     expect(comparisonAfter(5)).toMatchObject({ extraCost: 0, lateCapStatus: null });
     expect(comparisonAfter(31)).toMatchObject({ extraCost: 4_788, lateCapStatus: 'near' });
     expect(comparisonAfter(33)).toMatchObject({ extraCost: 21_000, lateCapStatus: 'reached' });
@@ -138,19 +139,19 @@ describe('the comparison of paying today, extending and doing nothing', () => {
   });
 
   it('takes the days of the firm quote', () => {
-    const asked = addDays(DUE_DATE, -1);
+    const asked = addDays(firstDueDate, -1);
     const comparison = compareExtension(aLoan(), [anExtensionQuote(asked, { days: 3 })], asked);
-    expect(comparison?.extend).toMatchObject({ days: 3, on: addDays(DUE_DATE, 3) });
+    expect(comparison?.extend).toMatchObject({ days: 3, on: addDays(firstDueDate, 3) });
   });
 
   it('is null where an extension costs as much as the payoff', () => {
     const costlyExtension = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
-    expect(canExtend(costlyExtension, computeStatement(costlyExtension, [], DUE_DATE))).toBe(false);
-    expect(compareExtension(costlyExtension, [], DUE_DATE)).toBeNull();
-    const { remaining } = computeStatement(costlyExtension, [], DUE_DATE);
-    const paid = [anExtensionQuote(DUE_DATE, { fee: remaining }), aFeePayment(DUE_DATE, remaining)];
-    expect(computeStatement(costlyExtension, paid, DUE_DATE)).toMatchObject({
-      settledOn: DUE_DATE,
+    expect(canExtend(costlyExtension, computeStatement(costlyExtension, [], firstDueDate))).toBe(false);
+    expect(compareExtension(costlyExtension, [], firstDueDate)).toBeNull();
+    const { remaining } = computeStatement(costlyExtension, [], firstDueDate);
+    const paid = [anExtensionQuote(firstDueDate, { fee: remaining }), aFeePayment(firstDueDate, remaining)];
+    expect(computeStatement(costlyExtension, paid, firstDueDate)).toMatchObject({
+      settledOn: firstDueDate,
       credit: 0,
       extensionFees: 0,
     });
@@ -158,21 +159,21 @@ describe('the comparison of paying today, extending and doing nothing', () => {
 
   it('is null where no extension is available', () => {
     const twice = ['a', 'b'].flatMap((id) => [
-      anExtensionQuote(DUE_DATE, { id }),
-      aFeePayment(DUE_DATE, 21_000, id),
+      anExtensionQuote(firstDueDate, { id }),
+      aFeePayment(firstDueDate, 21_000, id),
     ]);
-    expect(compareExtension(aLoanInFourInstalments(), [], DUE_DATE)).toBeNull();
-    expect(compareExtension(aLoan(), twice.slice(0, 2), DUE_DATE)).not.toBeNull();
-    expect(compareExtension(aLoan(), twice, DUE_DATE)).toBeNull();
-    expect(compareExtension(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).toBeNull();
-    expect(canExtend(aLoan(), computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE))).toBe(
-      false,
-    );
+    expect(compareExtension(aLoanInFourInstalments(), [], firstDueDate)).toBeNull();
+    expect(compareExtension(aLoan(), twice.slice(0, 2), firstDueDate)).not.toBeNull();
+    expect(compareExtension(aLoan(), twice, firstDueDate)).toBeNull();
+    expect(compareExtension(aLoan(), [aPayment(firstDueDate, 305_148)], firstDueDate)).toBeNull();
+    expect(
+      canExtend(aLoan(), computeStatement(aLoan(), [aPayment(firstDueDate, 305_148)], firstDueDate)),
+    ).toBe(false);
     // No charge grows on a loan that was written off, which more days could spare.
-    const lapsedStatement = { kind: 'writeOff', id: 'off', valueDate: DUE_DATE } as const;
-    expect(compareExtension(aLoan(), [lapsedStatement], addDays(DUE_DATE, -1))).not.toBeNull();
-    expect(compareExtension(aLoan(), [lapsedStatement], DUE_DATE)).toBeNull();
-    expect(canExtend(aLoan(), computeStatement(aLoan(), [lapsedStatement], addDays(DUE_DATE, 3)))).toBe(
+    const lapsedStatement = { kind: 'writeOff', id: 'off', valueDate: firstDueDate } as const;
+    expect(compareExtension(aLoan(), [lapsedStatement], addDays(firstDueDate, -1))).not.toBeNull();
+    expect(compareExtension(aLoan(), [lapsedStatement], firstDueDate)).toBeNull();
+    expect(canExtend(aLoan(), computeStatement(aLoan(), [lapsedStatement], addDays(firstDueDate, 3)))).toBe(
       false,
     );
   });
@@ -180,41 +181,43 @@ describe('the comparison of paying today, extending and doing nothing', () => {
 
 describe('an extension', () => {
   it('is available after others have lapsed, and not once the debt is settled', () => {
-    const lapsed = ['a', 'b'].map((id, days) => anExtensionQuote(addDays(DUE_DATE, -20 + days), { id }));
-    const statement = computeStatement(aLoan(), lapsed, DUE_DATE);
+    const lapsed = ['a', 'b'].map((id, days) => anExtensionQuote(addDays(firstDueDate, -20 + days), { id }));
+    const statement = computeStatement(aLoan(), lapsed, firstDueDate);
     expect([findExtensionFee(aLoan(), statement), canExtend(aLoan(), statement)]).toEqual([21_000, true]);
-    const ended = computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE);
+    const ended = computeStatement(aLoan(), [aPayment(firstDueDate, 305_148)], firstDueDate);
     expect(findExtensionFee(aLoan(), ended)).toBeNull();
   });
 });
 
 describe('the firm quote of an extension', () => {
-  const on = addDays(DUE_DATE, 1);
+  const on = addDays(firstDueDate, 1);
   const standing = (...events: LoanEvent[]) =>
     findFirmQuote(aLoan(), computeStatement(aLoan(), events, on))?.quoteId;
 
   it('is the open one while a new one would not be cheaper', () => {
-    expect(standing(anExtensionQuote(DUE_DATE))).toBe('quote');
-    expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(20_999) }))).toBe('quote');
-    expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(21_001) }))).toBeUndefined();
+    expect(standing(anExtensionQuote(firstDueDate))).toBe('quote');
+    expect(standing(anExtensionQuote(firstDueDate, { fee: minor(20_999) }))).toBe('quote');
+    expect(standing(anExtensionQuote(firstDueDate, { fee: minor(21_001) }))).toBeUndefined();
   });
 
   it('is the open one at any price once a part of its fee was paid', () => {
-    expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(21_001) }), aFeePayment(DUE_DATE, 1))).toBe(
-      'quote',
-    );
+    expect(
+      standing(anExtensionQuote(firstDueDate, { fee: minor(21_001) }), aFeePayment(firstDueDate, 1)),
+    ).toBe('quote');
   });
 
   it('is the open one where no new one is available', () => {
     const twice = ['a', 'b'].flatMap((id) => [
-      anExtensionQuote(DUE_DATE, { id }),
-      aFeePayment(DUE_DATE, 21_000, id),
+      anExtensionQuote(firstDueDate, { id }),
+      aFeePayment(firstDueDate, 21_000, id),
     ]);
-    expect(standing(...twice, anExtensionQuote(DUE_DATE, { id: 'c', fee: minor(30_000) }))).toBe('c');
+    expect(standing(...twice, anExtensionQuote(firstDueDate, { id: 'c', fee: minor(30_000) }))).toBe('c');
   });
 
   it('is the newest of several, and never a lapsed one', () => {
-    expect(standing(anExtensionQuote(DUE_DATE, { id: 'a' }), anExtensionQuote(on, { id: 'b' }))).toBe('b');
-    expect(standing(anExtensionQuote(DUE_DATE, { expiresOn: DUE_DATE }))).toBeUndefined();
+    expect(standing(anExtensionQuote(firstDueDate, { id: 'a' }), anExtensionQuote(on, { id: 'b' }))).toBe(
+      'b',
+    );
+    expect(standing(anExtensionQuote(firstDueDate, { expiresOn: firstDueDate }))).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { computeExtensionFee } from '../replay/extension.ts';
 import { isAtLateCap } from '../statement/lateCap.ts';
 import { computeStatement, type ExtensionStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { type Day, END_OF_TIME } from '../values/calendar.ts';
-import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { type Day, endOfTime } from '../values/calendar.ts';
+import { add, type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 
 /** The outcome of one option. Amounts held toward an extension fee are taken into account. */
 export type RepaymentOutcome = {
@@ -81,7 +81,7 @@ function simulateFeePayment(
     kind: 'payment',
     id: 'simulated:extensionFee',
     valueDate: asOf,
-    receivedAt: END_OF_TIME,
+    receivedAt: endOfTime,
     amount,
     provider: '',
     purpose: { kind: 'extension', quoteId: id },
@@ -109,7 +109,7 @@ export function compareExtension(
   return {
     payToday: { total: today.payoff, paidToday: today.payoff, on: today.asOf },
     extend: { total, paidToday: fee, on, fee, days, remainingDebt },
-    doNothing: { total: statementAtEnd.remaining, paidToday: ZERO, on },
+    doNothing: { total: statementAtEnd.remaining, paidToday: zeroAmount, on },
     extraCost: minor(Math.max(0, total - statementAtEnd.remaining)),
     lateCapStatus: findLateCapStatus(today, statementAtEnd),
   };

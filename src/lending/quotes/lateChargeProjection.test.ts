@@ -6,9 +6,9 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
-import { aLoan, anIndianLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, anIndianLoan, aPayment, firstDueDate } from '../testing/builders.ts';
 import { addDays, type Day, latestDay, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { projectLateCharges } from './lateChargeProjection.ts';
@@ -21,20 +21,20 @@ function isBy(event: LoanEvent, today: Day): boolean {
 
 describe('the late charge of the next day', () => {
   it('begins on the day after the due date, and is 3 % of what is unpaid', () => {
-    const projection = projectLateCharges(aLoan(), [], addDays(DUE_DATE, -9));
-    expect(projection).toMatchObject({ from: addDays(DUE_DATE, 1), once: 0, perDay: 9_154, limit: null });
+    const projection = projectLateCharges(aLoan(), [], addDays(firstDueDate, -9));
+    expect(projection).toMatchObject({ from: addDays(firstDueDate, 1), once: 0, perDay: 9_154, limit: null });
   });
 
   it('begins tomorrow on a late loan, up to the cap', () => {
     const capped = aLoan({ late: { ...aLoan().late, cap: '1' } });
-    const late = addDays(DUE_DATE, 5);
+    const late = addDays(firstDueDate, 5);
     expect(projectLateCharges(capped, [], late)).toMatchObject({
       from: addDays(late, 1),
       // Of the exact sum: a day's share is rounded up or down.
       perDay: 9_155,
       limit: 300_000,
     });
-    expect(projectLateCharges(capped, [], addDays(DUE_DATE, 40))).toBeNull();
+    expect(projectLateCharges(capped, [], addDays(firstDueDate, 40))).toBeNull();
   });
 
   it('has India’s penalty on the first day alone, and names the later tiers', () => {
@@ -46,7 +46,7 @@ describe('the late charge of the next day', () => {
   });
 
   it('is zero once all is paid', () => {
-    expect(projectLateCharges(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).toBeNull();
+    expect(projectLateCharges(aLoan(), [aPayment(firstDueDate, 305_148)], firstDueDate)).toBeNull();
   });
 
   it('equals the growth of the charges on that day, after any events', () => {
@@ -67,7 +67,7 @@ describe('the late charge of the next day', () => {
         const growth = sumCharges(addDays(lastDayBefore, 1)) - sumCharges(lastDayBefore);
         expect(minor((projection?.once ?? 0) + (projection?.perDay ?? 0))).toBe(growth);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -2,7 +2,7 @@ import type { LoanEvent } from '../events/events.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LateTier, LoanTerms } from '../terms/terms.ts';
 import { addDays, type Day, latestDay } from '../values/calendar.ts';
-import { add, type Minor, subtract, ZERO } from '../values/money.ts';
+import { add, type Minor, subtract, zeroAmount } from '../values/money.ts';
 
 /** The late charges that a loan will accrue if nothing more is paid. */
 export type LateChargeProjection = {
@@ -35,7 +35,7 @@ export function projectLateCharges(
   const once = subtract(after.totals.penalty.accrued, before.totals.penalty.accrued);
   const perDay = subtract(after.totals.lateInterest.accrued, before.totals.lateInterest.accrued);
   const [oldest] = listLate(after);
-  if (oldest === undefined || add(once, perDay) === ZERO) return null;
+  if (oldest === undefined || add(once, perDay) === zeroAmount) return null;
   return {
     from,
     instalment: oldest.number,
@@ -53,6 +53,6 @@ function listLate({ instalments }: Statement): Statement['instalments'] {
 function sumLimits(statement: Statement): Minor | null {
   return listLate(statement).reduce<Minor | null>(
     (sum, { lateCap }) => (sum === null || lateCap === null ? null : add(sum, lateCap)),
-    ZERO,
+    zeroAmount,
   );
 }

@@ -12,13 +12,13 @@ import {
   aReversal,
   aSettlementOffer,
   aWaiver,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, type Day } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { findOpenOffer, findSettlementOfferError, findWithdrawableOffer } from './settlementOffers.ts';
 
-const lateDay = addDays(DUE_DATE, 5);
+const lateDay = addDays(firstDueDate, 5);
 const settlementOffer = aSettlementOffer(lateDay, 200_000);
 
 function statementOn(day: Day, ...events: LoanEvent[]) {
@@ -58,7 +58,7 @@ describe('a settlement offer', () => {
   });
 
   it('waives what was neither paid nor waived before, and nothing twice', () => {
-    const before = [aPayment(DUE_DATE, 100_000), aWaiver(lateDay, 1_000)];
+    const before = [aPayment(firstDueDate, 100_000), aWaiver(lateDay, 1_000)];
     const {
       totals,
       waivedByLender: granted,
@@ -71,10 +71,10 @@ describe('a settlement offer', () => {
   });
 
   it('counts prepayments before it waives the remainder', () => {
-    const early = addDays(DUE_DATE, -10);
+    const early = addDays(firstDueDate, -10);
     const ended = statementOn(
       early,
-      aPayment(addDays(DUE_DATE, -15), 100_000),
+      aPayment(addDays(firstDueDate, -15), 100_000),
       aSettlementOffer(early, 180_000),
       aPayment(early, 180_000),
     );
@@ -96,7 +96,7 @@ describe('a settlement offer', () => {
   });
 
   it('made after a payment that is reversed ends the debt only once the reversed amount is paid too', () => {
-    const earlier = aPayment(DUE_DATE, 100_000);
+    const earlier = aPayment(firstDueDate, 100_000);
     const offer = { ...settlementOffer, paidBefore: earlier.amount };
     const completing = aPayment(lateDay, 200_000);
     const bounced = aReversal(addDays(lateDay, 1), earlier);
@@ -117,10 +117,10 @@ describe('a settlement offer', () => {
   });
 
   it('for a settled debt takes no payment', () => {
-    const fullPayment = aPayment(DUE_DATE, 305_148);
+    const fullPayment = aPayment(firstDueDate, 305_148);
     const more = aPayment(lateDay, 200_000);
     expect(statementOn(lateDay, fullPayment, settlementOffer, more)).toMatchObject({
-      settledOn: DUE_DATE,
+      settledOn: firstDueDate,
       credit: 200_000,
       settlementOffers: [{ paid: 0, state: 'lapsed' }],
     });
@@ -173,7 +173,7 @@ test('an exit that the borrower asked for is not the lender’s to withdraw', ()
 });
 
 describe('a debt that has ended', () => {
-  const fullPayment = aPayment(DUE_DATE, 305_148);
+  const fullPayment = aPayment(firstDueDate, 305_148);
 
   it('takes no write-off, charge or new schedule, not even on its last day', () => {
     const off = { kind: 'writeOff', id: 'off', valueDate: lateDay } as const;
@@ -191,7 +191,7 @@ describe('a debt that has ended', () => {
         supersededSchedules: [],
       });
     expect(statementOn(lateDay, fullPayment, aCharge(lateDay, 500, 'fee'))).toMatchObject({
-      settledOn: DUE_DATE,
+      settledOn: firstDueDate,
       remaining: 0,
     });
   });
@@ -199,24 +199,28 @@ describe('a debt that has ended', () => {
 
 describe('the fee of an extension that was reversed', () => {
   it('in part, below the price, voids the extension and turns the remainder into a repayment', () => {
-    const [first, second] = [aFeePayment(DUE_DATE, 11_000), aFeePayment(DUE_DATE, 10_000)];
-    const events = [anExtensionQuote(DUE_DATE), first, second, aReversal(lateDay, second)];
+    const [first, second] = [aFeePayment(firstDueDate, 11_000), aFeePayment(firstDueDate, 10_000)];
+    const events = [anExtensionQuote(firstDueDate), first, second, aReversal(lateDay, second)];
     const after = statementOn(lateDay, ...events);
-    expect(after).toMatchObject({ repayDate: DUE_DATE, extensionFees: 0, extensions: [{ state: 'lapsed' }] });
+    expect(after).toMatchObject({
+      repayDate: firstDueDate,
+      extensionFees: 0,
+      extensions: [{ state: 'lapsed' }],
+    });
     expect(after.totals.lateInterest.accrued).toBe(Math.round((305_148 - 11_000) * 0.03 * 5));
   });
 
   it('reopens a settled debt with the late charges of the days of the extension', () => {
-    const fee = aFeePayment(DUE_DATE, 21_000);
-    const fullPayment = aPayment(addDays(DUE_DATE, 7), 305_148 + 2_000);
-    const on30 = addDays(DUE_DATE, 30);
-    const events = [anExtensionQuote(DUE_DATE), fee, fullPayment, aReversal(on30, fee)];
+    const fee = aFeePayment(firstDueDate, 21_000);
+    const fullPayment = aPayment(addDays(firstDueDate, 7), 305_148 + 2_000);
+    const on30 = addDays(firstDueDate, 30);
+    const events = [anExtensionQuote(firstDueDate), fee, fullPayment, aReversal(on30, fee)];
     expect(statementOn(addDays(on30, -1), ...events)).toMatchObject({ payoff: 0, credit: 2_000 });
     const left = Math.round(305_148 * 0.03 * 7) - 2_000;
-    expect(statementOn(addDays(DUE_DATE, 7), fullPayment).payoff).toBe(left);
+    expect(statementOn(addDays(firstDueDate, 7), fullPayment).payoff).toBe(left);
     const after = statementOn(on30, ...events);
     expect(after).toMatchObject({
-      overdueSince: DUE_DATE,
+      overdueSince: firstDueDate,
       credit: 0,
       payoff: statementOn(on30, fullPayment).payoff,
     });

@@ -8,7 +8,7 @@ import {
   anIndianLoan,
   aPayment,
   aSettlementOffer,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { type Day, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
@@ -54,21 +54,21 @@ describe('the repayment options', () => {
   });
 
   it('of a loan of one payment are today’s payoff and that of the due date', () => {
-    const later = { on: DUE_DATE, amount: 305_148 };
+    const later = { on: firstDueDate, amount: 305_148 };
     const found = optionQuotesOn(aLoan(), toDay('2026-10-30'));
     const { instalment, part, all } = found;
     expect([instalment.later, part.later, all.later]).toEqual([later, null, later]);
     expect({ ...instalment, paymentScope: 'all' }).toEqual(all);
     expect(instalment.until).toBe('2026-10-30');
     // On the due date and after it nothing is saved by paying sooner.
-    expect(optionQuotesOn(aLoan(), DUE_DATE).instalment).toMatchObject({ amount: 305_148, later: null });
+    expect(optionQuotesOn(aLoan(), firstDueDate).instalment).toMatchObject({ amount: 305_148, later: null });
     expect(optionQuotesOn(aLoan(), toDay('2026-11-20')).instalment.later).toBeNull();
   });
 
   it('have the minimum part of the terms, but never more than is owed', () => {
     const terms = aLoan({ leastPart: minor(5_000) });
     expect(optionQuotesOn(terms, on).part.min).toBe(5_000);
-    expect(optionQuotesOn(terms, DUE_DATE, [aPayment(DUE_DATE, 305_148 - 700)]).part).toMatchObject({
+    expect(optionQuotesOn(terms, firstDueDate, [aPayment(firstDueDate, 305_148 - 700)]).part).toMatchObject({
       min: 700,
       amount: 700,
     });

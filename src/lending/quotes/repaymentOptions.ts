@@ -109,7 +109,7 @@ export type AmountValidity = {
 };
 
 /** The validity quoted where no change of the amount is in sight. */
-const HORIZON_DAYS = 30;
+const horizonDays = 30;
 
 /**
  * The next day on or after which an amount changes for another reason than late charges: an instalment falls due, a partly
@@ -122,7 +122,7 @@ function findNextChange({ instalments, extensions, earlyRepaymentFrom }: Stateme
   const earlyRepaymentDays =
     unpaid.length === 1 && earlyRepaymentFrom !== null ? [addDays(earlyRepaymentFrom, -1)] : [];
   const [first] = [...unpaid, ...expiryDays, ...earlyRepaymentDays].filter((on) => on >= asOf).sort();
-  return first ?? addDays(asOf, HORIZON_DAYS);
+  return first ?? addDays(asOf, horizonDays);
 }
 
 /**

@@ -5,9 +5,16 @@ import { computeStatement } from '../statement/statement.ts';
 import {
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
-import { aFeePayment, aLoan, anExtensionQuote, aPayment, aReversal, DUE_DATE } from '../testing/builders.ts';
+import {
+  aFeePayment,
+  aLoan,
+  anExtensionQuote,
+  aPayment,
+  aReversal,
+  firstDueDate,
+} from '../testing/builders.ts';
 import { addDays, latestDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { computeReversalEffect } from './reversalWaiver.ts';
@@ -17,8 +24,8 @@ const reversalPolicy = { waiver: 'accruedWhilePaid' } as const;
 describe('the waiver of a reversal', () => {
   it('is what accrued because the payment was reversed, under that policy', () => {
     const terms = aLoan();
-    const paid = aPayment(DUE_DATE, 305_148);
-    const on = addDays(DUE_DATE, 5);
+    const paid = aPayment(firstDueDate, 305_148);
+    const on = addDays(firstDueDate, 5);
     const reversal = aReversal(on, paid);
     const given = { terms, events: [paid], reversal, asOf: on };
     expect(computeReversalEffect({ ...given, ...reversalPolicy })).toEqual({
@@ -48,8 +55,8 @@ describe('the waiver of a reversal', () => {
   });
 
   it('is of interest with its VAT where no due date was missed', () => {
-    const early = aPayment(addDays(DUE_DATE, -20), 200_000);
-    const on = addDays(DUE_DATE, -10);
+    const early = aPayment(addDays(firstDueDate, -20), 200_000);
+    const on = addDays(firstDueDate, -10);
     const given = { terms: aLoan(), events: [early], reversal: aReversal(on, early), asOf: on };
     const { before, accrued, waivers, after } = computeReversalEffect({ ...given, ...reversalPolicy });
     expect(waivers).toMatchObject([{ of: 'interest', amount: accrued }]);
@@ -58,8 +65,13 @@ describe('the waiver of a reversal', () => {
   });
 
   it('is empty where nothing accrued, and a credit counts as a negative debt', () => {
-    const more = aPayment(DUE_DATE, 305_148 + 40_000);
-    const given = { terms: aLoan(), events: [more], reversal: aReversal(DUE_DATE, more), asOf: DUE_DATE };
+    const more = aPayment(firstDueDate, 305_148 + 40_000);
+    const given = {
+      terms: aLoan(),
+      events: [more],
+      reversal: aReversal(firstDueDate, more),
+      asOf: firstDueDate,
+    };
     expect(computeReversalEffect({ ...given, ...reversalPolicy })).toMatchObject({
       before: -40_000,
       accrued: 0,
@@ -69,11 +81,11 @@ describe('the waiver of a reversal', () => {
   });
 
   it('is empty where the payment had bought an extension', () => {
-    const fee = aFeePayment(DUE_DATE, 21_000);
-    const on = addDays(DUE_DATE, 5);
+    const fee = aFeePayment(firstDueDate, 21_000);
+    const on = addDays(firstDueDate, 5);
     const given = {
       terms: aLoan(),
-      events: [anExtensionQuote(DUE_DATE), fee],
+      events: [anExtensionQuote(firstDueDate), fee],
       reversal: aReversal(on, fee),
       asOf: on,
     };
@@ -83,7 +95,7 @@ describe('the waiver of a reversal', () => {
       waivers: [],
       after: 350_920,
     });
-    const more = aPayment(DUE_DATE, 50_000);
+    const more = aPayment(firstDueDate, 50_000);
     const retainedPayment = { ...given, events: [...given.events, more], reversal: aReversal(on, more) };
     expect(computeReversalEffect({ ...retainedPayment, ...reversalPolicy })).toMatchObject({
       voidsExtension: false,
@@ -91,8 +103,8 @@ describe('the waiver of a reversal', () => {
   });
 
   it('is at most the charges and interest owed: what later payments paid of them stays paid', () => {
-    const on = addDays(DUE_DATE, 20);
-    const [paid, later] = [aPayment(DUE_DATE, 100_000), aPayment(on, 200_000)];
+    const on = addDays(firstDueDate, 20);
+    const [paid, later] = [aPayment(firstDueDate, 100_000), aPayment(on, 200_000)];
     const reversal = aReversal(on, paid);
     const given = { terms: aLoan(), events: [paid, later], reversal, asOf: on };
     expect(computeReversalEffect({ ...given, ...reversalPolicy })).toMatchObject({
@@ -141,7 +153,7 @@ describe('the waiver of a reversal', () => {
           );
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -4,7 +4,7 @@ import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
 import { LATE_CHARGES, sumAmounts, TAXED_INTEREST } from '../values/components.ts';
-import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from '../values/money.ts';
+import { add, type Minor, maximum, minimum, minor, subtract, zeroAmount } from '../values/money.ts';
 
 /** The effect of a reversal on a debt on a day. Amounts are signed: credit is negative. */
 export type ReversalEffect = {
@@ -51,7 +51,9 @@ export function computeReversalEffect({
     (quoteId) => !effectiveAfter.has(quoteId),
   );
   const floor = add(before, amount);
-  const accrued = voidsExtension ? ZERO : maximum(subtract(computeNetDebt(reversedStatement), floor), ZERO);
+  const accrued = voidsExtension
+    ? zeroAmount
+    : maximum(subtract(computeNetDebt(reversedStatement), floor), zeroAmount);
   const computeDebtWith = (waivers: readonly WaiverEvent[]) =>
     waivers.length === 0
       ? computeNetDebt(reversedStatement)
@@ -101,6 +103,6 @@ export function createWaiversUpTo(
     ['interest', interestAmount],
   ] as const;
   return parts
-    .filter(([, amount]) => amount > ZERO)
+    .filter(([, amount]) => amount > zeroAmount)
     .map(([of, amount]) => ({ kind: 'waiver', id: `${id}:${of}`, valueDate: on, of, amount, reversalId }));
 }

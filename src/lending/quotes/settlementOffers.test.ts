@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeStatement, type Statement } from '../statement/statement.ts';
-import { aLoan, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, firstDueDate } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import {
@@ -10,7 +10,7 @@ import {
   findSettlementOfferError,
 } from './settlementOffers.ts';
 
-const asOf = addDays(DUE_DATE, 5);
+const asOf = addDays(firstDueDate, 5);
 const expiresOn = addDays(asOf, 10);
 
 type Offer = Statement['settlementOffers'][number];

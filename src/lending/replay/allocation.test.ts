@@ -6,7 +6,7 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aCharge,
@@ -14,10 +14,10 @@ import {
   aLoanInFourInstalments,
   anIndianLoan,
   aPayment,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
-import { COMPONENTS } from '../values/components.ts';
+import { debtComponents } from '../values/components.ts';
 
 function listAllocations(statement: Statement, index = 0): (string | number)[][] {
   return (statement.payments[index]?.allocations ?? []).map((to) => [to.instalment, to.component, to.amount]);
@@ -56,7 +56,7 @@ describe('a payment', () => {
   });
 
   it('that falls short is shared between interest and its VAT in proportion', () => {
-    const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, 2_574)], DUE_DATE);
+    const statement = computeStatement(aLoan(), [aPayment(firstDueDate, 2_574)], firstDueDate);
     expect(listAllocations(statement)).toEqual([
       [1, 'vat', 355],
       [1, 'interest', 2_219],
@@ -65,18 +65,18 @@ describe('a payment', () => {
 
   it('in many small parts is allocated as one payment of their sum', () => {
     const paid = (events: LoanEvent[]) => {
-      const { vat, interest } = computeStatement(aLoan(), events, DUE_DATE).totals;
+      const { vat, interest } = computeStatement(aLoan(), events, firstDueDate).totals;
       return [vat.paid, interest.paid];
     };
-    const parts = Array.from({ length: 1_000 }, () => aPayment(DUE_DATE, 3));
-    expect(paid(parts)).toEqual(paid([aPayment(DUE_DATE, 3_000)]));
+    const parts = Array.from({ length: 1_000 }, () => aPayment(firstDueDate, 3));
+    expect(paid(parts)).toEqual(paid([aPayment(firstDueDate, 3_000)]));
     expect(paid(parts)).toEqual([414, 2_586]);
   });
 
   it('is allocated before one reported later on the same day', () => {
-    const first = aPayment(DUE_DATE, 305_148, { id: 'z', receivedAt: '2026-11-15T09:00:00.000Z' });
-    const second = aPayment(DUE_DATE, 5_000, { id: 'a', receivedAt: '2026-11-15T10:00:00.000Z' });
-    const { payments } = computeStatement(aLoan(), [second, first], DUE_DATE);
+    const first = aPayment(firstDueDate, 305_148, { id: 'z', receivedAt: '2026-11-15T09:00:00.000Z' });
+    const second = aPayment(firstDueDate, 5_000, { id: 'a', receivedAt: '2026-11-15T10:00:00.000Z' });
+    const { payments } = computeStatement(aLoan(), [second, first], firstDueDate);
     expect(payments.map(({ id, credit }) => [id, credit])).toEqual([
       ['z', 0],
       ['a', 5_000],
@@ -122,15 +122,15 @@ describe('a payment', () => {
   });
 
   it('beyond the debt becomes credit in the statement', () => {
-    const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148 + 999)], DUE_DATE);
-    expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: DUE_DATE });
+    const statement = computeStatement(aLoan(), [aPayment(firstDueDate, 305_148 + 999)], firstDueDate);
+    expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: firstDueDate });
     expect(statement.payments[0]).toMatchObject({ credit: 999 });
   });
 
   it('on a settled debt is all credit, and nothing is owed again', () => {
-    const events = [aPayment(DUE_DATE, 305_148), aPayment(addDays(DUE_DATE, 4), 50_000)];
-    const statement = computeStatement(aLoan(), events, addDays(DUE_DATE, 30));
-    expect(statement).toMatchObject({ credit: 50_000, payoff: 0, settledOn: DUE_DATE });
+    const events = [aPayment(firstDueDate, 305_148), aPayment(addDays(firstDueDate, 4), 50_000)];
+    const statement = computeStatement(aLoan(), events, addDays(firstDueDate, 30));
+    expect(statement).toMatchObject({ credit: 50_000, payoff: 0, settledOn: firstDueDate });
     expect(statement.payments[1]).toMatchObject({ allocations: [], credit: 50_000 });
   });
 
@@ -152,7 +152,7 @@ describe('a payment', () => {
           expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
         }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -162,12 +162,12 @@ describe('a payment', () => {
         const { instalments, payments } = computeStatement(terms, events, on);
         const all = payments.flatMap((payment) => payment.allocations);
         for (const { number, components } of instalments)
-          for (const component of COMPONENTS) {
+          for (const component of debtComponents) {
             const given = all.filter((to) => to.instalment === number && to.component === component);
             expect(given.reduce((sum, to) => sum + to.amount, 0)).toBe(components[component].paid);
           }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -21,16 +21,25 @@ import type { RefundEvent } from '../events/events.ts';
 import type { Day } from '../values/calendar.ts';
 import {
   type Amounts,
-  COMPONENTS,
   type Component,
+  debtComponents,
   listEveryComponent,
   sumAmounts,
   zeroAmounts,
 } from '../values/components.ts';
-import { add, divideHalfUp, type Minor, maximum, minimum, minor, subtract, ZERO } from '../values/money.ts';
+import {
+  add,
+  divideHalfUp,
+  type Minor,
+  maximum,
+  minimum,
+  minor,
+  subtract,
+  zeroAmount,
+} from '../values/money.ts';
 
 /** The classes of components in the order in which they are paid; those of one class share in proportion. Source: DESIGN 4. */
-const ALLOCATION_ORDER = listEveryComponent(
+const allocationOrder = listEveryComponent(
   ['lateInterest'],
   ['enforcement'],
   ['penalty'],
@@ -56,7 +65,7 @@ function allocateToClass(
   const owed = subtract(sumAmounts(accrued, components), sumAmounts(waived, components));
   const paidBefore = sumAmounts(paid, components);
   const allocatedAmount = minimum(available, subtract(owed, paidBefore));
-  if (allocatedAmount === ZERO) return ZERO;
+  if (allocatedAmount === zeroAmount) return zeroAmount;
   const paidAfter = add(paidBefore, allocatedAmount);
   let remaining = allocatedAmount;
   components.forEach((component, index) => {
@@ -66,7 +75,7 @@ function allocateToClass(
       divideHalfUp(BigInt(paidAfter) * BigInt(net), BigInt(owed)),
       paid[component],
     );
-    const share = isLast ? remaining : minimum(remaining, maximum(proportionalShare, ZERO));
+    const share = isLast ? remaining : minimum(remaining, maximum(proportionalShare, zeroAmount));
     remaining = subtract(remaining, share);
     paid[component] = add(paid[component], share);
     if (share > 0) allocations.push({ component, instalment: instalment.scheduled.number, amount: share });
@@ -81,9 +90,9 @@ function allocateByPriority(
   allocations: Allocation[],
 ): Minor {
   let remaining = available;
-  for (const components of ALLOCATION_ORDER)
+  for (const components of allocationOrder)
     for (const instalment of instalments) {
-      if (remaining === ZERO) return ZERO;
+      if (remaining === zeroAmount) return zeroAmount;
       remaining = subtract(remaining, allocateToClass(instalment, components, remaining, allocations));
     }
   return remaining;
@@ -111,14 +120,14 @@ export function applyDueInstalments(debt: OpenDebt, on: number): void {
     Object.assign(instalment.accrued, { interest, vat });
     const last = allocateUnapplied([instalment], debt.prepayments);
     // A residual is waived at the end of the day: until then a payment of this day may cover it.
-    if (last !== null) closePaidInstalments([instalment], last, ZERO);
+    if (last !== null) closePaidInstalments([instalment], last, zeroAmount);
   }
 }
 
 /** Allocates an amount to the due instalments; the remainder is a prepayment, or credit on a settled debt. */
 export function applyRepayment(debt: OpenDebt, source: PaymentAllocation, amount: Minor): void {
   const left = allocateByPriority(listDueInstalments(debt), amount, source.allocations);
-  if (left === ZERO) return;
+  if (left === zeroAmount) return;
   const unappliedAmounts = debt.settledOn === null ? debt.prepayments : debt.credits;
   unappliedAmounts.push({ source, remaining: left });
 }
@@ -201,7 +210,7 @@ export function computePayoffParts(debt: OpenDebt): { parts: Amounts; accruedToD
   const parts = zeroAmounts();
   const accruedToDate = zeroAmounts();
   for (const { accrued, paid, waived } of open)
-    for (const component of COMPONENTS) {
+    for (const component of debtComponents) {
       const share = accrued[component] - waived[component];
       accruedToDate[component] = minor(accruedToDate[component] + share);
       parts[component] = minor(parts[component] + share - paid[component]);
@@ -231,7 +240,7 @@ export function waiveResidual(debt: OpenDebt, on: Day): void {
   const open = listOpenInstalments(debt);
   allocatePrepayments(debt, open);
   for (const instalment of open)
-    for (const component of COMPONENTS) {
+    for (const component of debtComponents) {
       const { waived, waivedByLender } = instalment;
       const residual = computeUnpaidComponent(instalment, component);
       waivedByLender[component] = add(waivedByLender[component], residual);

@@ -2,7 +2,7 @@ import { findOldestUncoveredInstalment } from '../debt/interest.ts';
 import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from '../events/events.ts';
 import { type Day, dayNumber } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
-import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { add, type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 import {
   addReceivable,
   addToCreditBalance,
@@ -37,7 +37,7 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
     .toSorted((a, b) => compareCodeUnits(a.agreedAt ?? '', b.agreedAt ?? ''));
   const paymentGroups = groupByRestructure(payments, restructureEvents);
   applyPayments(context, paymentGroups.get(0) ?? [], day);
-  settleIfPaid(debt, day, ZERO);
+  settleIfPaid(debt, day, zeroAmount);
   const rejectedFees: FeeProgress[] = [];
   for (const fee of fees.paidInFull)
     if (fee.completedOn === day && !activateExtension(context, fee, day)) rejectedFees.push(fee);
@@ -84,7 +84,7 @@ function applyPaymentPart(
 ): void {
   const allocation = paymentAllocations.get(payment);
   if (!allocation) return;
-  allocation.held = ZERO;
+  allocation.held = zeroAmount;
   allocation.extensionFee = minor(payment.amount - amount);
   apply(debt, allocation, amount);
 }
@@ -98,7 +98,7 @@ function applyRepaymentOrOffer(context: ReplayContext, payment: PaymentEvent, da
     applyPaymentPart(context, payment, payment.amount, applyRepayment);
     return;
   }
-  allocation.held = ZERO;
+  allocation.held = zeroAmount;
   applyRepayment(debt, allocation, subtract(payment.amount, excess));
   waiveResidual(debt, day);
   addToCreditBalance(debt, allocation, excess);
@@ -109,7 +109,7 @@ function computeOfferExcess(context: ReplayContext, payment: PaymentEvent): Mino
   const { timeline, paidOffers } = context;
   for (const offer of timeline.settlementOffers) {
     if (!isWithinOffer(offer, payment)) continue;
-    const paidBefore = paidOffers.get(offer) ?? ZERO;
+    const paidBefore = paidOffers.get(offer) ?? zeroAmount;
     // A completed offer settles the debt once: what is owed since, such as an over-refund, is no part of it.
     if (paidBefore >= offer.amount) continue;
     const paid = add(paidBefore, payment.amount);

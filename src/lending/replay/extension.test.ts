@@ -10,13 +10,13 @@ import {
   anExtensionQuote,
   aPayment,
   aRefund,
-  DUE_DATE,
+  firstDueDate,
   getDebtState,
 } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 
-const NEW_DUE = toDay('2026-11-22');
+const newDueDate = toDay('2026-11-22');
 
 function getOnlyExtension(statement: Statement) {
   return statement.extensions[0];
@@ -40,72 +40,80 @@ describe('an extension', () => {
       state: 'effective',
       paid: 21_000,
       effectiveOn: paidOn,
-      previousDueOn: DUE_DATE,
-      newDueOn: NEW_DUE,
+      previousDueOn: firstDueDate,
+      newDueOn: newDueDate,
     });
-    expect(statement).toMatchObject({ repayDate: NEW_DUE, remaining: 305_148, extensionFees: 21_000 });
-    expect(statement.instalments[0]).toMatchObject({ originalDueOn: DUE_DATE, dueOn: NEW_DUE });
+    expect(statement).toMatchObject({ repayDate: newDueDate, remaining: 305_148, extensionFees: 21_000 });
+    expect(statement.instalments[0]).toMatchObject({ originalDueOn: firstDueDate, dueOn: newDueDate });
   });
 
   it('charges nothing in the extended days and again from the day after', () => {
-    const events = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
+    const events = [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 21_000)];
     const at = (days: number) =>
-      computeStatement(aLoan(), events, addDays(DUE_DATE, days)).totals.lateInterest.accrued;
+      computeStatement(aLoan(), events, addDays(firstDueDate, days)).totals.lateInterest.accrued;
     expect([at(1), at(7), at(8), at(9)]).toEqual([0, 0, 9_154, 18_309]);
   });
 
   it('of an overdue loan counts from its payment; charges from before stay owed', () => {
-    const third = addDays(DUE_DATE, 3);
+    const third = addDays(firstDueDate, 3);
     const events = [anExtensionQuote(third), aFeePayment(third, 21_000)];
-    const atDue = computeStatement(aLoan(), events, addDays(DUE_DATE, 10));
+    const atDue = computeStatement(aLoan(), events, addDays(firstDueDate, 10));
     expect(getOnlyExtension(atDue)).toMatchObject({
-      previousDueOn: DUE_DATE,
-      newDueOn: addDays(DUE_DATE, 10),
+      previousDueOn: firstDueDate,
+      newDueOn: addDays(firstDueDate, 10),
     });
     expect(atDue.totals.lateInterest.outstanding).toBe(27_463);
     expect(getDisbursedState(computeStatement(aLoan(), events, third))).toBe('to_be_repaid');
-    const after = computeStatement(aLoan(), events, addDays(DUE_DATE, 11));
+    const after = computeStatement(aLoan(), events, addDays(firstDueDate, 11));
     expect(after.instalments[0]).toMatchObject({ lateDays: 4, daysOverdue: 1 });
     expect(getDisbursedState(after)).toBe('overdue');
   });
 
   it('holds a part of its fee without effect until the fee is complete', () => {
-    const events = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 20_999)];
-    const short = computeStatement(aLoan(), events, addDays(DUE_DATE, 1));
+    const events = [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 20_999)];
+    const short = computeStatement(aLoan(), events, addDays(firstDueDate, 1));
     expect(getOnlyExtension(short)).toMatchObject({ state: 'open', paid: 20_999, newDueOn: null });
-    expect(short).toMatchObject({ extensionHeld: 20_999, repayDate: DUE_DATE, daysOverdue: 1 });
-    const rest = aFeePayment(addDays(DUE_DATE, 1), 1);
-    const complete = computeStatement(aLoan(), [...events, rest], addDays(DUE_DATE, 1));
-    expect(getOnlyExtension(complete)).toMatchObject({ state: 'effective', newDueOn: addDays(DUE_DATE, 8) });
+    expect(short).toMatchObject({ extensionHeld: 20_999, repayDate: firstDueDate, daysOverdue: 1 });
+    const rest = aFeePayment(addDays(firstDueDate, 1), 1);
+    const complete = computeStatement(aLoan(), [...events, rest], addDays(firstDueDate, 1));
+    expect(getOnlyExtension(complete)).toMatchObject({
+      state: 'effective',
+      newDueOn: addDays(firstDueDate, 8),
+    });
     expect(complete).toMatchObject({ extensionHeld: 0, extensionFees: 21_000 });
   });
 
   it('that expires before its fee is complete turns the held amount into a repayment on the day it was paid', () => {
-    const held = aFeePayment(DUE_DATE, 20_000);
-    const on = addDays(DUE_DATE, 4);
-    const lapsed = computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), held], on);
+    const held = aFeePayment(firstDueDate, 20_000);
+    const on = addDays(firstDueDate, 4);
+    const lapsed = computeStatement(aLoan(), [anExtensionQuote(firstDueDate), held], on);
     const repaid = computeStatement(aLoan(), [{ ...held, purpose: { kind: 'repayment' } }], on);
     expect(getOnlyExtension(lapsed)).toMatchObject({ state: 'lapsed', effectiveOn: null });
     expect(getDebtState(lapsed)).toEqual(getDebtState(repaid));
     expect(lapsed).toMatchObject({ extensionHeld: 0, extensionFees: 0 });
     expect(
-      computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), held], addDays(DUE_DATE, 3)).extensionHeld,
+      computeStatement(aLoan(), [anExtensionQuote(firstDueDate), held], addDays(firstDueDate, 3))
+        .extensionHeld,
     ).toBe(20_000);
   });
 
   it('takes effect on the value date of its payment even if the notice is late', () => {
-    const late = { ...aFeePayment(DUE_DATE, 21_000), receivedAt: '2026-12-01T00:00:00.000Z' };
-    const statement = computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), late], addDays(DUE_DATE, 16));
-    expect(getOnlyExtension(statement)).toMatchObject({ state: 'effective', effectiveOn: DUE_DATE });
+    const late = { ...aFeePayment(firstDueDate, 21_000), receivedAt: '2026-12-01T00:00:00.000Z' };
+    const statement = computeStatement(
+      aLoan(),
+      [anExtensionQuote(firstDueDate), late],
+      addDays(firstDueDate, 16),
+    );
+    expect(getOnlyExtension(statement)).toMatchObject({ state: 'effective', effectiveOn: firstDueDate });
   });
 
   it('allocates what exceeds its fee to the debt', () => {
     const statement = computeStatement(
       aLoan(),
-      [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 31_000)],
-      DUE_DATE,
+      [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 31_000)],
+      firstDueDate,
     );
-    expect(statement).toMatchObject({ remaining: 295_148, extensionFees: 21_000, repayDate: NEW_DUE });
+    expect(statement).toMatchObject({ remaining: 295_148, extensionFees: 21_000, repayDate: newDueDate });
     expect(statement.payments[0]).toMatchObject({ extensionFee: 21_000, held: 0, credit: 0 });
   });
 
@@ -114,8 +122,8 @@ describe('an extension', () => {
       getOnlyExtension(
         computeStatement(
           aLoan(),
-          [anExtensionQuote(DUE_DATE), aFeePayment(addDays(DUE_DATE, days), 21_000)],
-          addDays(DUE_DATE, 9),
+          [anExtensionQuote(firstDueDate), aFeePayment(addDays(firstDueDate, days), 21_000)],
+          addDays(firstDueDate, 9),
         ),
       )?.state;
     expect([paidAfter(3), paidAfter(4)]).toEqual(['effective', 'lapsed']);
@@ -123,44 +131,46 @@ describe('an extension', () => {
 
   it('in effect makes later payments to its reference repayments on their own day', () => {
     const events = [
-      anExtensionQuote(DUE_DATE, { expiresOn: addDays(DUE_DATE, 30) }),
-      aFeePayment(DUE_DATE, 21_000),
+      anExtensionQuote(firstDueDate, { expiresOn: addDays(firstDueDate, 30) }),
+      aFeePayment(firstDueDate, 21_000),
     ];
-    const more = aFeePayment(addDays(DUE_DATE, 9), 50_000);
-    const statement = computeStatement(aLoan(), [...events, more], addDays(DUE_DATE, 9));
+    const more = aFeePayment(addDays(firstDueDate, 9), 50_000);
+    const statement = computeStatement(aLoan(), [...events, more], addDays(firstDueDate, 9));
     expect(statement.totals.lateInterest).toMatchObject({ accrued: 18_309, paid: 18_309 });
     expect(statement.payoff).toBe(305_148 + 18_309 - 50_000);
   });
 
   it('costs by the principal owed, and never more than all that is owed', () => {
     const fee = (paid: number) => {
-      const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, paid)], DUE_DATE);
+      const statement = computeStatement(aLoan(), [aPayment(firstDueDate, paid)], firstDueDate);
       return [statement.outstandingPrincipal, findExtensionFee(aLoan(), statement)];
     };
     expect(fee(205_148)).toEqual([100_000, 7_000]);
     expect(fee(305_048)).toEqual([100, 7]);
     const early = computeStatement(
       aLoan(),
-      [aPayment(addDays(DUE_DATE, -7), 118_650)],
-      addDays(DUE_DATE, -3),
+      [aPayment(addDays(firstDueDate, -7), 118_650)],
+      addDays(firstDueDate, -3),
     );
     expect([early.outstandingPrincipal, findExtensionFee(aLoan(), early)]).toEqual([181_350, 12_695]);
     const dear = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
-    const { remaining } = computeStatement(dear, [], DUE_DATE);
-    expect(findExtensionFee(dear, computeStatement(dear, [], DUE_DATE))).toBe(remaining);
+    const { remaining } = computeStatement(dear, [], firstDueDate);
+    expect(findExtensionFee(dear, computeStatement(dear, [], firstDueDate))).toBe(remaining);
   });
 
   it('beyond the maximum number leaves its fee as credit and the loan not overdue', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
-      const on = addDays(DUE_DATE, index);
+      const on = addDays(firstDueDate, index);
       return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
     });
-    const at = (days: number) => computeStatement(aLoan(), events, addDays(DUE_DATE, days));
+    const at = (days: number) => computeStatement(aLoan(), events, addDays(firstDueDate, days));
     expect(at(13)).toMatchObject({ credit: 21_000, repayAmount: 305_148 });
     expect(at(14)).toMatchObject({ credit: 0, repayAmount: 284_148, dueNow: 284_148 });
     expect(at(15).totals.lateInterest.accrued).toBe(Math.round(284_148 * 0.03));
-    const reversedStatement = aRefund(addDays(DUE_DATE, 5), 21_000);
-    expect(computeStatement(aLoan(), [...events, reversedStatement], addDays(DUE_DATE, 14))).toMatchObject({
+    const reversedStatement = aRefund(addDays(firstDueDate, 5), 21_000);
+    expect(
+      computeStatement(aLoan(), [...events, reversedStatement], addDays(firstDueDate, 14)),
+    ).toMatchObject({
       credit: 0,
       repayAmount: 305_148,
     });
@@ -168,34 +178,36 @@ describe('an extension', () => {
 
   it('costs at least a centavo', () => {
     const smallResidual = aLoan({ principal: minor(6), commission: { rate: '0' }, vat: null });
-    expect(findExtensionFee(smallResidual, computeStatement(smallResidual, [], DUE_DATE))).toBe(1);
+    expect(findExtensionFee(smallResidual, computeStatement(smallResidual, [], firstDueDate))).toBe(1);
   });
 
   it('paid with a value date before its request counts from the payment', () => {
-    const events = [anExtensionQuote(DUE_DATE), aFeePayment(addDays(DUE_DATE, -2), 21_000)];
-    expect(getOnlyExtension(computeStatement(aLoan(), events, addDays(DUE_DATE, -1)))).toMatchObject({
+    const events = [anExtensionQuote(firstDueDate), aFeePayment(addDays(firstDueDate, -2), 21_000)];
+    expect(getOnlyExtension(computeStatement(aLoan(), events, addDays(firstDueDate, -1)))).toMatchObject({
       state: 'effective',
-      effectiveOn: addDays(DUE_DATE, -2),
-      newDueOn: NEW_DUE,
+      effectiveOn: addDays(firstDueDate, -2),
+      newDueOn: newDueDate,
     });
   });
 
   it('is not listed before it was asked for', () => {
-    expect(computeStatement(aLoan(), [anExtensionQuote(DUE_DATE)], addDays(DUE_DATE, -1)).extensions).toEqual(
-      [],
+    expect(
+      computeStatement(aLoan(), [anExtensionQuote(firstDueDate)], addDays(firstDueDate, -1)).extensions,
+    ).toEqual([]);
+    expect(computeStatement(aLoan(), [anExtensionQuote(firstDueDate)], firstDueDate).extensions).toHaveLength(
+      1,
     );
-    expect(computeStatement(aLoan(), [anExtensionQuote(DUE_DATE)], DUE_DATE).extensions).toHaveLength(1);
   });
 
   it('is available as often as the terms allow; the fee of one more is credit', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
-      const on = addDays(DUE_DATE, index);
+      const on = addDays(firstDueDate, index);
       return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
     });
-    const statement = computeStatement(aLoan(), events, addDays(DUE_DATE, 2));
+    const statement = computeStatement(aLoan(), events, addDays(firstDueDate, 2));
     expect(statement.extensions.map(({ state }) => state)).toEqual(['effective', 'effective', 'surplus']);
     expect(statement).toMatchObject({
-      repayDate: addDays(DUE_DATE, 14),
+      repayDate: addDays(firstDueDate, 14),
       payoff: 305_148,
       extensionFees: 42_000,
       credit: 21_000,
@@ -204,24 +216,28 @@ describe('an extension', () => {
 
   it('beyond the maximum number, refunded, leaves the credit of the others', () => {
     const events = ['a', 'b', 'c', 'd'].flatMap((id, index) => {
-      const on = addDays(DUE_DATE, index);
+      const on = addDays(firstDueDate, index);
       return [anExtensionQuote(on, { id }), { ...aFeePayment(on, 21_000, id), id: `fee of ${id}` }];
     });
-    const reversedStatement = aRefund(addDays(DUE_DATE, 5), 21_000, { paymentId: 'fee of d' });
+    const reversedStatement = aRefund(addDays(firstDueDate, 5), 21_000, { paymentId: 'fee of d' });
     const { payments, credit } = computeStatement(
       aLoan(),
       [...events, reversedStatement],
-      addDays(DUE_DATE, 14),
+      addDays(firstDueDate, 14),
     );
     const served = payments.filter(({ allocations }) => allocations.length > 0).map(({ id }) => id);
     expect([served, credit]).toEqual([['fee of c'], 0]);
   });
 
   it('of a debt that is settled takes nothing: its fee is credit', () => {
-    const events = [aPayment(DUE_DATE, 305_148), anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
-    const statement = computeStatement(aLoan(), events, DUE_DATE);
+    const events = [
+      aPayment(firstDueDate, 305_148),
+      anExtensionQuote(firstDueDate),
+      aFeePayment(firstDueDate, 21_000),
+    ];
+    const statement = computeStatement(aLoan(), events, firstDueDate);
     expect(statement).toMatchObject({
-      settledOn: DUE_DATE,
+      settledOn: firstDueDate,
       credit: 21_000,
       extensionFees: 0,
       extensionHeld: 0,
@@ -230,26 +246,26 @@ describe('an extension', () => {
   });
 
   it('has the same fee after its day, even if little or nothing of the debt is left', () => {
-    const paidOn = addDays(DUE_DATE, -5);
+    const paidOn = addDays(firstDueDate, -5);
     const extended = [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)];
     const [next, { payoff }] = [addDays(paidOn, 1), computeStatement(aLoan(), extended, addDays(paidOn, 1))];
     const nearly = computeStatement(aLoan(), [...extended, aPayment(next, payoff - 100)], next);
     expect(nearly).toMatchObject({ settledOn: null, payoff: 100, extensionFees: 21_000 });
-    expect(getOnlyExtension(nearly)).toMatchObject({ state: 'effective', newDueOn: NEW_DUE });
+    expect(getOnlyExtension(nearly)).toMatchObject({ state: 'effective', newDueOn: newDueDate });
     const whole = computeStatement(aLoan(), [...extended, aPayment(next, payoff)], next);
     expect(whole).toMatchObject({ settledOn: next, credit: 0, extensionFees: 21_000 });
   });
 
   it('without a quote, or of a product without extensions, is a repayment', () => {
-    const unknown = computeStatement(aLoan(), [aFeePayment(DUE_DATE, 21_000, 'nobody')], DUE_DATE);
+    const unknown = computeStatement(aLoan(), [aFeePayment(firstDueDate, 21_000, 'nobody')], firstDueDate);
     expect(unknown).toMatchObject({ payoff: 284_148, extensionHeld: 0 });
     const without = aLoan({ deferral: null });
     const refused = computeStatement(
       without,
-      [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)],
-      DUE_DATE,
+      [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 21_000)],
+      firstDueDate,
     );
-    expect(refused).toMatchObject({ payoff: 284_148, extensionFees: 0, repayDate: DUE_DATE });
+    expect(refused).toMatchObject({ payoff: 284_148, extensionFees: 0, repayDate: firstDueDate });
   });
 
   it('moves every unpaid instalment and no paid one', () => {

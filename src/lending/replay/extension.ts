@@ -21,15 +21,15 @@ import {
   ratio,
   requireWhole,
   subtract,
-  ZERO,
+  zeroAmount,
 } from '../values/money.ts';
 
-const MIN_FEE = minor(1);
+const minFee = minor(1);
 
 /** The fee of one extension in minor units: principal owed x daily fee rate x days, at most all that is owed. */
 export function computeExtensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {
   const fee = multiplyRounded(principal, parseRate(deferral.feeRatePerDay), ratio(deferral.days, 1));
-  return minor(Math.max(MIN_FEE, Math.min(fee, owed)));
+  return minor(Math.max(minFee, Math.min(fee, owed)));
 }
 
 /** The payments that count toward one quote's fee, and the day on which they complete it. */
@@ -49,7 +49,7 @@ function takeUntilCovered(
   fee: Minor,
   payments: readonly PaymentEvent[],
 ): readonly PaymentEvent[] | undefined {
-  let paid = ZERO;
+  let paid = zeroAmount;
   const last = payments.findIndex(({ amount }) => {
     paid = add(paid, amount);
     return paid >= fee;

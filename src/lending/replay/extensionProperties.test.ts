@@ -6,8 +6,8 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
-  PROPERTY_RUNS,
+  propertyParameters,
+  propertyRuns,
 } from '../testing/arbitraries.ts';
 import { getDebtState } from '../testing/builders.ts';
 import { addDays } from '../values/calendar.ts';
@@ -30,7 +30,7 @@ describe('an extension, after any events', () => {
         expect(effective.length).toBeLessThanOrEqual(terms.deferral?.maxTimes ?? 0);
         expect(extensionFees).toBe(effective.reduce((sum, { fee }) => sum + fee, 0));
       }),
-      { ...PROPERTY_PARAMETERS, numRuns: 4 * PROPERTY_RUNS },
+      { ...propertyParameters, numRuns: 4 * propertyRuns },
     );
   });
 
@@ -52,7 +52,7 @@ describe('an extension, after any events', () => {
         expect(statement.extensionHeld).toBe(0);
         expect(statement.extensions.some(({ state }) => state === 'open')).toBe(false);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

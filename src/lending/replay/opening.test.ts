@@ -10,14 +10,14 @@ import {
   arbitraryEvents,
   arbitraryLoans,
   arbitraryRepayments,
-  DISBURSED,
-  PROPERTY_PARAMETERS,
+  disbursalDay,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import { addDays, type Day } from '../values/calendar.ts';
 import { type Component, mapComponents, sumAmounts } from '../values/components.ts';
 import { type Minor, minor } from '../values/money.ts';
 
-const arbitraryCutoffs = fc.integer({ min: 0, max: 130 }).map((days) => addDays(DISBURSED, days));
+const arbitraryCutoffs = fc.integer({ min: 0, max: 130 }).map((days) => addDays(disbursalDay, days));
 const daysAfter = [0, 1, 2, 5, 9, 17, 30, 61, 120];
 
 function openWithHistory(terms: LoanTerms, events: readonly LoanEvent[], on: Day): OpeningEvent {
@@ -45,7 +45,7 @@ describe('a loan imported with its history', () => {
           expect([...balances.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
         }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -62,7 +62,7 @@ describe('a loan imported with its history', () => {
           others.filter((account) => !/^(interest_income|vat_payable|migration)$/.test(account)),
         ).toEqual([]);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });
@@ -144,7 +144,7 @@ describe('a loan imported with its balances', () => {
           }
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -179,7 +179,7 @@ describe('a loan imported with its balances', () => {
           else expect(Math.abs(statement.payoff - left)).toBeLessThanOrEqual(tolerance * instalments.length);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -2,7 +2,7 @@ import { isDailyAccrual, type OpenDebt, type OpenInstalment } from '../debt/debt
 import type { OpeningEvent, OpeningInstalment } from '../events/events.ts';
 import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
 import { type Amounts, mapComponents, sumAmounts, zeroAmounts } from '../values/components.ts';
-import { add, minor, ZERO } from '../values/money.ts';
+import { add, minor, zeroAmount } from '../values/money.ts';
 
 /**
  * Replaces the debt by what the opening says is unpaid, at the end of its day. Instalments that it doesn't name are paid; one to
@@ -52,7 +52,7 @@ function toPaidInstalment(debt: OpenDebt, instalment: OpenInstalment, paidBy: Da
 function toOpenedInstalment(
   debt: OpenDebt,
   instalment: OpenInstalment,
-  { unpaid, lateChargesPaid = ZERO }: OpeningInstalment,
+  { unpaid, lateChargesPaid = zeroAmount }: OpeningInstalment,
   on: Day,
 ): OpenInstalment {
   const isDaily = isDailyAccrual(debt.terms);
@@ -65,7 +65,7 @@ function toOpenedInstalment(
     ...withoutHistory(instalment),
     lateDays: sumAmounts(unpaid) > 0 ? daysLate : 0,
     interestTo: instalment.dueOn,
-    prepaidPrincipal: isDaily && daysLate === 0 ? paid.principal : ZERO,
+    prepaidPrincipal: isDaily && daysLate === 0 ? paid.principal : zeroAmount,
     carriedOver: { ...zeroAmounts(), ...carriedInterest, lateInterest, penalty },
     accrued: mapComponents((component) => minor(unpaid[component] + paid[component])),
     paid,
@@ -91,7 +91,7 @@ function computePaid({ scheduled }: OpenInstalment, unpaid: Readonly<Amounts>, i
   const computePaidPart = (component: 'principal' | 'interest' | 'vat') =>
     minor(Math.max(0, scheduled[component] - unpaid[component]));
   const interest = isDaily
-    ? { interest: ZERO, vat: ZERO }
+    ? { interest: zeroAmount, vat: zeroAmount }
     : { interest: computePaidPart('interest'), vat: computePaidPart('vat') };
   return { ...zeroAmounts(), principal: computePaidPart('principal'), ...interest };
 }

@@ -4,7 +4,7 @@ import { accrueLateCharges } from '../debt/lateCharges.ts';
 import type { LoanEvent, SettlementOfferEvent, WaiverEvent } from '../events/events.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
-import { add, type Minor, ZERO } from '../values/money.ts';
+import { add, type Minor, zeroAmount } from '../values/money.ts';
 import {
   addReceivable,
   applyCreditBalance,
@@ -50,7 +50,7 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
   const tolerance = getTolerance(timeline.terms);
   settleIfPaid(debt, on, tolerance);
   offsetOverRefund(debt);
-  if (debt.overRefunded > ZERO) reinstateOverRefund(debt, on, tolerance);
+  if (debt.overRefunded > zeroAmount) reinstateOverRefund(debt, on, tolerance);
   const undecided = listQuoteIds(
     [...fees.paidInFull, ...fees.pending].filter((fee) => isExtensionFeeUndecided(fee, on)),
   );
@@ -65,7 +65,7 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
 function reinstateOverRefund(debt: OpenDebt, on: Day, tolerance: Minor): void {
   addReceivable(debt, 'principal', debt.overRefunded, dayNumber(on));
   debt.reinstatedPrincipal = add(debt.reinstatedPrincipal, debt.overRefunded);
-  debt.overRefunded = ZERO;
+  debt.overRefunded = zeroAmount;
   settleIfPaid(debt, on, tolerance);
 }
 

@@ -3,7 +3,7 @@ import { type LateRateBps, toLateRateBps } from '../debt/lateCharges.ts';
 import type { PaymentEvent, SettlementOfferEvent, WaiverEvent } from '../events/events.ts';
 import { type Day, dayNumber, type Interval, mergeIntervals } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
-import { type Minor, ZERO } from '../values/money.ts';
+import { type Minor, zeroAmount } from '../values/money.ts';
 import type { DueDateChange, FeeProgress } from './extension.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -50,7 +50,7 @@ export function createReplayContext(
 
 /** The whole amount is held until the replay reaches the payment's day, and while its extension fee is incomplete. */
 function createPaymentAllocation(payment: PaymentEvent): PaymentAllocation {
-  return { payment, allocations: [], credit: ZERO, held: payment.amount, extensionFee: ZERO };
+  return { payment, allocations: [], credit: zeroAmount, held: payment.amount, extensionFee: zeroAmount };
 }
 
 /** The days on which interest, or late charges, don't accrue. */

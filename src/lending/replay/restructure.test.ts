@@ -7,9 +7,9 @@ import {
   arbitraryRestructures,
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
-import { aLoan, aPayment, aRefund, aWaiver, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, aPayment, aRefund, aWaiver, firstDueDate } from '../testing/builders.ts';
 import {
   amountOwed,
   lateChargesAmount,
@@ -37,7 +37,11 @@ describe('a new schedule', () => {
     ]);
     expect(after).toMatchObject({ payoff: amountOwed, overdueSince: null });
     expect(after.supersededSchedules).toMatchObject([
-      { replacedOn: lateDay, carriedOver: amountOwed, schedule: [{ dueOn: DUE_DATE, principal: 300_000 }] },
+      {
+        replacedOn: lateDay,
+        carriedOver: amountOwed,
+        schedule: [{ dueOn: firstDueDate, principal: 300_000 }],
+      },
     ]);
     expect(lateLoanStatement(addDays(lateDay, -1), restructureEvent).supersededSchedules).toEqual([]);
     expect(lateLoanBalances(lateDay, restructureEvent)).toEqual(lateLoanBalances(lateDay));
@@ -93,7 +97,7 @@ describe('a new schedule', () => {
           expect(then.payoff).toBeLessThanOrEqual(maxResidual);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -146,8 +150,8 @@ describe('a new schedule', () => {
     expect(lateLoanStatement(lateDay, waived, restructureEvent).supersededSchedules).toMatchObject([
       { carriedOver: amountOwed - 10_000 },
     ]);
-    const early = addDays(DUE_DATE, -5);
-    const ahead = aPayment(addDays(DUE_DATE, -10), 100_000);
+    const early = addDays(firstDueDate, -5);
+    const ahead = aPayment(addDays(firstDueDate, -10), 100_000);
     const { payoff, credit } = lateLoanStatement(early, ahead);
     const after = lateLoanStatement(early, ahead, { ...restructureEvent, valueDate: early });
     expect(after.supersededSchedules).toMatchObject([{ carriedOver: payoff }]);
@@ -155,7 +159,7 @@ describe('a new schedule', () => {
   });
 
   it('of a settled debt changes nothing', () => {
-    const paid = aPayment(DUE_DATE, 305_148);
+    const paid = aPayment(firstDueDate, 305_148);
     expect(lateLoanStatement(lateDay, paid, restructureEvent)).toEqual(lateLoanStatement(lateDay, paid));
   });
 

@@ -7,7 +7,13 @@ import {
 } from '../debt/debt.ts';
 import type { RestructureEvent } from '../events/events.ts';
 import type { Day } from '../values/calendar.ts';
-import { type Amounts, COMPONENTS, mapComponents, sumAmounts, zeroAmounts } from '../values/components.ts';
+import {
+  type Amounts,
+  debtComponents,
+  mapComponents,
+  sumAmounts,
+  zeroAmounts,
+} from '../values/components.ts';
 import { add, type Minor, minor, multiplyRounded, ratio, subtract } from '../values/money.ts';
 import { allocatePrepayments } from './allocation.ts';
 
@@ -22,7 +28,7 @@ export function applyRestructure(debt: OpenDebt, { periods, annualRate }: Restru
   const oldestOpenDueOn = Math.min(...open.map(({ dueOn }) => dueOn));
   const owedAmounts = zeroAmounts();
   for (const instalment of open)
-    for (const component of COMPONENTS)
+    for (const component of debtComponents)
       owedAmounts[component] = add(owedAmounts[component], removeUnpaid(instalment, component));
   const { principal, ...otherAmounts } = owedAmounts;
   const interest = { ...debt.terms.interest, annualRate, accrual: 'daily' as const };

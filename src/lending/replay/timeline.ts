@@ -71,7 +71,7 @@ function listKnownEvents<E extends DatedEvent>(events: readonly E[], knownBy: Da
 }
 
 /** The kinds of events that change no debt on their value date. */
-const NO_CHANGES_OF_DEBT = {
+const noChangesOfDebt = {
   // An extension takes effect by payments of its fee, an offer by payments of its amount.
   extensionQuote: [],
   settlementOffer: [],
@@ -127,7 +127,7 @@ export function buildTimeline(
   const offerWithdrawals = listKnown('settlementWithdrawal');
   const [writeOff] = listKnown('writeOff');
   const changesOfDebt: Readonly<Record<LoanEvent['kind'], readonly DatedEvent[]>> = {
-    ...NO_CHANGES_OF_DEBT,
+    ...noChangesOfDebt,
     payment: retained,
     charge: charges,
     refund: refunds,

@@ -9,10 +9,10 @@ import {
 import { forecastInstalments } from '../debt/interest.ts';
 import type { WaivableComponent, WaiverEvent } from '../events/events.ts';
 import { type Component, LATE_CHARGES, LENDER_FEES, TAXED_INTEREST } from '../values/components.ts';
-import { add, divideHalfUp, type Minor, minimum, subtract, ZERO } from '../values/money.ts';
+import { add, divideHalfUp, type Minor, minimum, subtract, zeroAmount } from '../values/money.ts';
 
 /** What each kind of waiver reduces. */
-export const WAIVABLE_COMPONENTS: Readonly<Record<WaivableComponent, readonly Component[]>> = {
+export const waivableComponents: Readonly<Record<WaivableComponent, readonly Component[]>> = {
   late_charges: LATE_CHARGES,
   fee: LENDER_FEES,
   interest: TAXED_INTEREST,
@@ -20,9 +20,9 @@ export const WAIVABLE_COMPONENTS: Readonly<Record<WaivableComponent, readonly Co
 
 /** Waives an amount, oldest instalment first. Returns the amount waived, at most what is owed. */
 export function applyWaiver(debt: OpenDebt, { of, amount }: WaiverEvent): Minor {
-  if (debt.settledOn !== null) return ZERO;
+  if (debt.settledOn !== null) return zeroAmount;
   const remaining =
-    of === 'interest' ? waiveInterest(debt, amount) : waiveCharges(debt, WAIVABLE_COMPONENTS[of], amount);
+    of === 'interest' ? waiveInterest(debt, amount) : waiveCharges(debt, waivableComponents[of], amount);
   return subtract(amount, remaining);
 }
 
@@ -46,7 +46,8 @@ function waiveCharges(debt: OpenDebt, chargeComponents: readonly Component[], am
 function splitInterestAndVat(available: Minor, interest: Minor, vat: Minor) {
   const total = add(interest, vat);
   const amount = minimum(available, total);
-  const vatShare = total === ZERO ? ZERO : divideHalfUp(BigInt(amount) * BigInt(vat), BigInt(total));
+  const vatShare =
+    total === zeroAmount ? zeroAmount : divideHalfUp(BigInt(amount) * BigInt(vat), BigInt(total));
   return { amount, interest: subtract(amount, vatShare), vat: vatShare };
 }
 

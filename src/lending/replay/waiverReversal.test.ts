@@ -6,7 +6,7 @@ import {
   arbitraryLoanDays,
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 
 it('a waiver counts until the day of its reversal, and from then on the loan is one that never had it', () => {
@@ -29,6 +29,6 @@ it('a waiver counts until the day of its reversal, and from then on the loan is 
         );
       },
     ),
-    PROPERTY_PARAMETERS,
+    propertyParameters,
   );
 });

@@ -7,8 +7,8 @@ import {
   arbitraryLoanDays,
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  DISBURSED,
-  PROPERTY_PARAMETERS,
+  disbursalDay,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aFeePayment,
@@ -17,7 +17,7 @@ import {
   aPayment,
   aReversal,
   aWaiver,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
@@ -30,7 +30,7 @@ import {
 import { computeBalances } from './balances.ts';
 import { computeStatement } from './statement.ts';
 
-const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], DISBURSED));
+const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], disbursalDay));
 
 function createSnapshots(terms: LoanTerms, events: readonly LoanEvent[]) {
   return (on: string): AccountSnapshot =>
@@ -59,7 +59,7 @@ test('opening balance and movements come to the closing balance, and the next da
         expect(next.opening).toEqual(first.closing);
       },
     ),
-    { ...PROPERTY_PARAMETERS, numRuns: 60 },
+    { ...propertyParameters, numRuns: 60 },
   );
 });
 
@@ -74,13 +74,13 @@ test('the balance is what the ledger shows between borrower and lender', () => {
         sum(borrowerBalance.map(([, amount]) => amount)),
       );
     }),
-    PROPERTY_PARAMETERS,
+    propertyParameters,
   );
 });
 
 test('a whole loan lists its costs, late days as one movement, and its payments', () => {
   const terms = aLoan();
-  const late = addDays(DUE_DATE, 3);
+  const late = addDays(firstDueDate, 3);
   const { payoff } = computeStatement(terms, [], late);
   const account = computeAccountStatement(
     createSnapshots(terms, [aPayment(late, payoff)]),
@@ -101,22 +101,24 @@ test('a whole loan lists its costs, late days as one movement, and its payments'
 
 test('a prepayment saves interest, a reversal adds to the debt, an extension fee is held and then charged', () => {
   const terms = aLoan();
-  const paid = aPayment(addDays(DUE_DATE, -10), 100_000);
+  const paid = aPayment(addDays(firstDueDate, -10), 100_000);
   const kinds = (events: readonly LoanEvent[]) =>
-    computeAccountStatement(createSnapshots(terms, events), addDays(DUE_DATE, -12), DUE_DATE).movements.map(
-      ({ kind, on, amount }) => `${kind} ${on} ${amount > 0 ? 'more' : 'less'}`,
-    );
+    computeAccountStatement(
+      createSnapshots(terms, events),
+      addDays(firstDueDate, -12),
+      firstDueDate,
+    ).movements.map(({ kind, on, amount }) => `${kind} ${on} ${amount > 0 ? 'more' : 'less'}`);
   expect(kinds([paid])).toEqual([
     'interest 2026-11-05 less',
     'vat 2026-11-05 less',
     'payment 2026-11-05 less',
   ]);
-  expect(kinds([paid, aReversal(addDays(DUE_DATE, -2), paid)])).toContain('reversal 2026-11-13 more');
+  expect(kinds([paid, aReversal(addDays(firstDueDate, -2), paid)])).toContain('reversal 2026-11-13 more');
   expect(kinds([paid, aReversal(paid.valueDate, paid)])).toEqual([
     'payment 2026-11-05 less',
     'reversal 2026-11-05 more',
   ]);
-  const on = addDays(DUE_DATE, -5);
+  const on = addDays(firstDueDate, -5);
   const quote = anExtensionQuote(on);
   expect(kinds([quote, aFeePayment(on, 10_000), aFeePayment(addDays(on, 1), 11_000)])).toEqual([
     'payment 2026-11-10 less',
@@ -127,13 +129,13 @@ test('a prepayment saves interest, a reversal adds to the debt, an extension fee
 
 test('waivers and residuals within the tolerance lower the balance', () => {
   const terms = aLoan({ tolerance: minor(500) });
-  const waiver = aWaiver(addDays(DUE_DATE, 2), 5_000);
-  const { payoff } = computeStatement(terms, [waiver], addDays(DUE_DATE, 2));
-  const events = [waiver, aPayment(addDays(DUE_DATE, 2), payoff - 300)];
+  const waiver = aWaiver(addDays(firstDueDate, 2), 5_000);
+  const { payoff } = computeStatement(terms, [waiver], addDays(firstDueDate, 2));
+  const events = [waiver, aPayment(addDays(firstDueDate, 2), payoff - 300)];
   const account = computeAccountStatement(
     createSnapshots(terms, events),
-    addDays(DUE_DATE, 2),
-    addDays(DUE_DATE, 2),
+    addDays(firstDueDate, 2),
+    addDays(firstDueDate, 2),
   );
   const moved = account.movements.map(({ kind, amount }) => [kind, amount]);
   expect(moved).toEqual([

@@ -1,11 +1,11 @@
 import type { UndisbursedLoan } from '../events/disbursement.ts';
 import { addDays, type Day } from '../values/calendar.ts';
-import { COMPONENTS, type Component, sumOutstanding } from '../values/components.ts';
-import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { type Component, debtComponents, sumOutstanding } from '../values/components.ts';
+import { add, type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 import type { Statement } from './statement.ts';
 
 /** Movements that increase the debt: the disbursed amount and the charges on it. Negative where one is reversed. */
-const COST_KINDS = [
+const increaseKinds = [
   'disbursement',
   'commission',
   'interest',
@@ -18,10 +18,10 @@ const COST_KINDS = [
 ] as const;
 
 /** Movements other than payments that decrease the debt: waivers of the lender, and residuals within the tolerance. */
-const RELIEF_KINDS = ['waived', 'residualWaiver'] as const;
+const decreaseKinds = ['waived', 'residualWaiver'] as const;
 
 /** The kind of movement by which each component increases the debt; null: principal, which is disbursed. */
-const COMPONENT_KINDS: Readonly<Record<Component, (typeof COST_KINDS)[number] | null>> = {
+const increaseKindByComponent: Readonly<Record<Component, (typeof increaseKinds)[number] | null>> = {
   lateInterest: 'lateInterest',
   enforcement: 'enforcement',
   penalty: 'penalty',
@@ -31,7 +31,7 @@ const COMPONENT_KINDS: Readonly<Record<Component, (typeof COST_KINDS)[number] | 
   principal: null,
 };
 
-type DebtMovementKind = (typeof COST_KINDS)[number] | (typeof RELIEF_KINDS)[number];
+type DebtMovementKind = (typeof increaseKinds)[number] | (typeof decreaseKinds)[number];
 export type MovementKind = DebtMovementKind | 'payment' | 'reversal' | 'refund';
 
 /** The account between borrower and lender at the end of a day. `balance` = owed - credit - held; negative: the lender owes it. */
@@ -77,19 +77,19 @@ export type AccountStatement = {
 export function snapshotFromStatement(statement: Statement): AccountSnapshot {
   const { totals, disbursement, waivedByLender, credit, extensionHeld: held } = statement;
   const owed = sumOutstanding(totals);
-  const waived = add(...COMPONENTS.map((component) => totals[component].waived));
+  const waived = add(...debtComponents.map((component) => totals[component].waived));
   const cumulativeByKind = new Map<DebtMovementKind, Minor>([
     ['disbursement', disbursement.amount],
     ['commission', disbursement.commission],
     ['vat', disbursement.commissionVat],
     ['extensionFee', statement.extensionFees],
-    ['waived', subtract(ZERO, waivedByLender)],
+    ['waived', subtract(zeroAmount, waivedByLender)],
     ['residualWaiver', subtract(waivedByLender, waived)],
   ]);
-  for (const component of COMPONENTS) {
-    const kind = COMPONENT_KINDS[component];
+  for (const component of debtComponents) {
+    const kind = increaseKindByComponent[component];
     if (kind !== null)
-      cumulativeByKind.set(kind, add(cumulativeByKind.get(kind) ?? ZERO, totals[component].accrued));
+      cumulativeByKind.set(kind, add(cumulativeByKind.get(kind) ?? zeroAmount, totals[component].accrued));
   }
   return {
     position: computePosition(owed, credit, held),
@@ -105,7 +105,7 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
 export function snapshotFromUndisbursed(loan: UndisbursedLoan): AccountSnapshot {
   const reversedPayments = loan.reversedPayments.map(({ payment: { id, amount } }) => ({ id, amount }));
   return {
-    position: computePosition(ZERO, loan.credit, ZERO),
+    position: computePosition(zeroAmount, loan.credit, zeroAmount),
     cumulativeByKind: new Map(),
     ...sumCashFlows(loan, reversedPayments),
   };
@@ -132,7 +132,7 @@ function sumCashFlows({ payments, refunds }: LoanCashFlows, reversedPayments: re
 
 function sumById(all: readonly IdentifiedAmount[]): ReadonlyMap<string, Minor> {
   const amounts = new Map<string, Minor>();
-  for (const { id, amount } of all) amounts.set(id, add(amounts.get(id) ?? ZERO, amount));
+  for (const { id, amount } of all) amounts.set(id, add(amounts.get(id) ?? zeroAmount, amount));
   return amounts;
 }
 
@@ -175,7 +175,7 @@ function diffSnapshots(before: AccountSnapshot, after: AccountSnapshot, day: Day
     id,
   });
   const dailyMovements = [
-    ...[...COST_KINDS, ...RELIEF_KINDS].map((kind) =>
+    ...[...increaseKinds, ...decreaseKinds].map((kind) =>
       createMovement(
         kind,
         (after.cumulativeByKind.get(kind) ?? 0) - (before.cumulativeByKind.get(kind) ?? 0),
@@ -197,5 +197,5 @@ function diffAmounts(
   after: ReadonlyMap<string, Minor>,
 ): [string, number][] {
   const ids = new Set([...before.keys(), ...after.keys()]);
-  return [...ids].map((id) => [id, (after.get(id) ?? ZERO) - (before.get(id) ?? ZERO)]);
+  return [...ids].map((id) => [id, (after.get(id) ?? zeroAmount) - (before.get(id) ?? zeroAmount)]);
 }

@@ -4,9 +4,9 @@ import {
   arbitraryLoanDays,
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
-import { aLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, aPayment, firstDueDate } from '../testing/builders.ts';
 import { addDays } from '../values/calendar.ts';
 import { computeUnearnedInterest } from './accrual.ts';
 import { computeStatement } from './statement.ts';
@@ -27,7 +27,7 @@ describe('unearned interest', () => {
 
   it('is zero once the loan has ended', () => {
     const terms = aLoan();
-    const on = addDays(DUE_DATE, -5);
+    const on = addDays(firstDueDate, -5);
     const statement = computeStatement(terms, [aPayment(on, 400_000)], on);
     expect(statement.settledOn).toBe(on);
     expect(computeUnearnedInterest(terms, statement)).toEqual({ interest: 0, vat: 0 });
@@ -43,7 +43,7 @@ describe('unearned interest', () => {
         expect(interest).toBeLessThanOrEqual(statement.totals.interest.accrued);
         expect(vat).toBeLessThanOrEqual(statement.totals.vat.accrued);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

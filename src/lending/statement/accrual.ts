@@ -1,7 +1,7 @@
 import { isDailyAccrual } from '../debt/debt.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { type Day, daysBetween } from '../values/calendar.ts';
-import { add, divideHalfUp, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { add, divideHalfUp, type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 import type { InstalmentStatement, Statement } from './statement.ts';
 
 /** Interest and its VAT that the ledger has posted as income and tax and that isn't earned yet. Minor units. */
@@ -13,7 +13,8 @@ export type UnearnedInterest = { readonly interest: Minor; readonly vat: Minor }
  * earned evenly over the days of its instalment, rounded half up.
  */
 export function computeUnearnedInterest(terms: LoanTerms, statement: Statement): UnearnedInterest {
-  if (statement.settledOn !== null || statement.writtenOffOn !== null) return { interest: ZERO, vat: ZERO };
+  if (statement.settledOn !== null || statement.writtenOffOn !== null)
+    return { interest: zeroAmount, vat: zeroAmount };
   return isDailyAccrual(terms) ? computeUnearnedByDay(statement) : computeUnearnedBySchedule(statement);
 }
 
@@ -46,7 +47,7 @@ function computeUnearnedShare(instalment: InstalmentStatement, startsOn: Day, as
   const { components, dueOn } = instalment;
   const days = daysBetween(startsOn, dueOn);
   const daysLeft = Math.min(days, daysBetween(asOf, dueOn));
-  if (daysLeft <= 0) return { interest: ZERO, vat: ZERO };
+  if (daysLeft <= 0) return { interest: zeroAmount, vat: zeroAmount };
   const share = (component: 'interest' | 'vat') => {
     const { accrued, waived } = components[component];
     return divideHalfUp(BigInt(accrued - waived) * BigInt(daysLeft), BigInt(days));

@@ -4,7 +4,7 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aCharge,
@@ -14,7 +14,7 @@ import {
   anIndianLoan,
   aPayment,
   aRefund,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { computeBalances } from './balances.ts';
@@ -35,12 +35,12 @@ describe('the ledger balances of a loan', () => {
 
   it('close with cash, income, tax and the borrower’s credit', () => {
     const events = [
-      anExtensionQuote(DUE_DATE),
-      aFeePayment(DUE_DATE, 21_000),
-      aPayment(addDays(DUE_DATE, 9), 324_000, { provider: 'oxxo' }),
+      anExtensionQuote(firstDueDate),
+      aFeePayment(firstDueDate, 21_000),
+      aPayment(addDays(firstDueDate, 9), 324_000, { provider: 'oxxo' }),
     ];
     expect(
-      Object.fromEntries(computeBalances(computeStatement(aLoan(), events, addDays(DUE_DATE, 9)))),
+      Object.fromEntries(computeBalances(computeStatement(aLoan(), events, addDays(firstDueDate, 9)))),
     ).toEqual({
       'cash:sandbox': 21_000,
       'cash:oxxo': 324_000,
@@ -70,20 +70,24 @@ describe('the ledger balances of a loan', () => {
 
   it('credit a refund to the cash account that received the payment', () => {
     const events = [
-      aPayment(DUE_DATE, 305_648, { provider: 'oxxo' }),
-      aRefund(addDays(DUE_DATE, 2), 300, { provider: 'oxxo' }),
+      aPayment(firstDueDate, 305_648, { provider: 'oxxo' }),
+      aRefund(addDays(firstDueDate, 2), 300, { provider: 'oxxo' }),
     ];
-    const before = computeBalances(computeStatement(aLoan(), events, addDays(DUE_DATE, 1)));
+    const before = computeBalances(computeStatement(aLoan(), events, addDays(firstDueDate, 1)));
     expect([before.get('cash:oxxo'), before.get('borrower_credit')]).toEqual([305_648, -500]);
-    const after = computeStatement(aLoan(), events, addDays(DUE_DATE, 2));
-    expect(after).toMatchObject({ credit: 200, settledOn: DUE_DATE });
+    const after = computeStatement(aLoan(), events, addDays(firstDueDate, 2));
+    expect(after).toMatchObject({ credit: 200, settledOn: firstDueDate });
     const balances = computeBalances(after);
     expect([balances.get('cash:oxxo'), balances.get('borrower_credit')]).toEqual([305_348, -200]);
   });
 
   it('show a part of an extension fee as held', () => {
     const balances = computeBalances(
-      computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 20_000)], DUE_DATE),
+      computeStatement(
+        aLoan(),
+        [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 20_000)],
+        firstDueDate,
+      ),
     );
     expect(balances.get('extension_held')).toBe(-20_000);
     expect(balances.get('principal_receivable')).toBe(300_000);
@@ -101,7 +105,7 @@ describe('the ledger balances of a loan', () => {
           received.reduce((sum, event) => sum + (event.kind === 'payment' ? event.amount : 0), 0),
         );
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -113,7 +117,7 @@ describe('the ledger balances of a loan', () => {
           expect(isAsset ? amount : -amount, account).toBeGreaterThan(0);
         }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

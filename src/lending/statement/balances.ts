@@ -1,11 +1,11 @@
 import type { UndisbursedLoan } from '../events/disbursement.ts';
 import type { OpeningEvent } from '../events/events.ts';
-import { COMPONENTS, type Component } from '../values/components.ts';
+import { type Component, debtComponents } from '../values/components.ts';
 import { add, type Minor, minor, subtract } from '../values/money.ts';
 import type { Statement } from './statement.ts';
 
 /** The ledger's accounts that one loan moves, besides those of cash. */
-export const LOAN_ACCOUNTS = [
+export const loanAccounts = [
   'principal_receivable',
   'interest_receivable',
   'vat_receivable',
@@ -30,7 +30,7 @@ export const LOAN_ACCOUNTS = [
   'migration',
 ] as const;
 
-type LoanAccount = (typeof LOAN_ACCOUNTS)[number];
+type LoanAccount = (typeof loanAccounts)[number];
 
 /**
  * The lender's accounts for the money of hand-recorded payments:
@@ -40,7 +40,7 @@ type LoanAccount = (typeof LOAN_ACCOUNTS)[number];
  * - `bank`: on a line of a bank statement
  * - `till_differences`: what counts were short of, less what they were over
  */
-export const MANUAL_CASH_ACCOUNTS = [
+export const manualCashAccounts = [
   'till_cash',
   'safe_cash',
   'cash_in_transit',
@@ -49,8 +49,8 @@ export const MANUAL_CASH_ACCOUNTS = [
 ] as const;
 
 /** The ledger's accounts that only the lender's own entries move. */
-export const LENDER_ACCOUNTS = [
-  ...MANUAL_CASH_ACCOUNTS,
+export const lenderAccounts = [
+  ...manualCashAccounts,
   'opening_balances',
   'unearned_interest',
   'unearned_vat',
@@ -59,13 +59,13 @@ export const LENDER_ACCOUNTS = [
 ] as const;
 
 /** An account of the lender's own entries, which move some of a loan's too: `suspense` for one. */
-export type LenderAccount = (typeof LENDER_ACCOUNTS)[number] | LedgerAccount;
+export type LenderAccount = (typeof lenderAccounts)[number] | LedgerAccount;
 
 /** `cash:<provider>` is where that provider's payments arrive and refunds leave. */
 export type LedgerAccount = LoanAccount | `cash:${string}`;
 
 /** The receivable account of each component and the income account of its accrual; principal has no income. */
-const COMPONENT_ACCOUNTS: Readonly<
+const componentAccounts: Readonly<
   Record<Component, { receivable: LoanAccount & `${string}_receivable`; earned: LoanAccount | null }>
 > = {
   principal: { receivable: 'principal_receivable', earned: null },
@@ -77,13 +77,13 @@ const COMPONENT_ACCOUNTS: Readonly<
   enforcement: { receivable: 'enforcement_receivable', earned: 'fee_income' },
 };
 
-const RECEIVABLES: ReadonlySet<string> = new Set(
-  Object.values(COMPONENT_ACCOUNTS).map(({ receivable }) => receivable),
+const receivableAccounts: ReadonlySet<string> = new Set(
+  Object.values(componentAccounts).map(({ receivable }) => receivable),
 );
 
 /** Whether an account holds what is owed of a component. */
 function isReceivable(account: string): boolean {
-  return RECEIVABLES.has(account);
+  return receivableAccounts.has(account);
 }
 
 /** Whether an account holds what the borrower owes, or is owed, of a loan that isn't written off. */
@@ -124,12 +124,12 @@ export function computeBalances(statement: Statement): Balances {
     ['extension_held', negate(statement.extensionHeld)],
     [
       'waived_rests',
-      subtract(add(...COMPONENTS.map((component) => totals[component].waived)), waivedByLender),
+      subtract(add(...debtComponents.map((component) => totals[component].waived)), waivedByLender),
     ],
     ['waivers', waivedByLender],
   ]);
-  for (const component of COMPONENTS) {
-    const { receivable, earned } = COMPONENT_ACCOUNTS[component];
+  for (const component of debtComponents) {
+    const { receivable, earned } = componentAccounts[component];
     addToAccount(balances, receivable, totals[component].outstanding);
     if (earned !== null) addToAccount(balances, earned, negate(totals[component].accrued));
   }
@@ -173,5 +173,5 @@ type CashMovement = { readonly provider: string; readonly amount: Minor };
 /** Moves the receivables to `write_offs`; later payments reduce it. */
 function moveToWriteOffs(balances: Map<LedgerAccount, Minor>): void {
   balances.set('write_offs', sumReceivables(balances));
-  for (const { receivable } of Object.values(COMPONENT_ACCOUNTS)) balances.delete(receivable);
+  for (const { receivable } of Object.values(componentAccounts)) balances.delete(receivable);
 }

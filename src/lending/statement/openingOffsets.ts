@@ -1,5 +1,5 @@
 import type { LoanTerms } from '../terms/terms.ts';
-import { type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import { type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 import { computeUnearnedInterest } from './accrual.ts';
 import { computeBalances, isBorrowerAccount } from './balances.ts';
 import type { Statement } from './statement.ts';
@@ -34,8 +34,8 @@ function retainOpeningBalances(
 ): ReadonlyMap<string, Minor> {
   const unearned = computeUnearnedInterest(terms, statement);
   const retained = new Map<string, Minor>([
-    ['interest_income', subtract(ZERO, unearned.interest)],
-    ['vat_payable', subtract(ZERO, unearned.vat)],
+    ['interest_income', subtract(zeroAmount, unearned.interest)],
+    ['vat_payable', subtract(zeroAmount, unearned.vat)],
   ]);
   for (const [account, amount] of balances) if (isBorrowerAccount(account)) retained.set(account, amount);
   return retained;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LoanEvent } from '../events/events.ts';
-import { aLoan, anAccrualStop, aPayment, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, anAccrualStop, aPayment, firstDueDate } from '../testing/builders.ts';
 import { addDays, type Day } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { computeStatement } from './statement.ts';
 
 /** Five days late. */
-const lateDay = addDays(DUE_DATE, 5);
+const lateDay = addDays(firstDueDate, 5);
 
 function statementOn(day: Day, ...events: LoanEvent[]) {
   return computeStatement(aLoan(), events, day);
@@ -49,12 +49,12 @@ describe('a collection hold', () => {
   });
 
   it('that stops late charges stops no interest, nor does an accrual stop of late charges', () => {
-    const from = addDays(DUE_DATE, -20);
+    const from = addDays(firstDueDate, -20);
     const terms = aLoan({ pauseStopsCharges: true });
     const interest = (...events: LoanEvent[]) =>
-      computeStatement(terms, events, DUE_DATE).totals.interest.accrued;
-    const stop = anAccrualStop(from, { until: addDays(DUE_DATE, -10) });
-    expect([interest(pause('p', from, addDays(DUE_DATE, -10))), interest(stop)]).toEqual([
+      computeStatement(terms, events, firstDueDate).totals.interest.accrued;
+    const stop = anAccrualStop(from, { until: addDays(firstDueDate, -10) });
+    expect([interest(pause('p', from, addDays(firstDueDate, -10))), interest(stop)]).toEqual([
       interest(),
       interest(),
     ]);

@@ -5,10 +5,10 @@ import {
   arbitraryLoanDays,
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import type { Day } from '../values/calendar.ts';
-import { COMPONENTS } from '../values/components.ts';
+import { debtComponents } from '../values/components.ts';
 import { computeBalances } from './balances.ts';
 import { computeStatement, type Statement } from './statement.ts';
 
@@ -37,7 +37,7 @@ describe('a loan that is serviced', () => {
         }
         expect(cash.reduce((sum, [, amount]) => sum + amount, 0)).toBe(received);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -47,14 +47,14 @@ describe('a loan that is serviced', () => {
         const statement = computeStatement(terms, events, on);
         const { instalments, totals, credit, remaining, payoff, payoffComponents: payoffParts } = statement;
         for (const components of [...instalments.map((instalment) => instalment.components), totals])
-          for (const component of COMPONENTS) {
+          for (const component of debtComponents) {
             const { accrued, paid, waived, outstanding } = components[component];
             expect(outstanding).toBe(accrued - paid - waived);
             expect(Math.min(outstanding, paid, waived), component).toBeGreaterThanOrEqual(0);
           }
         expect(Math.min(credit, payoff)).toBeGreaterThanOrEqual(0);
         expect(remaining).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
-        expect(payoff).toBe(COMPONENTS.reduce((sum, component) => sum + payoffParts[component], 0));
+        expect(payoff).toBe(debtComponents.reduce((sum, component) => sum + payoffParts[component], 0));
         expect(payoff).toBeLessThanOrEqual(remaining);
         for (const { amount, allocations, ...use } of statement.payments)
           expect(
@@ -64,7 +64,7 @@ describe('a loan that is serviced', () => {
               use.extensionFee,
           ).toBe(amount);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -87,7 +87,7 @@ describe('a loan that is serviced', () => {
           expect(computeStatement(terms, others, on)).toEqual(computeStatement(terms, events, on));
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -98,7 +98,7 @@ describe('a loan that is serviced', () => {
           computeStatement(terms, listEventsKnownBy(events, on), on),
         );
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -115,7 +115,7 @@ describe('a loan that is serviced', () => {
           (terms.tolerance ?? 0) * terms.periods.length * 5,
         );
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -129,7 +129,7 @@ describe('a loan that is serviced', () => {
           withoutPromises(computeStatement(terms, without, on)),
         );
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -155,7 +155,7 @@ describe('a loan that is serviced', () => {
           expect(rest).toEqual(expected);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

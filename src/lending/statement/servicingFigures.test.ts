@@ -9,7 +9,7 @@ import {
   aReversal,
   aSettlementOffer,
   aWaiver,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import {
   amountOwed,
@@ -24,7 +24,7 @@ import { computeStatement } from './statement.ts';
 import { getDisbursedState } from './states.ts';
 
 describe('a reversed payment', () => {
-  const paid = aPayment(DUE_DATE, 305_148);
+  const paid = aPayment(firstDueDate, 305_148);
   const reversedStatement = aReversal(lateDay, paid);
 
   it('leaves a repaid loan overdue, with the charges that it would have without the payment', () => {
@@ -34,7 +34,7 @@ describe('a reversed payment', () => {
     const after = lateLoanStatement(lateDay, paid, reversedStatement);
     expect(after).toMatchObject({
       repayAmount: amountOwed,
-      overdueSince: DUE_DATE,
+      overdueSince: firstDueDate,
       settledOn: null,
       payments: [],
     });
@@ -44,7 +44,7 @@ describe('a reversed payment', () => {
         paymentId: paid.id,
         provider: 'sandbox',
         amount: 305_148,
-        paidOn: DUE_DATE,
+        paidOn: firstDueDate,
         reversedOn: lateDay,
       },
     ]);
@@ -56,9 +56,13 @@ describe('a reversed payment', () => {
   });
 
   it('leaves a loan repaid early open, with all its interest', () => {
-    const early = aPayment(addDays(DUE_DATE, -7), 303_947);
-    const after = lateLoanStatement(addDays(DUE_DATE, -5), early, aReversal(addDays(DUE_DATE, -5), early));
-    expect(after).toMatchObject({ nextPaymentAmount: 305_148, repayDate: DUE_DATE });
+    const early = aPayment(addDays(firstDueDate, -7), 303_947);
+    const after = lateLoanStatement(
+      addDays(firstDueDate, -5),
+      early,
+      aReversal(addDays(firstDueDate, -5), early),
+    );
+    expect(after).toMatchObject({ nextPaymentAmount: 305_148, repayDate: firstDueDate });
     expect(getDisbursedState(after)).toBe('to_be_repaid');
   });
 
@@ -71,7 +75,7 @@ describe('a reversed payment', () => {
     const after = lateLoanStatement(lateDay, paid, ...parts);
     expect(after).toMatchObject({
       repayAmount: 100_000 + 5 * 3_000,
-      overdueSince: DUE_DATE,
+      overdueSince: firstDueDate,
       payments: [{ amount: 205_148 }],
     });
     expect(lateLoanStatement(addDays(lateDay, 1), paid, ...parts)).toMatchObject({
@@ -90,8 +94,8 @@ describe('a reversed payment', () => {
   });
 
   it('adds what was refunded of it to the debt, from the day of the refund', () => {
-    const more = aPayment(DUE_DATE, 305_648);
-    const refund = aRefund(addDays(DUE_DATE, 2), 500, { paymentId: more.id });
+    const more = aPayment(firstDueDate, 305_648);
+    const refund = aRefund(addDays(firstDueDate, 2), 500, { paymentId: more.id });
     const after = lateLoanStatement(lateDay, more, refund, aReversal(lateDay, more));
     const later = Math.round((305_148 * 5 + 500 * 3) * 0.03);
     expect(after).toMatchObject({ repayAmount: 305_648 + later, credit: 0 });
@@ -102,13 +106,13 @@ describe('a reversed payment', () => {
   });
 
   it('that was an extension’s fee restores the former due date', () => {
-    const fee = aFeePayment(DUE_DATE, 21_000);
-    const events = [anExtensionQuote(DUE_DATE), fee, aReversal(lateDay, fee)];
+    const fee = aFeePayment(firstDueDate, 21_000);
+    const events = [anExtensionQuote(firstDueDate), fee, aReversal(lateDay, fee)];
     expect(lateLoanStatement(addDays(lateDay, -1), ...events)).toMatchObject({
-      repayDate: addDays(DUE_DATE, 7),
+      repayDate: addDays(firstDueDate, 7),
     });
     expect(lateLoanStatement(lateDay, ...events)).toMatchObject({
-      repayDate: DUE_DATE,
+      repayDate: firstDueDate,
       repayAmount: amountOwed,
       extensionFees: 0,
     });
@@ -141,7 +145,7 @@ describe('a waiver', () => {
   });
 
   it('of interest includes its VAT, and applies to interest not yet due', () => {
-    const early = addDays(DUE_DATE, -7);
+    const early = addDays(firstDueDate, -7);
     expect(lateLoanStatement(early, aWaiver(early, 5_148, 'interest'))).toMatchObject({
       repayAmount: 300_000,
     });
@@ -162,19 +166,19 @@ describe('a waiver', () => {
 
 describe('an accrual stop of late charges', () => {
   it('from a day on leaves the charges of the days before', () => {
-    const stopped = anAccrualStop(addDays(DUE_DATE, 3));
+    const stopped = anAccrualStop(addDays(firstDueDate, 3));
     expect(lateLoanStatement(lateDay, stopped).totals.lateInterest.accrued).toBe(18_309);
     expect(lateLoanStatement(addDays(lateDay, 40), stopped).totals.lateInterest.accrued).toBe(18_309);
   });
 
   it('until a day leaves the charges of the days after', () => {
-    const stopped = anAccrualStop(addDays(DUE_DATE, 1), { until: addDays(DUE_DATE, 4) });
+    const stopped = anAccrualStop(addDays(firstDueDate, 1), { until: addDays(firstDueDate, 4) });
     expect(lateLoanStatement(lateDay, stopped).instalments[0]).toMatchObject({ lateDays: 1 });
     expect(lateLoanStatement(lateDay, stopped).totals.lateInterest.accrued).toBe(9_154);
   });
 
   it('is the effect of a collection hold where the product stops charges', () => {
-    const pause = { kind: 'pause', id: 'pause', valueDate: addDays(DUE_DATE, 3), until: null } as const;
+    const pause = { kind: 'pause', id: 'pause', valueDate: addDays(firstDueDate, 3), until: null } as const;
     const terms = aLoan({ pauseStopsCharges: true });
     expect(computeStatement(terms, [pause], lateDay)).toMatchObject({ collectionHold: { id: 'pause' } });
     expect(computeStatement(terms, [pause], lateDay).totals.lateInterest.accrued).toBe(18_309);
@@ -185,7 +189,7 @@ describe('an accrual stop of late charges', () => {
     const own = {
       ...pause,
       id: 'own',
-      valueDate: addDays(DUE_DATE, 4),
+      valueDate: addDays(firstDueDate, 4),
       until: lateDay,
       remindersOnly: true,
     } as const;
@@ -271,11 +275,11 @@ describe('a write-off', () => {
 describe('credit', () => {
   it('is refunded in parts', () => {
     const events = [
-      aPayment(DUE_DATE, 305_648),
-      aRefund(addDays(DUE_DATE, 1), 200),
-      aRefund(addDays(DUE_DATE, 2), 100),
+      aPayment(firstDueDate, 305_648),
+      aRefund(addDays(firstDueDate, 1), 200),
+      aRefund(addDays(firstDueDate, 2), 100),
     ];
-    expect([1, 2].map((days) => lateLoanStatement(addDays(DUE_DATE, days), ...events).credit)).toEqual([
+    expect([1, 2].map((days) => lateLoanStatement(addDays(firstDueDate, days), ...events).credit)).toEqual([
       300, 200,
     ]);
   });

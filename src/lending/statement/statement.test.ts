@@ -6,11 +6,11 @@ import {
   arbitraryLoanDays,
   arbitraryLoans,
   arbitraryPlainEvents,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
-import { aLoan, aLoanInFourInstalments, anIndianLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, aLoanInFourInstalments, anIndianLoan, aPayment, firstDueDate } from '../testing/builders.ts';
 import { addDays, daysBetween, toDay } from '../values/calendar.ts';
-import { COMPONENTS } from '../values/components.ts';
+import { debtComponents } from '../values/components.ts';
 import { computeStatement } from './statement.ts';
 import { getDisbursedState } from './states.ts';
 
@@ -28,7 +28,7 @@ describe('a statement', () => {
       nextPaymentAmount: 305_148,
       repayAmount: 303_947,
       closesLoan: true,
-      repayDate: DUE_DATE,
+      repayDate: firstDueDate,
       dueNow: 0,
       payoff: 303_947,
       remaining: 305_148,
@@ -40,7 +40,7 @@ describe('a statement', () => {
 
   it('reproduces the design: 3,509.20 on the fifth late day, of which 457.72 are charges', () => {
     const statement = computeStatement(aLoan(), [], toDay('2026-11-20'));
-    expect(statement).toMatchObject({ repayAmount: 350_920, overdueSince: DUE_DATE, daysOverdue: 5 });
+    expect(statement).toMatchObject({ repayAmount: 350_920, overdueSince: firstDueDate, daysOverdue: 5 });
     expect(statement.totals.lateInterest).toEqual({
       scheduled: 0,
       accrued: 45_772,
@@ -103,7 +103,7 @@ describe('a statement', () => {
           credit,
         });
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -112,7 +112,7 @@ describe('a statement', () => {
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const { instalments, totals, ...statement } = computeStatement(terms, events, on);
         for (const components of [...instalments.map((instalment) => instalment.components), totals])
-          for (const component of COMPONENTS) {
+          for (const component of debtComponents) {
             const { accrued, paid, waived, outstanding } = components[component];
             expect(outstanding).toBe(accrued - paid - waived);
             expect(Math.min(outstanding, paid, waived)).toBeGreaterThanOrEqual(0);
@@ -132,9 +132,9 @@ describe('a statement', () => {
         );
         expect(Math.max(nextPaymentAmount, payoff)).toBeLessThanOrEqual(remaining);
         expect(remaining).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
-        expect(payoff).toBe(COMPONENTS.reduce((sum, component) => sum + payoffParts[component], 0));
+        expect(payoff).toBe(debtComponents.reduce((sum, component) => sum + payoffParts[component], 0));
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -156,7 +156,7 @@ describe('a statement', () => {
         const paid = computeStatement(terms, [...known, aPayment(now.asOf, now.repayAmount)], now.asOf);
         expect(paid).toMatchObject({ settledOn: now.asOf, remaining: 0, credit: now.credit });
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -173,7 +173,7 @@ describe('a statement', () => {
         const mayBeCredit = settledOn !== null || extensions.some(({ state }) => state === 'surplus');
         if (dueNow > 0 || !mayBeCredit) expect(credit).toBe(0);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -197,7 +197,7 @@ describe('a statement', () => {
           expect(getDisbursedState(computeStatement(terms, events, addDays(on, more)))).toBe('repaid');
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -207,7 +207,7 @@ describe('a statement', () => {
         const known = events.filter((event) => event.kind === 'extensionQuote' || event.valueDate <= on);
         expect(computeStatement(terms, events, on)).toEqual(computeStatement(terms, known, on));
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -219,7 +219,7 @@ describe('a statement', () => {
   });
 
   it('is the same after JSON serialization', () => {
-    const statement = computeStatement(anIndianLoan(), [aPayment(DUE_DATE, 5_000)], toDay('2026-12-30'));
+    const statement = computeStatement(anIndianLoan(), [aPayment(firstDueDate, 5_000)], toDay('2026-12-30'));
     expect(JSON.parse(JSON.stringify(statement))).toEqual(statement);
   });
 });

@@ -35,7 +35,7 @@ import {
   sumOutstanding,
   zeroAmounts,
 } from '../values/components.ts';
-import { add, type Minor, subtract, toSafeInteger, ZERO } from '../values/money.ts';
+import { add, type Minor, subtract, toSafeInteger, zeroAmount } from '../values/money.ts';
 import { computeServicing, type Servicing } from './servicing.ts';
 
 export type InstalmentStatement = {
@@ -212,7 +212,7 @@ function computeAmountsDue(
   const due = unpaid.filter(({ dueOn }) => dueOn <= on);
   const oldestUnpaid = unpaid[0];
   const dueNow = add(...due.map(({ outstanding }) => outstanding));
-  const nextPaymentAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? ZERO);
+  const nextPaymentAmount = due.length > 0 ? dueNow : (oldestUnpaid?.outstanding ?? zeroAmount);
   const earlyRepaymentFrom = findEarlyRepaymentDate(terms, terms.disbursedOn);
   const mayRepayWhole = earlyRepaymentFrom === null || earlyRepaymentFrom <= on;
   const closesLoan =
@@ -244,7 +244,8 @@ export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[],
   const effectiveToday = extensions.filter(({ effectiveOn }) => effectiveOn === on);
   const extensionCreditAtPayoff = add(extensionHeld, ...effectiveToday.map(({ fee }) => fee));
   const undecided = [...openQuotes, ...effectiveToday.map(({ quoteId }) => quoteId)];
-  const payoffReplay = extensionCreditAtPayoff === ZERO ? replayResult : replay(terms, events, on, undecided);
+  const payoffReplay =
+    extensionCreditAtPayoff === zeroAmount ? replayResult : replay(terms, events, on, undecided);
   const { parts: payoffComponents, accruedToDate } = computePayoffParts(payoffReplay.debt);
   const outstandingPrincipal = computeOutstandingPrincipal(debt);
   // Changes `debt`, which may be the payoff's too: what is read above is before prepayments are allocated, what follows after.

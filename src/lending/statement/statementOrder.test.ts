@@ -6,9 +6,9 @@ import {
   arbitraryLoanDays,
   arbitraryLoans,
   arbitraryPlainEvents,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
-import { aLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, aPayment, firstDueDate } from '../testing/builders.ts';
 import { toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { computeStatement, type Statement } from './statement.ts';
@@ -30,14 +30,14 @@ function splitPayment(event: LoanEvent, part: number): LoanEvent[] {
 
 describe('a statement', () => {
   it('after a late notice with an early value date equals that of a punctual notice', () => {
-    const punctual = aPayment(DUE_DATE, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
+    const punctual = aPayment(firstDueDate, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
     const late = { ...punctual, receivedAt: '2026-11-21T20:00:00.000Z' };
     const on = toDay('2026-11-21');
     expect(computeStatement(aLoan(), [], on).totals.lateInterest.outstanding).toBe(54_927);
     expect(withoutPayments(computeStatement(aLoan(), [late], on))).toEqual(
       withoutPayments(computeStatement(aLoan(), [punctual], on)),
     );
-    expect(computeStatement(aLoan(), [late], on)).toMatchObject({ settledOn: DUE_DATE, payoff: 0 });
+    expect(computeStatement(aLoan(), [late], on)).toMatchObject({ settledOn: firstDueDate, payoff: 0 });
   });
 
   it('does not depend on the order in which events are listed', () => {
@@ -51,7 +51,7 @@ describe('a statement', () => {
       fc.property(arbitraryLoans, shuffled, arbitraryLoanDays, (terms, [events, others], on) => {
         expect(computeStatement(terms, others, on)).toEqual(computeStatement(terms, events, on));
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -75,7 +75,7 @@ describe('a statement', () => {
           );
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -93,7 +93,7 @@ describe('a statement', () => {
           );
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

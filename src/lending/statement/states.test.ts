@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { aLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
+import { aLoan, aPayment, firstDueDate } from '../testing/builders.ts';
 import { addDays } from '../values/calendar.ts';
 import { computeStatement } from './statement.ts';
 import { assertTransition, getDisbursedState, IllegalTransitionError, type OrderState } from './states.ts';
 
-const STATES: readonly OrderState[] = [
+const orderStates: readonly OrderState[] = [
   'in_review',
   'declined',
   'paying_out',
@@ -14,7 +14,7 @@ const STATES: readonly OrderState[] = [
   'repaid',
 ];
 
-const LEGAL = [
+const legalTransitions = [
   'in_review > declined',
   'in_review > paying_out',
   'paying_out > to_be_repaid',
@@ -37,10 +37,10 @@ const LEGAL = [
 
 describe('the states of an order', () => {
   it('change as the transition table allows and not otherwise', () => {
-    for (const from of STATES)
-      for (const to of STATES) {
+    for (const from of orderStates)
+      for (const to of orderStates) {
         const move = () => assertTransition(from, to);
-        if (LEGAL.includes(`${from} > ${to}`)) expect(move).not.toThrow();
+        if (legalTransitions.includes(`${from} > ${to}`)) expect(move).not.toThrow();
         else expect(move).toThrow(IllegalTransitionError);
       }
     const back = () => assertTransition('repaid', 'in_review');
@@ -48,13 +48,17 @@ describe('the states of an order', () => {
   });
 
   it('are to be repaid up to the due date, overdue after it, repaid once settled', () => {
-    expect(getDisbursedState(computeStatement(aLoan(), [], DUE_DATE))).toBe('to_be_repaid');
-    expect(getDisbursedState(computeStatement(aLoan(), [], addDays(DUE_DATE, 1)))).toBe('overdue');
+    expect(getDisbursedState(computeStatement(aLoan(), [], firstDueDate))).toBe('to_be_repaid');
+    expect(getDisbursedState(computeStatement(aLoan(), [], addDays(firstDueDate, 1)))).toBe('overdue');
     expect(
-      getDisbursedState(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], addDays(DUE_DATE, 9))),
+      getDisbursedState(
+        computeStatement(aLoan(), [aPayment(firstDueDate, 305_148)], addDays(firstDueDate, 9)),
+      ),
     ).toBe('repaid');
     expect(
-      getDisbursedState(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_147)], addDays(DUE_DATE, 1))),
+      getDisbursedState(
+        computeStatement(aLoan(), [aPayment(firstDueDate, 305_147)], addDays(firstDueDate, 1)),
+      ),
     ).toBe('overdue');
   });
 });

@@ -10,16 +10,16 @@ export type OrderState =
   | 'overdue'
   | 'repaid';
 
-const DISBURSED_STATES = ['to_be_repaid', 'overdue', 'repaid'] as const;
+const disbursedStates = ['to_be_repaid', 'overdue', 'repaid'] as const;
 
 /**
  * The legal transitions. An overdue order is to be repaid again after an extension or when it is current; a repaid one
  * reopens when a payment is reversed; one whose payout was returned is paid out again, or cancelled.
  */
-const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+const orderTransitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   in_review: ['declined', 'paying_out'],
   declined: [],
-  paying_out: ['cancelled', ...DISBURSED_STATES],
+  paying_out: ['cancelled', ...disbursedStates],
   cancelled: [],
   to_be_repaid: ['overdue', 'repaid', 'paying_out', 'cancelled'],
   overdue: ['to_be_repaid', 'repaid', 'paying_out', 'cancelled'],
@@ -27,7 +27,7 @@ const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
 };
 
 /** States in which nothing is owed or in transit. */
-export const CLOSED_STATES: readonly OrderState[] = ['declined', 'cancelled', 'repaid'];
+export const closedStates: readonly OrderState[] = ['declined', 'cancelled', 'repaid'];
 
 export class IllegalTransitionError extends Error {
   constructor(from: OrderState, to: OrderState) {
@@ -37,7 +37,7 @@ export class IllegalTransitionError extends Error {
 
 /** Throws {@link IllegalTransitionError} unless `to` may follow `from`; a state doesn't follow itself. */
 export function assertTransition(from: OrderState, to: OrderState): void {
-  if (!TRANSITIONS[from].includes(to)) throw new IllegalTransitionError(from, to);
+  if (!orderTransitions[from].includes(to)) throw new IllegalTransitionError(from, to);
 }
 
 /** The state of an order that has been paid out, on its statement's day. */

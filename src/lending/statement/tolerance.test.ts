@@ -4,7 +4,7 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aLoan,
@@ -12,23 +12,23 @@ import {
   anIndianLoan,
   aPayment,
   aRefund,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, type Day } from '../values/calendar.ts';
-import { COMPONENTS } from '../values/components.ts';
+import { debtComponents } from '../values/components.ts';
 import { minor } from '../values/money.ts';
 import { computeBalances } from './balances.ts';
 import { computeStatement } from './statement.ts';
 import { getDisbursedState } from './states.ts';
 
 const tolerance = minor(100);
-const later = addDays(DUE_DATE, 30);
+const later = addDays(firstDueDate, 30);
 
 describe('a residual within the tolerance', () => {
   it('of an instalment is waived on an account of its own, without charge or arrears', () => {
     const terms = anIndianLoan({ tolerance });
     const [first] = computeStatement(terms, [], terms.disbursedOn).instalments;
-    const on = first?.dueOn ?? DUE_DATE;
+    const on = first?.dueOn ?? firstDueDate;
     const short = aPayment(on, (first?.outstanding ?? 0) - 1);
     const after = computeStatement(terms, [short], addDays(on, 1));
     expect(after).toMatchObject({ overdueSince: null, daysOverdue: 0, dueNow: 0 });
@@ -40,13 +40,13 @@ describe('a residual within the tolerance', () => {
 
   it('is at most the tolerance', () => {
     const terms = aLoan({ tolerance });
-    const short = (by: number) => computeStatement(terms, [aPayment(DUE_DATE, 305_148 - by)], later);
-    expect(short(100)).toMatchObject({ settledOn: DUE_DATE, payoff: 0, credit: 0 });
+    const short = (by: number) => computeStatement(terms, [aPayment(firstDueDate, 305_148 - by)], later);
+    expect(short(100)).toMatchObject({ settledOn: firstDueDate, payoff: 0, credit: 0 });
     expect(short(101)).toMatchObject({ settledOn: null, daysOverdue: 30 });
   });
 
   it('of an early payoff is waived and settles the loan', () => {
-    const on = addDays(DUE_DATE, -9);
+    const on = addDays(firstDueDate, -9);
     const terms = aLoan({ tolerance });
     const { payoff } = computeStatement(terms, [], on);
     const ended = computeStatement(terms, [aPayment(on, payoff - 100)], on);
@@ -67,11 +67,11 @@ describe('a residual within the tolerance', () => {
   it('is not waived while another payment of the same day covers it', () => {
     const terms = aLoanInFourInstalments({ tolerance });
     const [first] = computeStatement(terms, [], terms.disbursedOn).instalments;
-    const on = first?.dueOn ?? DUE_DATE;
+    const on = first?.dueOn ?? firstDueDate;
     const parts = [aPayment(on, (first?.outstanding ?? 0) - 60), aPayment(on, 60)];
     const statement = computeStatement(terms, parts, on);
-    expect(COMPONENTS.map((component) => statement.totals[component].waived)).toEqual(
-      COMPONENTS.map(() => 0),
+    expect(debtComponents.map((component) => statement.totals[component].waived)).toEqual(
+      debtComponents.map(() => 0),
     );
     expect(statement.credit).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('a residual within the tolerance', () => {
   it('is not waived without a payment, nor where the terms have no tolerance', () => {
     const terms = aLoan({ principal: minor(90), commission: { rate: '0' }, vat: null, tolerance });
     expect(computeStatement(terms, [], later).settledOn).toBeNull();
-    expect(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_147)], later).settledOn).toBeNull();
+    expect(computeStatement(aLoan(), [aPayment(firstDueDate, 305_147)], later).settledOn).toBeNull();
   });
 
   it('of a refund of too much is waived at once after its due date, else on it', () => {
@@ -88,19 +88,19 @@ describe('a residual within the tolerance', () => {
       const { payoff } = computeStatement(terms, [], paidOn);
       return [aPayment(paidOn, payoff), aRefund(addDays(paidOn, 1), amount)];
     };
-    const next = addDays(DUE_DATE, 1);
-    expect(computeStatement(terms, refunded(DUE_DATE, 100), next)).toMatchObject({
+    const next = addDays(firstDueDate, 1);
+    expect(computeStatement(terms, refunded(firstDueDate, 100), next)).toMatchObject({
       settledOn: next,
       payoff: 0,
     });
-    expect(computeStatement(terms, refunded(DUE_DATE, 101), next)).toMatchObject({ repayAmount: 101 });
-    const early = refunded(addDays(DUE_DATE, -9), 100);
+    expect(computeStatement(terms, refunded(firstDueDate, 101), next)).toMatchObject({ repayAmount: 101 });
+    const early = refunded(addDays(firstDueDate, -9), 100);
     const asked = { repayDate: null, repayAmount: 0 };
-    const before = computeStatement(terms, early, addDays(DUE_DATE, -1));
+    const before = computeStatement(terms, early, addDays(firstDueDate, -1));
     expect(before).toMatchObject({ ...asked, settledOn: null, payoff: 100 });
-    expect(computeStatement(terms, early, DUE_DATE)).toMatchObject({
+    expect(computeStatement(terms, early, firstDueDate)).toMatchObject({
       ...asked,
-      settledOn: DUE_DATE,
+      settledOn: firstDueDate,
       payoff: 0,
     });
   });
@@ -109,11 +109,11 @@ describe('a residual within the tolerance', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         for (const { components } of computeStatement(terms, events, on).instalments) {
-          const waived = COMPONENTS.reduce((sum, component) => sum + components[component].waived, 0);
+          const waived = debtComponents.reduce((sum, component) => sum + components[component].waived, 0);
           expect(waived).toBeLessThanOrEqual((terms.tolerance ?? 0) * terms.periods.length);
         }
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -7,7 +7,7 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../testing/arbitraries.ts';
 import {
   aFeePayment,
@@ -16,7 +16,7 @@ import {
   anAccrualStop,
   anExtensionQuote,
   aPayment,
-  DUE_DATE,
+  firstDueDate,
 } from '../testing/builders.ts';
 import { addDays, type Day, daysBetween, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
@@ -31,15 +31,15 @@ function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figur
 
 describe('the amount that falls due', () => {
   it('is valid until its due date, and has the amount of the day after', () => {
-    expect(validity(aLoan(), [], toDay('2026-11-01'))).toEqual({ until: DUE_DATE, after: 314_302 });
+    expect(validity(aLoan(), [], toDay('2026-11-01'))).toEqual({ until: firstDueDate, after: 314_302 });
   });
 
   it('on its due date is valid today', () => {
-    expect(validity(aLoan(), [], DUE_DATE)).toEqual({ until: DUE_DATE, after: 314_302 });
+    expect(validity(aLoan(), [], firstDueDate)).toEqual({ until: firstDueDate, after: 314_302 });
   });
 
   it('of a growing debt is valid today', () => {
-    const late = addDays(DUE_DATE, 2);
+    const late = addDays(firstDueDate, 2);
     expect(validity(aLoan(), [], late)).toEqual({ until: late, after: 332_611 });
   });
 
@@ -47,18 +47,18 @@ describe('the amount that falls due', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.03' };
     const on = toDay('2026-11-05');
     expect(validity(aLoanInFourInstalments({ late }), [], on).until).toBe(toDay('2026-11-14'));
-    expect(validity(aLoan({ late }), [], addDays(DUE_DATE, 5)).until).toBe(addDays(DUE_DATE, 35));
+    expect(validity(aLoan({ late }), [], addDays(firstDueDate, 5)).until).toBe(addDays(firstDueDate, 35));
   });
 
   it('of a loan with grace days is valid through them', () => {
     const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
-    expect(validity(aLoan({ late }), [], addDays(DUE_DATE, 1)).until).toBe(addDays(DUE_DATE, 3));
+    expect(validity(aLoan({ late }), [], addDays(firstDueDate, 1)).until).toBe(addDays(firstDueDate, 3));
   });
 
   it('is valid until its due date, and on it for the day, although grace days follow', () => {
     const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
-    expect(validity(aLoan({ late }), [], addDays(DUE_DATE, -3)).until).toBe(DUE_DATE);
-    expect(validity(aLoan({ late }), [], DUE_DATE).until).toBe(DUE_DATE);
+    expect(validity(aLoan({ late }), [], addDays(firstDueDate, -3)).until).toBe(firstDueDate);
+    expect(validity(aLoan({ late }), [], firstDueDate).until).toBe(firstDueDate);
     const [first, second] = [toDay('2026-10-31'), toDay('2026-11-15')];
     expect(validity(aLoanInFourInstalments({ late }), [], addDays(first, -2)).until).toBe(first);
     const paid = aPayment(
@@ -70,7 +70,7 @@ describe('the amount that falls due', () => {
 
   it('is not changed by an unpaid extension quote', () => {
     expect(validity(aLoan(), [anExtensionQuote(toDay('2026-11-10'))], toDay('2026-11-10')).until).toBe(
-      DUE_DATE,
+      firstDueDate,
     );
   });
 
@@ -81,14 +81,18 @@ describe('the amount that falls due', () => {
   });
 
   it('with a held fee is valid no longer, even if charges bring the debt back to the same amount', () => {
-    const stopped = anAccrualStop(addDays(DUE_DATE, 1), { until: addDays(DUE_DATE, 10) });
-    const [on, feeHeldUntil, again] = [addDays(DUE_DATE, 2), addDays(DUE_DATE, 9), addDays(DUE_DATE, 32)];
+    const stopped = anAccrualStop(addDays(firstDueDate, 1), { until: addDays(firstDueDate, 10) });
+    const [on, feeHeldUntil, again] = [
+      addDays(firstDueDate, 2),
+      addDays(firstDueDate, 9),
+      addDays(firstDueDate, 32),
+    ];
     const events = [
       stopped,
-      anExtensionQuote(DUE_DATE, { id: 'a', expiresOn: again, fee: minor(200_000) }),
-      aFeePayment(DUE_DATE, 1, 'a'),
-      anExtensionQuote(DUE_DATE, { id: 'b', expiresOn: feeHeldUntil, fee: minor(200_000) }),
-      aFeePayment(DUE_DATE, 121_324, 'b'),
+      anExtensionQuote(firstDueDate, { id: 'a', expiresOn: again, fee: minor(200_000) }),
+      aFeePayment(firstDueDate, 1, 'a'),
+      anExtensionQuote(firstDueDate, { id: 'b', expiresOn: feeHeldUntil, fee: minor(200_000) }),
+      aFeePayment(firstDueDate, 121_324, 'b'),
     ];
     expect(computeStatement(aLoan(), events, again).nextPaymentAmount).toBe(305_148);
     expect(validity(aLoan(), events, on)).toEqual({ until: feeHeldUntil, after: 305_148 - 121_324 });
@@ -102,7 +106,7 @@ describe('the amount that falls due', () => {
       days.add(statement.asOf);
       return statement.nextPaymentAmount;
     });
-    expect([until, days.size]).toEqual([addDays(DUE_DATE, 7), 3]);
+    expect([until, days.size]).toEqual([addDays(firstDueDate, 7), 3]);
   });
 
   it('paid by then leaves nothing of it owed, and does not change before', () => {
@@ -124,14 +128,14 @@ describe('the amount that falls due', () => {
           expect(computeStatement(terms, known, addDays(until, 1)).nextPaymentAmount).toBe(after);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });
 
 describe('the payoff quoted on a page', () => {
   it('on the day an extension takes effect counts its fee, and no longer on the day after', () => {
-    const paidOn = addDays(DUE_DATE, -5);
+    const paidOn = addDays(firstDueDate, -5);
     const extended = [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)];
     const { payoff } = computeStatement(aLoan(), [], paidOn);
     const today = computeStatement(aLoan(), extended, paidOn);
@@ -174,7 +178,7 @@ describe('the payoff quoted on a page', () => {
           }
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryLoans, DISBURSED, PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { arbitraryLoans, disbursalDay, propertyParameters } from '../testing/arbitraries.ts';
 import { aLoan, aLoanInFourInstalments, anIndianLoan } from '../testing/builders.ts';
 import { toDay } from '../values/calendar.ts';
 import { add, minor } from '../values/money.ts';
@@ -44,7 +44,9 @@ describe('a schedule', () => {
 
   it('puts the rounding on the last instalment', () => {
     const parts = (principal: number) =>
-      computeSchedule(anIndianLoan({ principal: minor(principal) }), DISBURSED).map((line) => line.principal);
+      computeSchedule(anIndianLoan({ principal: minor(principal) }), disbursalDay).map(
+        (line) => line.principal,
+      );
     expect(parts(1_000_000)).toEqual([333_333, 333_333, 333_334]);
     expect(parts(200)).toEqual([67, 67, 66]);
     expect(parts(1)).toEqual([0, 0, 1]);
@@ -57,7 +59,7 @@ describe('a schedule', () => {
       commissionVat: 3_600,
       amount: 976_400,
     });
-    expect(computeSchedule(terms, DISBURSED).map((line) => line.vat)).toEqual([0, 0, 0]);
+    expect(computeSchedule(terms, disbursalDay).map((line) => line.vat)).toEqual([0, 0, 0]);
     expect(computeDisbursement(aLoan({ vat: null })).commissionVat).toBe(0);
   });
 
@@ -76,7 +78,7 @@ describe('a schedule', () => {
           expect(Math.min(principal, interest, vat)).toBeGreaterThanOrEqual(0);
         expect(lines.length).toBe(terms.periods.length);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 

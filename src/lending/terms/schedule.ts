@@ -8,7 +8,7 @@ import {
   ratio,
   requireWhole,
   subtract,
-  ZERO,
+  zeroAmount,
 } from '../values/money.ts';
 import type { AgreedTerms } from './terms.ts';
 
@@ -31,7 +31,7 @@ export type Disbursement = {
 
 /** The VAT on an amount of commission or interest, where the terms tax it. */
 export function computeVat(terms: AgreedTerms, kind: 'commission' | 'interest', amount: Minor): Minor {
-  if (!terms.vat?.on.includes(kind)) return ZERO;
+  if (!terms.vat?.on.includes(kind)) return zeroAmount;
   return multiplyRounded(amount, parseRate(terms.vat.rate));
 }
 

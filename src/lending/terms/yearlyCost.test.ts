@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryLoans, DISBURSED, PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { arbitraryLoans, disbursalDay, propertyParameters } from '../testing/arbitraries.ts';
 import { aLoan, anIndianLoan } from '../testing/builders.ts';
 import { toDay } from '../values/calendar.ts';
 import { computeDisbursement, computeSchedule } from './schedule.ts';
@@ -73,10 +73,10 @@ describe('the yearly cost', () => {
     const usual = arbitraryLoans.filter((terms) => terms.principal >= 100_000);
     fc.assert(
       fc.property(usual, (terms) => {
-        const monthly = Number(computeApr(terms, DISBURSED)) / 1200;
+        const monthly = Number(computeApr(terms, disbursalDay)) / 1200;
         const worth = (rate: number) => {
           let elapsed = 0;
-          return computeSchedule(terms, DISBURSED).reduce((sum, { principal, interest, vat }, index) => {
+          return computeSchedule(terms, disbursalDay).reduce((sum, { principal, interest, vat }, index) => {
             elapsed += terms.periods[index] ?? 0;
             return sum + (principal + interest + vat) / (1 + rate) ** ((elapsed * 12) / 365);
           }, 0);
@@ -86,7 +86,7 @@ describe('the yearly cost', () => {
         expect(worth(monthly + step)).toBeLessThanOrEqual(amount);
         expect(worth(Math.max(0, monthly - step))).toBeGreaterThanOrEqual(amount - 0.001);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

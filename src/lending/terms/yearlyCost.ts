@@ -6,11 +6,11 @@ import type { AgreedTerms } from './terms.ts';
 /** A repayment `days` after the disbursal, 365 to a year, in minor units. */
 export type CashFlow = { readonly days: number; readonly amount: number };
 
-const DAYS_PER_YEAR = 365;
-const MONTHS_PER_YEAR = 12;
+const daysPerYear = 365;
+const monthsPerYear = 12;
 
 function computePresentValue(flows: readonly CashFlow[], force: number): number {
-  return flows.reduce((sum, { days, amount }) => sum + amount * Math.exp((-force * days) / DAYS_PER_YEAR), 0);
+  return flows.reduce((sum, { days, amount }) => sum + amount * Math.exp((-force * days) / daysPerYear), 0);
 }
 
 /**
@@ -61,7 +61,7 @@ export function computeEffectiveRate(received: Minor, flows: readonly CashFlow[]
 
 /** Twelve times the monthly rate, as a fraction, at which the flows' present value equals the amount received. */
 export function computeNominalRate(received: Minor, flows: readonly CashFlow[]): number {
-  return Math.expm1(computeForceOfInterest(received, flows) / MONTHS_PER_YEAR) * MONTHS_PER_YEAR;
+  return Math.expm1(computeForceOfInterest(received, flows) / monthsPerYear) * monthsPerYear;
 }
 
 /**

@@ -13,17 +13,17 @@ import { minor } from '../values/money.ts';
 import { aLoan } from './builders.ts';
 
 /** How many examples a property is tried on. */
-export const PROPERTY_RUNS = fc.readConfigureGlobal().numRuns ?? 300;
+export const propertyRuns = fc.readConfigureGlobal().numRuns ?? 300;
 
 /** Every property runs from this seed, so that a failure can be seen again. */
-export const PROPERTY_PARAMETERS: fc.Parameters<unknown> = { seed: 20261121, numRuns: PROPERTY_RUNS };
+export const propertyParameters: fc.Parameters<unknown> = { seed: 20261121, numRuns: propertyRuns };
 
-export const DISBURSED = toDay('2028-01-20');
-export const QUOTES = ['one', 'two', 'three'] as const;
+export const disbursalDay = toDay('2028-01-20');
+export const quoteIds = ['one', 'two', 'three'] as const;
 
 const arbitraryAmount = (maxAmount: number) => fc.integer({ min: 1, max: maxAmount }).map(minor);
 const arbitraryLoanDay = (from: number, to: number) =>
-  fc.integer({ min: from, max: to }).map((days) => addDays(DISBURSED, days));
+  fc.integer({ min: from, max: to }).map((days) => addDays(disbursalDay, days));
 
 function arbitraryRate(maxBps: number): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: maxBps }).map((bps) => (bps / 10_000).toFixed(4));
@@ -77,7 +77,7 @@ export const arbitraryLoans: fc.Arbitrary<LoanTerms> = fc
     clientKind: fc.constantFrom('new' as const, 'repeat' as const),
     tolerance: fc.option(arbitraryAmount(500), { nil: undefined }),
   })
-  .map((terms) => aLoan({ ...terms, disbursedOn: DISBURSED }));
+  .map((terms) => aLoan({ ...terms, disbursedOn: disbursalDay }));
 
 const arbitraryInstants = fc.integer({ min: 0, max: 9 }).map((hour) => `2028-12-31T0${hour}:00:00.000Z`);
 
@@ -99,7 +99,7 @@ function arbitraryPayments(
 export const arbitraryRepayments = arbitraryPayments(fc.constant({ kind: 'repayment' }), 800_000);
 
 const arbitraryFeePayments = arbitraryPayments(
-  fc.constantFrom(...QUOTES).map((quoteId) => ({ kind: 'extension' as const, quoteId })),
+  fc.constantFrom(...quoteIds).map((quoteId) => ({ kind: 'extension' as const, quoteId })),
   60_000,
 );
 
@@ -121,8 +121,8 @@ function arbitraryQuote(id: string): fc.Arbitrary<ExtensionQuoteEvent> {
     .map(({ requested, open, fee }) => ({
       kind: 'extensionQuote',
       id,
-      requestedOn: addDays(DISBURSED, requested),
-      expiresOn: addDays(DISBURSED, requested + open),
+      requestedOn: addDays(disbursalDay, requested),
+      expiresOn: addDays(disbursalDay, requested + open),
       fee,
       days: 7,
     }));
@@ -138,7 +138,7 @@ export const arbitraryEvents: fc.Arbitrary<LoanEvent[]> = fc
   .tuple(
     arbitraryPlainEvents,
     fc.array(arbitraryFeePayments, { maxLength: 6 }),
-    fc.subarray([...QUOTES]).chain((ids) => fc.tuple(...ids.map(arbitraryQuote))),
+    fc.subarray([...quoteIds]).chain((ids) => fc.tuple(...ids.map(arbitraryQuote))),
   )
   .map(([plain, fees, quotes]) => [...plain, ...fees, ...quotes]);
 
@@ -156,10 +156,10 @@ export const arbitraryRestructures: fc.Arbitrary<RestructureEvent> = fc.record(
 
 type ServicingKind = Exclude<LoanEvent['kind'], 'payment' | 'charge' | 'extensionQuote'>;
 
-const HOLDS = ['first hold', 'second hold', 'third hold'];
-const OFFERS = ['first offer', 'second offer'] as const;
-const WAIVERS = ['first waiver', 'second waiver', 'third waiver', 'fourth waiver'] as const;
-const PROMISES = ['first promise', 'second promise'] as const;
+const holdIds = ['first hold', 'second hold', 'third hold'];
+const offerIds = ['first offer', 'second offer'] as const;
+const waiverIds = ['first waiver', 'second waiver', 'third waiver', 'fourth waiver'] as const;
+const promiseIds = ['first promise', 'second promise'] as const;
 
 const servicingArbitraries: {
   readonly [Kind in ServicingKind]: (
@@ -189,7 +189,7 @@ const servicingArbitraries: {
   waiver: () =>
     fc.record({
       kind: fc.constant('waiver' as const),
-      id: fc.constantFrom(...WAIVERS),
+      id: fc.constantFrom(...waiverIds),
       valueDate: arbitraryLoanDay(0, 120),
       of: fc.constantFrom('late_charges' as const, 'fee' as const, 'interest' as const),
       amount: arbitraryAmount(100_000),
@@ -199,7 +199,7 @@ const servicingArbitraries: {
       kind: fc.constant('waiverReversal' as const),
       id: fc.uuid(),
       valueDate: arbitraryLoanDay(0, 140),
-      waiverId: fc.constantFrom('nobody’s', ...WAIVERS),
+      waiverId: fc.constantFrom('nobody’s', ...waiverIds),
     }),
   accrualStop: () =>
     fc.record({
@@ -211,31 +211,31 @@ const servicingArbitraries: {
     }),
   settlementOffer: () =>
     fc
-      .tuple(fc.constantFrom(...OFFERS), fc.nat(120), fc.nat(20), arbitraryAmount(600_000))
+      .tuple(fc.constantFrom(...offerIds), fc.nat(120), fc.nat(20), arbitraryAmount(600_000))
       .map(([id, on, open, offered]) => ({
         kind: 'settlementOffer' as const,
         id,
-        valueDate: addDays(DISBURSED, on),
+        valueDate: addDays(disbursalDay, on),
         offeredAt: '2028-12-31T04:00:00.000Z',
-        expiresOn: addDays(DISBURSED, on + open),
+        expiresOn: addDays(disbursalDay, on + open),
         amount: offered,
         paidBefore: minor(offered % 100_000),
       })),
   settlementWithdrawal: () =>
     fc
-      .tuple(fc.uuid(), fc.constantFrom(...OFFERS), fc.nat(140), fc.nat(10))
+      .tuple(fc.uuid(), fc.constantFrom(...offerIds), fc.nat(140), fc.nat(10))
       .map(([id, offerId, on, left]) => ({
         kind: 'settlementWithdrawal' as const,
         id,
-        valueDate: addDays(DISBURSED, on),
+        valueDate: addDays(disbursalDay, on),
         offerId,
-        until: addDays(DISBURSED, on + left),
+        until: addDays(disbursalDay, on + left),
       })),
   restructure: () => arbitraryRestructures,
   promise: () =>
     fc.record({
       kind: fc.constant('promise' as const),
-      id: fc.constantFrom(...PROMISES),
+      id: fc.constantFrom(...promiseIds),
       valueDate: arbitraryLoanDay(0, 120),
       paysBy: arbitraryLoanDay(0, 140),
       amount: arbitraryAmount(400_000),
@@ -245,22 +245,22 @@ const servicingArbitraries: {
       kind: fc.constant('promiseWithdrawal' as const),
       id: fc.uuid(),
       valueDate: arbitraryLoanDay(0, 140),
-      promiseId: fc.constantFrom('nobody’s', ...PROMISES),
+      promiseId: fc.constantFrom('nobody’s', ...promiseIds),
     }),
   pause: () =>
     fc.record({
       kind: fc.constant('pause' as const),
-      id: fc.constantFrom(...HOLDS),
+      id: fc.constantFrom(...holdIds),
       valueDate: arbitraryLoanDay(0, 120),
       until: fc.option(arbitraryLoanDay(0, 140), { nil: null }),
-      ends: fc.subarray(HOLDS),
+      ends: fc.subarray(holdIds),
     }),
   pauseEnd: () =>
     fc.record({
       kind: fc.constant('pauseEnd' as const),
       id: fc.uuid(),
       valueDate: arbitraryLoanDay(0, 140),
-      ends: fc.subarray(HOLDS),
+      ends: fc.subarray(holdIds),
     }),
   writeOff: () =>
     fc.record({

@@ -14,7 +14,7 @@ import { addDays, type Day, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 
 /** The loan of the design's pictures: 3,000.00 pesos for 30 days, due on Sunday 15 November 2026. */
-export const DUE_DATE = toDay('2026-11-15');
+export const firstDueDate = toDay('2026-11-15');
 
 export function aLoan(overrides: Partial<LoanTerms> = {}): LoanTerms {
   return {

@@ -2,10 +2,10 @@ import type { LoanEvent } from '../events/events.ts';
 import { computeBalances } from '../statement/balances.ts';
 import { computeStatement } from '../statement/statement.ts';
 import { addDays, type Day } from '../values/calendar.ts';
-import { aLoan, DUE_DATE } from './builders.ts';
+import { aLoan, firstDueDate } from './builders.ts';
 
 /** Five days late: 3,051.48 and 457.72 of charges. */
-export const lateDay = addDays(DUE_DATE, 5);
+export const lateDay = addDays(firstDueDate, 5);
 export const amountOwed = 350_920;
 export const lateChargesAmount = 45_772;
 

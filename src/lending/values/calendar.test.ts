@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { propertyParameters } from '../testing/arbitraries.ts';
 import {
   addDays,
   calendarDayIn,
@@ -68,7 +68,7 @@ describe('a calendar day', () => {
         expect(daysBetween(from, to)).toBe(days);
         expect(addDays(to, -days)).toBe(from);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });
@@ -123,7 +123,7 @@ describe('intervals of days', () => {
           ),
         ).toBe(true);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -133,7 +133,7 @@ describe('intervals of days', () => {
         const days = listDays([{ from: first, to: last }]).filter((day) => !listDays(all).includes(day));
         expect(countDaysOutsideIntervals(mergeIntervals(all), first, last)).toBe(days.length);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

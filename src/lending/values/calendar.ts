@@ -3,11 +3,11 @@ import { memoize } from './memoize.ts';
 /** A calendar day as 'YYYY-MM-DD'; strings in this form compare as days do. */
 export type Day = string & { readonly __day: 'Day' };
 
-const MS_PER_DAY = 86_400_000;
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const msPerDay = 86_400_000;
+const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function isDay(text: string): text is Day {
-  const match = ISO_DATE.exec(text);
+  const match = isoDatePattern.exec(text);
   if (!match) return false;
   const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
   return new Date(ms).toISOString().slice(0, 10) === text;
@@ -20,14 +20,14 @@ export const toDay: (text: string) => Day = memoize((text) => {
 });
 
 /** Days since 1970-01-01: arithmetic on UTC, so no clock change can touch it. */
-export const dayNumber: (of: Day) => number = memoize((of) => Date.parse(`${of}T00:00:00Z`) / MS_PER_DAY);
+export const dayNumber: (of: Day) => number = memoize((of) => Date.parse(`${of}T00:00:00Z`) / msPerDay);
 
 export const dayFromNumber: (number: number) => Day = memoize((number) =>
-  toDay(new Date(number * MS_PER_DAY).toISOString().slice(0, 10)),
+  toDay(new Date(number * msPerDay).toISOString().slice(0, 10)),
 );
 
 /** In place of an instant (ISO 8601): after each of them. */
-export const END_OF_TIME = '9999';
+export const endOfTime = '9999';
 
 export function addDays(from: Day, days: number): Day {
   return dayFromNumber(dayNumber(from) + days);
@@ -49,18 +49,18 @@ export function latestDay(a: Day, b: Day): Day {
 }
 
 /** No zone's midnight falls between two quarters of an hour. */
-const QUARTER_MS = 900_000;
+const quarterMs = 900_000;
 
 /** The last second of a day in a time zone. */
 export function endOfDay(timeZone: string, of: Day): Date {
-  let quarter = dayNumber(of) * MS_PER_DAY + 2 * MS_PER_DAY;
-  while (calendarDayIn(timeZone, new Date(quarter)) > of) quarter -= QUARTER_MS;
-  return new Date(quarter + QUARTER_MS - 1000);
+  let quarter = dayNumber(of) * msPerDay + 2 * msPerDay;
+  while (calendarDayIn(timeZone, new Date(quarter)) > of) quarter -= quarterMs;
+  return new Date(quarter + quarterMs - 1000);
 }
 
 /** The calendar day it is in an IANA time zone at an instant. */
 export function calendarDayIn(timeZone: string, instant: Date): Day {
-  return dayByQuarterHour(timeZone)(Math.floor(instant.getTime() / QUARTER_MS));
+  return dayByQuarterHour(timeZone)(Math.floor(instant.getTime() / quarterMs));
 }
 
 /** The day of each quarter of an hour since 1970 in a zone. */
@@ -74,14 +74,14 @@ const dayByQuarterHour = memoize((timeZone: string) => {
     day: '2-digit',
   });
   return memoize((quarter: number) => {
-    const parts = new Map(format.formatToParts(quarter * QUARTER_MS).map((part) => [part.type, part.value]));
+    const parts = new Map(format.formatToParts(quarter * quarterMs).map((part) => [part.type, part.value]));
     return toDay(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`);
   });
 });
 
-const SUNDAY = 0;
-const MONDAY = 1;
-const SATURDAY = 6;
+const sunday = 0;
+const monday = 1;
+const saturday = 6;
 
 /**
  * Whether banks and offices work on a day: Monday to Friday without the market's holidays.
@@ -89,7 +89,7 @@ const SATURDAY = 6;
  */
 export function isBusinessDay(day: Day, holidays: readonly string[]): boolean {
   const weekday = getWeekday(day);
-  if (weekday === SATURDAY || weekday === SUNDAY) return false;
+  if (weekday === saturday || weekday === sunday) return false;
   return !holidays.some((holiday) => isHoliday(day, weekday, holiday));
 }
 
@@ -107,7 +107,7 @@ function isHoliday(day: Day, weekday: number, holiday: string): boolean {
   const [month, , ordinal] = holiday.split('-');
   if (!holiday.includes('mon')) return day === holiday || day.slice(5) === holiday;
   const dayOfMonth = Number(day.slice(8));
-  return weekday === MONDAY && day.slice(5, 7) === month && Math.ceil(dayOfMonth / 7) === Number(ordinal);
+  return weekday === monday && day.slice(5, 7) === month && Math.ceil(dayOfMonth / 7) === Number(ordinal);
 }
 
 function getWeekday(day: Day): number {

@@ -1,7 +1,7 @@
-import { type Minor, minor, ZERO } from './money.ts';
+import { type Minor, minor, zeroAmount } from './money.ts';
 
 /** The components of a debt. `lateInterest` is the daily late charge. */
-export const COMPONENTS = [
+export const debtComponents = [
   'lateInterest',
   'enforcement',
   'penalty',
@@ -11,7 +11,7 @@ export const COMPONENTS = [
   'principal',
 ] as const;
 
-export type Component = (typeof COMPONENTS)[number];
+export type Component = (typeof debtComponents)[number];
 
 /** Lists that name every component between them, in an order that counts: a forgotten component does not compile. */
 export function listEveryComponent<const Lists extends readonly (readonly Component[])[]>(
@@ -34,7 +34,7 @@ export const [LATE_CHARGES, LENDER_FEES, TAXED_INTEREST] = listEveryComponent(
   ['principal'],
 );
 
-const BEARS_LATE_INTEREST: Readonly<Record<Component, boolean>> = {
+const bearsLateInterest: Readonly<Record<Component, boolean>> = {
   lateInterest: false,
   enforcement: false,
   penalty: false,
@@ -45,7 +45,7 @@ const BEARS_LATE_INTEREST: Readonly<Record<Component, boolean>> = {
 };
 
 /** Late interest is charged on what is unpaid of these. */
-export const LATE_INTEREST_BASE = COMPONENTS.filter((component) => BEARS_LATE_INTEREST[component]);
+export const lateInterestBase = debtComponents.filter((component) => bearsLateInterest[component]);
 
 export type Amounts = Record<Component, Minor>;
 
@@ -63,10 +63,10 @@ export type ComponentBalance = {
 export type ComponentBalances = Readonly<Record<Component, ComponentBalance>>;
 
 export function zeroAmounts(): Amounts {
-  return mapComponents(() => ZERO);
+  return mapComponents(() => zeroAmount);
 }
 
-export function sumAmounts(amounts: Amounts, components: readonly Component[] = COMPONENTS): Minor {
+export function sumAmounts(amounts: Amounts, components: readonly Component[] = debtComponents): Minor {
   let sum = 0;
   for (const component of components) sum += amounts[component];
   return minor(sum);
@@ -123,7 +123,7 @@ export function sumComponentBalances(all: readonly ComponentBalances[]): Compone
 
 export function sumOutstanding(
   balances: ComponentBalances,
-  components: readonly Component[] = COMPONENTS,
+  components: readonly Component[] = debtComponents,
 ): Minor {
   let sum = 0;
   for (const component of components) sum += balances[component].outstanding;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { propertyParameters } from '../testing/arbitraries.ts';
 import {
   add,
   divideHalfUp,
@@ -67,7 +67,7 @@ describe('money', () => {
           expect(twiceError > -BigInt(down) && twiceError <= BigInt(down)).toBe(true);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

@@ -22,7 +22,7 @@ export function requireWhole(value: number): number {
   return value;
 }
 
-export const ZERO: Minor = minor(0);
+export const zeroAmount: Minor = minor(0);
 
 export function add(...amounts: readonly Minor[]): Minor {
   let sum = 0;
@@ -42,11 +42,11 @@ export function maximum(a: Minor, b: Minor): Minor {
   return a > b ? a : b;
 }
 
-const DECIMAL = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
+const decimalPattern = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
 
 /** Reads a decimal string ("0.18") as an exact fraction. Throws RangeError on signs, exponents or spaces. */
 export const parseRate: (text: string) => Ratio = memoize((text) => {
-  const match = DECIMAL.exec(text);
+  const match = decimalPattern.exec(text);
   if (!match) throw new RangeError(`Not a decimal rate: ${text}`);
   const fraction = match[2] ?? '';
   return { numerator: BigInt(`${match[1]}${fraction}`), denominator: 10n ** BigInt(fraction.length) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROPERTY_PARAMETERS } from '../testing/arbitraries.ts';
+import { propertyParameters } from '../testing/arbitraries.ts';
 import {
   clabeCheckDigit,
   createClabe,
@@ -42,7 +42,7 @@ describe('a CLABE', () => {
           expect(isClabe(addToDigit(right, at, add))).toBe(false);
         },
       ),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -79,7 +79,7 @@ describe('a payment reference', () => {
         expect(isPaymentReference(right)).toBe(true);
         expect(isPaymentReference(addToDigit(right, at, add))).toBe(false);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 
@@ -121,7 +121,7 @@ describe('a reference on the page', () => {
         expect(split.map((group) => group.digits).join('')).toBe(code);
         for (const { offset: at, digits: part } of split) expect(code.slice(at, at + part.length)).toBe(part);
       }),
-      PROPERTY_PARAMETERS,
+      propertyParameters,
     );
   });
 });

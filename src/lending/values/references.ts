@@ -1,4 +1,4 @@
-const CLABE_WEIGHTS = [3, 7, 1] as const;
+const clabeWeights = [3, 7, 1] as const;
 
 function toCheckDigit(sum: number): string {
   return String((10 - (sum % 10)) % 10);
@@ -9,7 +9,7 @@ export function clabeCheckDigit(first17: string): string {
   if (!/^\d{17}$/.test(first17)) throw new RangeError('A CLABE is checked over 17 digits');
   return toCheckDigit(
     [...first17].reduce(
-      (sum, digit, index) => sum + ((Number(digit) * (CLABE_WEIGHTS[index % 3] ?? 0)) % 10),
+      (sum, digit, index) => sum + ((Number(digit) * (clabeWeights[index % 3] ?? 0)) % 10),
       0,
     ),
   );
@@ -54,12 +54,12 @@ export function createPaymentReference(prefix: string, serial: string): string {
   return reference;
 }
 
-const CLABE_GROUPS = [3, 3, 11, 1];
-const CODE_GROUPS = [4, 5, 5];
+const clabeGroups = [3, 3, 11, 1];
+const codeGroups = [4, 5, 5];
 
 /** The group lengths in which a reference is displayed: a CLABE 3-3-11-1, any other 4-5-5. Source: DESIGN 9. */
 export function referenceGrouping(reference: string): readonly number[] {
-  return reference.length === 18 ? CLABE_GROUPS : CODE_GROUPS;
+  return reference.length === 18 ? clabeGroups : codeGroups;
 }
 
 /** A group of digits with its offset in the reference. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { demonstrationMarkets } from '../../../contract/demonstration.ts';
-import { addDays, COMPONENTS, computeStatement, type Day, minor } from '../../../lending/index.ts';
+import { addDays, computeStatement, type Day, debtComponents, minor } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { listImportFiles } from '../../modules/imports/index.ts';
 import { generateAccount, generateName, namesByMarket } from '../history/borrowers.ts';
@@ -149,5 +149,5 @@ function addTotals(
   addTo('loans', 1);
   addTo('payments', payments.length);
   for (const { amount } of payments) addTo('paid', Math.round(Number(amount) * 100));
-  for (const component of COMPONENTS) addTo(component, statement.payoffComponents[component]);
+  for (const component of debtComponents) addTo(component, statement.payoffComponents[component]);
 }

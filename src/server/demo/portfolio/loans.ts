@@ -1,10 +1,10 @@
 import {
   addDays,
-  COMPONENTS,
   type Component,
   computeStatement,
   type Day,
   daysBetween,
+  debtComponents,
   LATE_CHARGES,
   type LoanEvent,
   type LoanTerms,
@@ -208,7 +208,9 @@ function owedCells(
   const late = instalments.flatMap(({ components }) => LATE_CHARGES.map((charge) => components[charge]));
   const lateChargesPaid = late.reduce((sum, { accrued, outstanding }) => sum + accrued - outstanding, 0);
   return {
-    ...Object.fromEntries(COMPONENTS.map((component) => [`${component}Owed`, toDecimal(owed[component])])),
+    ...Object.fromEntries(
+      debtComponents.map((component) => [`${component}Owed`, toDecimal(owed[component])]),
+    ),
     lateChargesPaid: toDecimal(lateChargesPaid),
   };
 }

@@ -1,4 +1,4 @@
-import { CLOSED_STATES, calendarDayIn } from '../../../lending/index.ts';
+import { calendarDayIn, closedStates } from '../../../lending/index.ts';
 import { type Config, computeDeadline, getMarket } from '../../config/index.ts';
 import { bindBankAccount, encryptDeclared, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
@@ -161,7 +161,7 @@ async function seedDecision(
   const applicant = await getApplicant(trx, borrowerId, calendarDayIn(terms.timeZone, decidedAt), orderId);
   // Seeded orders leave their product's place free, so that their borrower can be lent to; the rules count them here.
   const orders = applicant.orders.map((other) =>
-    CLOSED_STATES.includes(other.state) ? other : { ...other, productSlot: other.productId },
+    closedStates.includes(other.state) ? other : { ...other, productSlot: other.productId },
   );
   const borrowing = computeProductEligibility(productId, product, { ...applicant, orders });
   const decision = { ...borrowing, amount: terms.principal, at: decidedAt };

@@ -11,7 +11,7 @@ import {
   type Minor,
   parseRate,
   sumReceivables,
-  ZERO,
+  zeroAmount,
 } from '../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../config/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
@@ -50,7 +50,7 @@ async function computeAdjustments(
   accounting: MarketAccounting,
   today: Day,
 ): Promise<AdjustmentAmounts> {
-  const sums = { unearnedInterest: ZERO, unearnedVat: ZERO };
+  const sums = { unearnedInterest: zeroAmount, unearnedVat: zeroAmount };
   const owedByStep = accounting.provisions.map(() => 0n);
   for await (const order of iterateOrders(db, market, isOpen)) {
     const loan = computeLoanAdjustments(order, today);
@@ -69,7 +69,7 @@ async function computeAdjustments(
 function computeLoanAdjustments(order: Order, today: Day) {
   const statement = findStatement(order, today);
   if (statement === null || order.loanTerms === null)
-    return { interest: ZERO, vat: ZERO, owed: 0, daysPastDue: 0 };
+    return { interest: zeroAmount, vat: zeroAmount, owed: 0, daysPastDue: 0 };
   const unearned = computeUnearnedInterest(order.loanTerms, statement);
   const owed = sumReceivables(computeBalances(statement)) - unearned.interest - unearned.vat;
   const { pastDueSince, daysOverdue } = statement;

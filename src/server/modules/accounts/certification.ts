@@ -1,6 +1,6 @@
 import { certificationSteps } from '../../../contract/schemas/accounts.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { CLOSED_STATES } from '../../../lending/index.ts';
+import { closedStates } from '../../../lending/index.ts';
 import { getMarket, idChecks, type MarketConfig } from '../../config/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
@@ -190,7 +190,7 @@ export async function hasOpenOrder(db: Database, borrowerId: number): Promise<bo
     .selectFrom('orders')
     .select('orderId')
     .where('borrowerId', '=', borrowerId)
-    .where('state', 'not in', CLOSED_STATES);
+    .where('state', 'not in', closedStates);
   return hasRow(openOrders);
 }
 

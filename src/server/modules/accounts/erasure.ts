@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { approvalCalls, getApprovalRule } from '../../../contract/desk/approvals.ts';
 import type { Erasure, RetentionReason } from '../../../contract/desk/personalData.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { CLOSED_STATES } from '../../../lending/index.ts';
+import { closedStates } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type BorrowerTable, shardKeys } from '../../platform/database/shardKeys.ts';
 import { deleteCards } from '../cards/index.ts';
@@ -35,7 +35,7 @@ export async function listClosingErrors(
 ): Promise<ClosingError[]> {
   const { today } = await getMarketContext(services, market);
   const hasOpenLoan = orders.some(
-    ({ state, orderId }) => !CLOSED_STATES.includes(state) && !undeliveredOrders.has(orderId),
+    ({ state, orderId }) => !closedStates.includes(state) && !undeliveredOrders.has(orderId),
   );
   const isCreditOwed = orders.some((order) => computeCredit(order, today) > 0);
   return [...(hasOpenLoan ? (['openLoan'] as const) : []), ...(isCreditOwed ? (['credit'] as const) : [])];

@@ -6,8 +6,8 @@ import {
   arbitraryLoanDays,
   arbitraryServicedEvents,
   arbitraryServicedLoans,
-  DISBURSED,
-  PROPERTY_PARAMETERS,
+  disbursalDay,
+  propertyParameters,
 } from '../../../lending/testing/arbitraries.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -64,13 +64,13 @@ function listSheets(loan: LoanDocumentContext): Sheet[] {
   const letter = createNoDebtLetter(loan);
   return [
     ...order.payments
-      .filter(({ valueDate }) => valueDate <= today && valueDate >= DISBURSED)
+      .filter(({ valueDate }) => valueDate <= today && valueDate >= disbursalDay)
       .map((payment) => {
         const key = toPaymentKey(payment);
         return createReceiptSheet(loan, { ...payment, key, reference: 'R-174' });
       }),
     ...listStatementMonths(order, today)
-      .filter((month) => month >= DISBURSED.slice(0, 7) && month <= today.slice(0, 7))
+      .filter((month) => month >= disbursalDay.slice(0, 7) && month <= today.slice(0, 7))
       .map((month) => createMonthlyStatement(loan, month)),
     ...(letter ? [letter] : []),
   ];
@@ -127,7 +127,7 @@ test('every list of every document of any loan sums to its total, and every amou
         expect(lines.filter((line) => bareAmountPattern.test(line))).toEqual([]);
       }
     }),
-    { ...PROPERTY_PARAMETERS, numRuns: 60 },
+    { ...propertyParameters, numRuns: 60 },
   );
   expect(totals).toBeGreaterThan(200);
 });
@@ -137,7 +137,7 @@ test('the rendered text equals the sheet, in both languages, with a name in Deva
     arbitraryTestLoans.filter(
       (life) => life.events.length > 5 && listSheets(createDocumentContext(life)).length > 2,
     ),
-    { seed: PROPERTY_PARAMETERS.seed ?? 0, numRuns: 1 },
+    { seed: propertyParameters.seed ?? 0, numRuns: 1 },
   );
   if (life === undefined) throw new Error('no life');
   for (const language of ['es', 'en'] as const) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ImportMeasure, importMeasures } from '../../../contract/desk/imports.ts';
-import { COMPONENTS, calendarDayIn, type Day } from '../../../lending/index.ts';
+import { calendarDayIn, type Day, debtComponents } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
@@ -165,7 +165,7 @@ class PortfolioCheck {
     addTo('loans', 1);
     addTo('payments', payments.length);
     for (const { amount } of payments) addTo('paid', amount);
-    for (const component of COMPONENTS) addTo(component, statement.payoffComponents[component]);
+    for (const component of debtComponents) addTo(component, statement.payoffComponents[component]);
   }
 
   /** Phones, ids and accounts that exist already. */

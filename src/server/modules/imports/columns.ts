@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { importMeasures } from '../../../contract/desk/imports.ts';
-import { COMPONENTS, type Component, minor, parseRate, toDay, ZERO } from '../../../lending/index.ts';
+import {
+  type Component,
+  debtComponents,
+  minor,
+  parseRate,
+  toDay,
+  zeroAmount,
+} from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import es from './columns.es.json' with { type: 'json' };
 
@@ -36,7 +43,7 @@ const amount = z
     const [whole = '', cents = ''] = value.split(/[.,]/);
     return minor(Number(`${whole}${cents.padEnd(2, '0')}`));
   });
-const optionalAmount = optional(amount).transform((value) => value ?? ZERO);
+const optionalAmount = optional(amount).transform((value) => value ?? zeroAmount);
 const annualRate = z
   .string()
   .regex(/^(0|[1-9]\d?)(\.\d{1,6})?$/, { error: 'badRate', abort: true })
@@ -188,11 +195,11 @@ export function toOwedColumn(component: Component): `${Component}Owed` {
 
 /** What a row says is owed of a component; absent cells are zero. */
 export function getOwedAmount(row: OwedRow, component: Component) {
-  return row[toOwedColumn(component)] ?? ZERO;
+  return row[toOwedColumn(component)] ?? zeroAmount;
 }
 
 export function hasOwedAmounts(row: OwedRow): boolean {
-  return COMPONENTS.some((component) => row[toOwedColumn(component)] !== undefined);
+  return debtComponents.some((component) => row[toOwedColumn(component)] !== undefined);
 }
 
 type Language = 'es' | 'en';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addDays, COMPONENTS, type Day } from '../../../lending/index.ts';
+import { addDays, type Day, debtComponents } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { formatTotal } from './checkPortfolio.ts';
 import { type ImportFileName, importFiles, loanColumns, paymentColumns, toOwedColumn } from './columns.ts';
@@ -54,7 +54,10 @@ function addMarket(rows: Rows, config: Config, market: string, cutoff: Day): voi
     const payments = content === 'history' ? [payment] : [];
     const owed = computeOwed(config, market, { ...loan, content: 'history' }, payments);
     rows['payments.csv'].push(...payments);
-    const owedCells = COMPONENTS.map((component) => [toOwedColumn(component), formatMinor(owed[component])]);
+    const owedCells = debtComponents.map((component) => [
+      toOwedColumn(component),
+      formatMinor(owed[component]),
+    ]);
     rows['loans.csv'].push({ ...loan, ...Object.fromEntries(owedCells) });
     const measures = { loans: 1, payments: payments.length, paid: paid * payments.length, ...owed };
     for (const [measure, value] of Object.entries(measures))

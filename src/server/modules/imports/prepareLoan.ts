@@ -1,10 +1,10 @@
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import {
-  COMPONENTS,
   computeBalances,
   computeOpeningOffsets,
   computeStatement,
   type Day,
+  debtComponents,
   type LoanEvent,
   type LoanTerms,
   type Minor,
@@ -130,7 +130,7 @@ function matchesStatedDebt(
   report: ReportRowError,
 ): boolean {
   if (row.content === 'history' && !hasOwedAmounts(row)) return true;
-  const wrong = COMPONENTS.filter(
+  const wrong = debtComponents.filter(
     (component) => payoffComponents[component] !== getOwedAmount(row, component),
   );
   for (const component of wrong)

@@ -1,10 +1,10 @@
 import {
   add,
-  COMPONENTS,
   type Component,
   computeSchedule,
   type Day,
   daysBetween,
+  debtComponents,
   divideHalfUp,
   type LoanTerms,
   type Minor,
@@ -14,7 +14,7 @@ import {
   type OpeningEvent,
   type OpeningInstalment,
   subtract,
-  ZERO,
+  zeroAmount,
   zeroAmounts,
 } from '../../../lending/index.ts';
 import { getOwedAmount, hasOwedAmounts, type LoanRow, type ScheduleRow, toOwedColumn } from './columns.ts';
@@ -66,19 +66,19 @@ function readUnpaidInstalments(
       reject(line, 'principalOwed', 'abovePrincipal');
   const instalments = schedule.flatMap(({ row: one }) => (one === null ? [] : [toUnpaidInstalment(one)]));
   const line = schedule[0]?.line ?? 0;
-  for (const component of COMPONENTS)
+  for (const component of debtComponents)
     if (add(...instalments.map(({ unpaid }) => unpaid[component])) !== getOwedAmount(row, component))
       reject(line, toOwedColumn(component), 'wrongSum');
   const lateChargesPaid = add(...instalments.map((instalment) => instalment.lateChargesPaid));
   if (lateChargesPaid !== (row.lateChargesPaid ?? lateChargesPaid))
     reject(line, 'lateChargesPaid', 'wrongSum');
   return isValid
-    ? instalments.filter(({ unpaid }) => COMPONENTS.some((one) => unpaid[one] !== ZERO))
+    ? instalments.filter(({ unpaid }) => debtComponents.some((one) => unpaid[one] !== zeroAmount))
     : undefined;
 }
 
 function toUnpaidInstalment(row: ScheduleRow) {
-  const { number, dueOn, lateChargesPaid = ZERO } = row;
+  const { number, dueOn, lateChargesPaid = zeroAmount } = row;
   return {
     number,
     dueOn,
@@ -109,7 +109,7 @@ function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
   });
   const instalments = bornByCutoff.toReversed().flatMap(({ number, dueOn, ...born }): OpeningInstalment[] => {
     const unpaid = zeroAmounts();
-    if (left.principal === ZERO) return [];
+    if (left.principal === zeroAmount) return [];
     for (const component of ['principal', 'interest', 'vat'] as const) {
       unpaid[component] = minimum(left[component], born[component]);
       left[component] = subtract(left[component], unpaid[component]);
@@ -143,5 +143,5 @@ function multiply(amount: Minor, { part, of }: Share): Minor {
 }
 
 function hasAmount(amounts: Readonly<Record<Component, Minor>>): boolean {
-  return COMPONENTS.some((component) => amounts[component] !== ZERO);
+  return debtComponents.some((component) => amounts[component] !== zeroAmount);
 }

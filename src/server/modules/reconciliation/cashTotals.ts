@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LenderAccount, MANUAL_CASH_ACCOUNTS } from '../../../lending/index.ts';
+import { type LenderAccount, manualCashAccounts } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { paymentKeySql } from '../loans/index.ts';
@@ -38,7 +38,7 @@ const moneyAccounts = [
   'cash',
   'suspense',
   'disbursement_cash',
-  ...MANUAL_CASH_ACCOUNTS,
+  ...manualCashAccounts,
 ] as const satisfies readonly (LenderAccount | 'cash')[];
 
 const lenderAccountTotals = sql<AccountTotal>`

@@ -4,7 +4,7 @@ import {
   addDays,
   computeStatement,
   type Day,
-  END_OF_TIME,
+  endOfTime,
   findSettlementOfferError,
   listHoldsInForce,
   type Minor,
@@ -147,7 +147,7 @@ export function previewPlan(
     annualRate,
     id: 'simulated:restructure',
     valueDate: today,
-    agreedAt: END_OF_TIME,
+    agreedAt: endOfTime,
   } as const;
   const loan = findLoanOnDay(order, today);
   if (loan === null) return null;

@@ -7,7 +7,7 @@ import {
   type Minor,
   type ReversalCause,
   toDay,
-  ZERO,
+  zeroAmount,
 } from '../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
@@ -183,7 +183,7 @@ export function reversePayment(
       const payment = order.payments.find((one) => toPaymentKey(one) === paymentKey);
       if (payment === undefined) return 'noPayment';
       const amount = computeRetainedAmount(order, paymentKey);
-      if (amount === ZERO) return 'undone';
+      if (amount === zeroAmount) return 'undone';
       return {
         ...requestedEvent,
         id: request.key,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarDayIn, type MANUAL_CASH_ACCOUNTS } from '../../../lending/index.ts';
+import { calendarDayIn, type manualCashAccounts } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type LedgerEvent, postTransfer } from '../ledger/index.ts';
@@ -8,7 +8,7 @@ import { type LedgerEvent, postTransfer } from '../ledger/index.ts';
  * The accounts that hand-recorded payments move. One is posted to its loan's account `cash:<place>`, and moved on by the
  * lender's entries, so that those accounts hold only money of unknown location.
  */
-type ManualCashAccount = (typeof MANUAL_CASH_ACCOUNTS)[number] | 'cash:cash_desk' | 'cash:bank_statement';
+type ManualCashAccount = (typeof manualCashAccounts)[number] | 'cash:cash_desk' | 'cash:bank_statement';
 
 type CashMovement = {
   market: string;

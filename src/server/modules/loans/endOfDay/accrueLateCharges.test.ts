@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, calendarDayIn, type LoanTerms, minor } from '../../../../lending/index.ts';
-import { arbitraryLoans, PROPERTY_PARAMETERS } from '../../../../lending/testing/arbitraries.ts';
+import { arbitraryLoans, propertyParameters } from '../../../../lending/testing/arbitraries.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { toLedgerEvent } from '../../ledger/index.ts';
@@ -104,7 +104,7 @@ test('the set-based accrual of any terms, days and waivers equals the replay', a
       accruals += await countSetBasedAccruals(server);
     }),
     // A failure isn't shrunk: each attempt is a database.
-    { ...PROPERTY_PARAMETERS, numRuns: 6, endOnFailure: true },
+    { ...propertyParameters, numRuns: 6, endOnFailure: true },
   );
   expect(accruals).toBeGreaterThan(100);
   expect(waivers).toBeGreaterThan(5);

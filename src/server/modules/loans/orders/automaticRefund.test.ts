@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays, type LoanEvent, minor } from '../../../../lending/index.ts';
-import { aLoan, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
+import { aLoan, aPayment, firstDueDate } from '../../../../lending/testing/builders.ts';
 import { anOrder } from '../testing/orders.ts';
 import { computeAutomaticCredits } from './automaticRefund.ts';
 import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 
-const lateDay = addDays(DUE_DATE, 10);
-const lateBy = (days: number) => addDays(DUE_DATE, days);
+const lateDay = addDays(firstDueDate, 10);
+const lateBy = (days: number) => addDays(firstDueDate, days);
 const byStaff = {
   'a waiver': { kind: 'waiver', id: 'w', valueDate: lateDay, of: 'late_charges', amount: minor(1_000) },
   'an accrual stop': { kind: 'accrualStop', id: 's', valueDate: lateBy(1), until: null, of: 'late_charges' },
@@ -38,7 +38,7 @@ test.each(Object.entries(byStaff))(
 );
 
 test('credit of a payment above the debt is refunded automatically', () => {
-  const payoff = findStatement(anOrder(aLoan(), []), DUE_DATE)?.payoff ?? 0;
-  const order = anOrder(aLoan(), [aPayment(DUE_DATE, payoff + 5_000)]);
-  expect([...computeAutomaticCredits(order, DUE_DATE).values()]).toEqual([5_000]);
+  const payoff = findStatement(anOrder(aLoan(), []), firstDueDate)?.payoff ?? 0;
+  const order = anOrder(aLoan(), [aPayment(firstDueDate, payoff + 5_000)]);
+  expect([...computeAutomaticCredits(order, firstDueDate).values()]).toEqual([5_000]);
 });

@@ -5,7 +5,7 @@ import {
   aLoan,
   anExtensionQuote,
   aPayment,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { anOrder } from '../testing/orders.ts';
 import type { Order } from './order.ts';
@@ -29,8 +29,8 @@ const createDisbursementEvent = (id: string, valueDate: string, kind: 'arrived' 
   }) as const;
 
 test('the replay takes quotes, payments, refunds and staff events, but no payout steps', () => {
-  const quote = anExtensionQuote(DUE_DATE);
-  const fee = aFeePayment(DUE_DATE, 21_000);
+  const quote = anExtensionQuote(firstDueDate);
+  const fee = aFeePayment(firstDueDate, 21_000);
   const order: Order = {
     ...anOrder(aLoan(), [paid, quote, fee]),
     refunds: [
@@ -46,8 +46,8 @@ test('the replay takes quotes, payments, refunds and staff events, but no payout
     {
       kind: 'extensionQuote',
       id: '1',
-      requestedOn: DUE_DATE,
-      expiresOn: addDays(DUE_DATE, 3),
+      requestedOn: firstDueDate,
+      expiresOn: addDays(firstDueDate, 3),
       fee: 21_000,
       days: 7,
     },
@@ -67,29 +67,29 @@ test('the replay takes quotes, payments, refunds and staff events, but no payout
 
 test('loans without events share the snapshot of their terms and day; an undisbursed loan has none', () => {
   const order = anOrder(aLoan(), []);
-  expect(findLoanOnDay(order, DUE_DATE)).toBe(findLoanOnDay(anOrder(aLoan(), []), DUE_DATE));
+  expect(findLoanOnDay(order, firstDueDate)).toBe(findLoanOnDay(anOrder(aLoan(), []), firstDueDate));
   const some = anOrder(aLoan(), [paid]);
-  expect(findLoanOnDay(some, DUE_DATE)).not.toBe(findLoanOnDay(some, DUE_DATE));
+  expect(findLoanOnDay(some, firstDueDate)).not.toBe(findLoanOnDay(some, firstDueDate));
   const waiting = { ...order, disbursedOn: null, loanTerms: null };
-  expect(findLoanOnDay(waiting, DUE_DATE)).toBeNull();
-  expect(findStatement(waiting, DUE_DATE)).toBeNull();
+  expect(findLoanOnDay(waiting, firstDueDate)).toBeNull();
+  expect(findStatement(waiting, firstDueDate)).toBeNull();
 });
 
 test('a long history is replayed once for a day and its events, and again for others', () => {
   const payments = Array.from({ length: 60 }, (_, at) => aPayment(toDay('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
-  const loan = findLoanOnDay(order, DUE_DATE);
+  const loan = findLoanOnDay(order, firstDueDate);
   expect(loan?.statement.payments).toHaveLength(60);
-  expect(findLoanOnDay(order, DUE_DATE)).toBe(loan);
-  expect(findLoanOnDay(order, addDays(DUE_DATE, 1))).not.toBe(loan);
+  expect(findLoanOnDay(order, firstDueDate)).toBe(loan);
+  expect(findLoanOnDay(order, addDays(firstDueDate, 1))).not.toBe(loan);
   const waiver = {
     kind: 'waiver',
     id: 'w',
-    valueDate: DUE_DATE,
+    valueDate: firstDueDate,
     of: 'late_charges',
     amount: minor(5),
   } as const;
-  expect(findLoanOnDay({ ...order, events: [waiver] }, DUE_DATE)).not.toBe(loan);
+  expect(findLoanOnDay({ ...order, events: [waiver] }, firstDueDate)).not.toBe(loan);
 });
 
 test('a returned payout counts as disbursed until its return, and from the day it arrives again', () => {
@@ -119,16 +119,16 @@ test('a returned payout counts as disbursed until its return, and from the day i
 });
 
 test('the credit is the surplus with the held extension fee; of an undisbursed loan all that was paid', () => {
-  const quote = anExtensionQuote(DUE_DATE);
-  const fee = aFeePayment(DUE_DATE, 1_000);
-  expect(computeCredit(anOrder(aLoan(), [quote, fee]), DUE_DATE)).toBe(1_000);
-  const much = anOrder(aLoan(), [aPayment(DUE_DATE, 400_000)]);
-  expect(computeCredit(much, DUE_DATE)).toBe(findStatement(much, DUE_DATE)?.credit);
-  expect(computeCredit(much, DUE_DATE)).toBeGreaterThan(0);
+  const quote = anExtensionQuote(firstDueDate);
+  const fee = aFeePayment(firstDueDate, 1_000);
+  expect(computeCredit(anOrder(aLoan(), [quote, fee]), firstDueDate)).toBe(1_000);
+  const much = anOrder(aLoan(), [aPayment(firstDueDate, 400_000)]);
+  expect(computeCredit(much, firstDueDate)).toBe(findStatement(much, firstDueDate)?.credit);
+  expect(computeCredit(much, firstDueDate)).toBeGreaterThan(0);
   const undisbursedCredit = {
-    ...anOrder(aLoan(), [aPayment(DUE_DATE, 3_000)]),
+    ...anOrder(aLoan(), [aPayment(firstDueDate, 3_000)]),
     disbursedOn: null,
     loanTerms: null,
   };
-  expect(computeCredit(undisbursedCredit, DUE_DATE)).toBe(3_000);
+  expect(computeCredit(undisbursedCredit, firstDueDate)).toBe(3_000);
 });

@@ -8,7 +8,7 @@ import {
   type Day,
   type DisbursementEvent,
   type DisbursementState,
-  END_OF_TIME,
+  endOfTime,
   type LoanEvent,
   type LoanTerms,
   type Minor,
@@ -19,7 +19,7 @@ import {
   snapshotFromUndisbursed,
   splitReversedPayments,
   toDay,
-  ZERO,
+  zeroAmount,
 } from '../../../../lending/index.ts';
 import { LoanOnDay } from './loanOnDay.ts';
 import { isHistoryWorthCaching, type Order, type OrderPayment } from './order.ts';
@@ -75,7 +75,7 @@ export function computeOrderDisbursement(order: Order, asOf: Day): DisbursementS
     id: 'simulated:arrival',
     step: 'arrived',
     valueDate: order.disbursedOn,
-    recordedAt: END_OF_TIME,
+    recordedAt: endOfTime,
   };
   return computeDisbursementState([...payoutEvents, arrivedEvent], asOf);
 }
@@ -139,5 +139,5 @@ export function computeRetainedAmount(order: Order, paymentKey: string): Minor {
     events.filter((event) => event.kind === 'payment').filter(({ id }) => id === paymentKey),
     events.filter((event) => event.kind === 'reversal'),
   );
-  return retained[0]?.amount ?? ZERO;
+  return retained[0]?.amount ?? zeroAmount;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { loanCode } from '../../../../contract/codes.ts';
 import {
   type BorrowerFacts,
-  CLOSED_STATES,
   type ClientKind,
+  closedStates,
   computeAge,
   computeEligibility,
   computeMaxDaysPastDue,
@@ -89,7 +89,7 @@ export function computeProductEligibility(
 function computeBorrowerFacts(applicant: Applicant): Omit<BorrowerFacts, 'openOfProduct'> {
   const { orders, birthDate, today } = applicant;
   const repaid = orders.filter(({ state }) => state === 'repaid');
-  const open = orders.filter(({ state }) => !CLOSED_STATES.includes(state));
+  const open = orders.filter(({ state }) => !closedStates.includes(state));
   return {
     ageYears: birthDate === null ? null : computeAge(birthDate, today),
     daysLateNow: Math.max(0, ...open.map((order) => computeDaysPastDue(order, today))),

@@ -12,7 +12,7 @@ import {
   arbitraryEvents,
   arbitraryLoanDays,
   arbitraryLoans,
-  PROPERTY_PARAMETERS,
+  propertyParameters,
 } from '../../../../lending/testing/arbitraries.ts';
 import {
   aFeePayment,
@@ -22,7 +22,7 @@ import {
   anIndianLoan,
   aPayment,
   aReversal,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { expectConsistentSums, parseMinorUnits } from '../../../testing/sums.ts';
@@ -77,7 +77,7 @@ describe('the rows of an amount due', () => {
       'VAT on the interest (16%): $3.79',
       'Total: $3,027.46',
     ]);
-    const dueToday = createRowsFor(aLoan(), [], DUE_DATE).rows;
+    const dueToday = createRowsFor(aLoan(), [], firstDueDate).rows;
     expect(toLines(dueToday).slice(3, 6)).toEqual([
       'Interest (30\u00a0days): $44.38',
       'VAT on the interest (16%): $7.10',
@@ -110,7 +110,7 @@ describe('the rows of an amount due', () => {
   test('count no day added by an extension', () => {
     const on = toDay('2026-11-10');
     const extended = [anExtensionQuote(on), aFeePayment(on, 21_000)];
-    const { rows } = createRowsFor(aLoan(), extended, addDays(DUE_DATE, 7));
+    const { rows } = createRowsFor(aLoan(), extended, addDays(firstDueDate, 7));
     expect(toLines(rows)).toContain('Interest (30\u00a0days): $44.38');
   });
 
@@ -135,7 +135,7 @@ describe('the rows of an amount due', () => {
       ],
       cap: null,
     };
-    const on = addDays(DUE_DATE, 11);
+    const on = addDays(firstDueDate, 11);
     const extended = [anExtensionQuote(on), aFeePayment(on, 21_000)];
     const daysLate = (after: number, language?: 'es') => {
       const { statement, rows } = createRowsFor(aLoan({ late }), extended, addDays(on, after), language);
@@ -201,7 +201,7 @@ describe('the rows of an amount due', () => {
             expect(items.reduce((sum, { value }) => sum + parseMinorUnits(value), 0)).toBe(amount);
         },
       ),
-      { ...PROPERTY_PARAMETERS, numRuns: 400 },
+      { ...propertyParameters, numRuns: 400 },
     );
   });
 });

@@ -15,7 +15,7 @@ import {
   anIndianLoan,
   aPayment,
   aWaiver,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { findStatement } from '../orders/orderStatement.ts';
@@ -120,19 +120,19 @@ describe('the rows of an open loan', () => {
       'APR | 51.13% | beside',
     ]);
     const statement = createView(anIndianLoan(), [], toDay('2026-10-20')).statement;
-    const from = statement?.earlyRepaymentFrom ?? DUE_DATE;
+    const from = statement?.earlyRepaymentFrom ?? firstDueDate;
     expect(beside(createView(anIndianLoan(), [], addDays(from, -1)))).toHaveLength(3);
     expect(beside(createView(anIndianLoan(), [], from))).toHaveLength(2);
   });
 
   test('have the date moved by an extension, and the fee held for one', () => {
-    const extended = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
-    expect(beside(createView(aLoan(), extended, DUE_DATE))).toEqual([
+    const extended = [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 21_000)];
+    expect(beside(createView(aLoan(), extended, firstDueDate))).toEqual([
       'Your date was | Sunday 15 November | beside',
       'CAT without VAT | 1,705.8% | beside',
     ]);
-    const short = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 1_000)];
-    expect(beside(createView(aLoan(), short, DUE_DATE))).toEqual([
+    const short = [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 1_000)];
+    expect(beside(createView(aLoan(), short, firstDueDate))).toEqual([
       'Paid toward your extension | $10.00 | beside',
       'CAT without VAT | 1,705.8% | beside',
     ]);
@@ -141,7 +141,7 @@ describe('the rows of an open loan', () => {
 
 describe('the rows of a repaid loan', () => {
   test('the amount received and every cost sum to the total paid', () => {
-    const on = addDays(DUE_DATE, 3);
+    const on = addDays(firstDueDate, 3);
     const owed = createView(aLoan(), [], on).statement?.payoff ?? 0;
     const much = createView(aLoan(), [aWaiver(on, 5_000), aPayment(on, owed)], on);
     expect(much.state).toBe('repaid');
@@ -162,12 +162,12 @@ describe('the rows of a repaid loan', () => {
   });
 
   test('the costs include an extension’s fee', () => {
-    const extended = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
-    const owed = createView(aLoan(), extended, addDays(DUE_DATE, 2)).statement?.payoff ?? 0;
+    const extended = [anExtensionQuote(firstDueDate), aFeePayment(firstDueDate, 21_000)];
+    const owed = createView(aLoan(), extended, addDays(firstDueDate, 2)).statement?.payoff ?? 0;
     const repaid = createView(
       aLoan(),
-      [...extended, aPayment(addDays(DUE_DATE, 2), owed)],
-      addDays(DUE_DATE, 2),
+      [...extended, aPayment(addDays(firstDueDate, 2), owed)],
+      addDays(firstDueDate, 2),
     );
     expect(toLines(repaid)).toContain('Extension of your date | $210.00');
   });
@@ -175,18 +175,18 @@ describe('the rows of a repaid loan', () => {
 
 describe('the schedule', () => {
   test('is empty for one payment; of several has which are paid, which are late and what is left of each', () => {
-    expect(toPlanLines(createView(aLoan(), [], DUE_DATE))).toEqual([]);
+    expect(toPlanLines(createView(aLoan(), [], firstDueDate))).toEqual([]);
     const first =
       createView(aLoanInFourInstalments(), [], toDay('2026-10-31')).statement?.instalments[0]?.outstanding ??
       0;
     const paid = aPayment(toDay('2026-10-31'), first);
-    expect(toPlanLines(createView(aLoanInFourInstalments(), [paid], DUE_DATE))).toEqual([
+    expect(toPlanLines(createView(aLoanInFourInstalments(), [paid], firstDueDate))).toEqual([
       'Payment 1 of 4, 31 October | Paid | paid',
       'Payment 2 of 4, 15 November | $1,538.62',
       'Payment 3 of 4, 30 November | $1,525.74',
       'Payment 4 of 4, 15 December | $1,512.88',
     ]);
-    const late = toPlanLines(createView(aLoanInFourInstalments(), [paid], addDays(DUE_DATE, 1)));
+    const late = toPlanLines(createView(aLoanInFourInstalments(), [paid], addDays(firstDueDate, 1)));
     expect(late.map((line) => line.split(' | ')[2])).toEqual(['paid', 'overdue', undefined, undefined]);
   });
 });

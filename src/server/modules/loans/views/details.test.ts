@@ -8,7 +8,12 @@ import {
   minor,
   toDay,
 } from '../../../../lending/index.ts';
-import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
+import {
+  aLoan,
+  aLoanInFourInstalments,
+  aPayment,
+  firstDueDate,
+} from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanOnDay } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';
@@ -154,12 +159,12 @@ describe('of a loan', () => {
   });
 
   test('the amount due, its day, the days left and the other actions are named', () => {
-    const view = renderDetails(createView(aLoan(), [], addDays(DUE_DATE, -3)));
+    const view = renderDetails(createView(aLoan(), [], addDays(firstDueDate, -3)));
     expect(view).toMatchObject({
       ...{
-        dueDate: DUE_DATE,
+        dueDate: firstDueDate,
         daysToDue: 3,
-        today: addDays(DUE_DATE, -3),
+        today: addDays(firstDueDate, -3),
         currency: 'MXN',
         credit: 0,
         inside: 0,
@@ -168,27 +173,29 @@ describe('of a loan', () => {
       ...{ productName: 'Quincena', productLogo: '/images/brand.svg#mx-quincena' },
       ...{ heldForExtension: 0, payments: [], forbearanceNote: '', creditNote: '' },
     });
-    const several = renderDetails(createView(aLoanInFourInstalments(), [], addDays(DUE_DATE, -3)));
+    const several = renderDetails(createView(aLoanInFourInstalments(), [], addDays(firstDueDate, -3)));
     expect(several).toMatchObject({ isDelay: 0, delayDays: 0, delayNote: '' });
     expect(several.userOrderDetail.plan).toHaveLength(4);
   });
 
   test('the cost of paying late is named while due, and the charge of a day once late', () => {
-    expect(renderDetails(createView(aLoan(), [], addDays(DUE_DATE, -3))).lateCost).toBe(
+    expect(renderDetails(createView(aLoan(), [], addDays(firstDueDate, -3))).lateCost).toBe(
       'If you pay late: **$91.54 a day** from Monday 16 November.',
     );
-    expect(renderDetails(createView(aLoan(), [], addDays(DUE_DATE, 1))).lateCost).toBe(
+    expect(renderDetails(createView(aLoan(), [], addDays(firstDueDate, 1))).lateCost).toBe(
       'While it is late it grows by **$91.55 a day**.',
     );
-    expect(renderDetails(createView(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).lateCost).toBe('');
+    expect(renderDetails(createView(aLoan(), [aPayment(firstDueDate, 305_148)], firstDueDate)).lateCost).toBe(
+      '',
+    );
   });
 
   test('repaid the headline is the total paid, without a date, and it can be rated once', () => {
-    const owed = createView(aLoan(), [], DUE_DATE).statement?.payoff ?? 0;
+    const owed = createView(aLoan(), [], firstDueDate).statement?.payoff ?? 0;
     const view = createView(
       aLoan(),
-      [aPayment(addDays(DUE_DATE, -1), 1_000), aPayment(DUE_DATE, owed - 1_000)],
-      DUE_DATE,
+      [aPayment(addDays(firstDueDate, -1), 1_000), aPayment(firstDueDate, owed - 1_000)],
+      firstDueDate,
     );
     expect(view.state).toBe('repaid');
     const page = renderDetails(view);
@@ -199,7 +206,7 @@ describe('of a loan', () => {
   });
 
   test('a removed product is named by its id, without a picture', () => {
-    const view = createView(aLoan(), [], DUE_DATE);
+    const view = createView(aLoan(), [], firstDueDate);
     const gone = { ...view, order: { ...view.order, productId: 'gone', orderId: 'A/1' } };
     expect(renderDetails(gone)).toMatchObject({
       ...{ productName: 'gone', productLogo: '', productId: 'gone' },

@@ -16,7 +16,7 @@ import {
   aPayment,
   aReversal,
   aSettlementOffer,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { computeRetainedAmount, findLoanOnDay } from '../orders/orderStatement.ts';
@@ -46,29 +46,31 @@ const formatNotice = (...parameters: Parameters<typeof createLoanOnDay>) =>
 
 describe('the due notice', () => {
   test('names the day and its distance; from the due date on also tomorrow’s amount if that is more', () => {
-    expect(formatNotice(addDays(DUE_DATE, -3))).toBe(
+    expect(formatNotice(addDays(firstDueDate, -3))).toBe(
       'Due **Sunday 15 November**, in 3\u00a0days. This amount pays it off today; on that day it will be $3,051.48.',
     );
-    expect(formatNotice(DUE_DATE)).toBe('Due today, **Sunday 15 November**. Tomorrow it will be $3,143.02.');
-    expect(formatNotice(addDays(DUE_DATE, 2))).toBe(
+    expect(formatNotice(firstDueDate)).toBe(
+      'Due today, **Sunday 15 November**. Tomorrow it will be $3,143.02.',
+    );
+    expect(formatNotice(addDays(firstDueDate, 2))).toBe(
       'It was due **Sunday 15 November**, 2\u00a0days ago. Tomorrow it will be $3,326.11.',
     );
-    expect(formatNotice(addDays(DUE_DATE, 4), [], aLoanInFourInstalments())).toMatch(
+    expect(formatNotice(addDays(firstDueDate, 4), [], aLoanInFourInstalments())).toMatch(
       /^Payments 1 and 2 of 4\. The oldest was due \*\*Saturday 31 October\*\*, 19\u00a0days ago\./,
     );
-    expect(findCostOfDelay(createLoanOnDay(addDays(DUE_DATE, -1)))).toBeNull();
-    expect(findCostOfDelay(createLoanOnDay(DUE_DATE))).toBe(
-      createLoanOnDay(addDays(DUE_DATE, 1)).statement.repayAmount,
+    expect(findCostOfDelay(createLoanOnDay(addDays(firstDueDate, -1)))).toBeNull();
+    expect(findCostOfDelay(createLoanOnDay(firstDueDate))).toBe(
+      createLoanOnDay(addDays(firstDueDate, 1)).statement.repayAmount,
     );
     const free = aLoan({
       late: { daily: [], cap: null },
       interest: { ...aLoan().interest, annualRate: '0' },
     });
-    expect(findCostOfDelay(createLoanOnDay(DUE_DATE, [], free))).toBeNull();
+    expect(findCostOfDelay(createLoanOnDay(firstDueDate, [], free))).toBeNull();
   });
 
   test('names which of several instalments are due', () => {
-    expect(formatPaymentRange(createLoanOnDay(DUE_DATE).statement, texts)).toBeUndefined();
+    expect(formatPaymentRange(createLoanOnDay(firstDueDate).statement, texts)).toBeUndefined();
     const several = (today: Day) =>
       formatPaymentRange(createLoanOnDay(today, [], aLoanInFourInstalments()).statement, texts);
     expect(several(toDay('2026-10-20'))).toBe('Payment 1 of 4');
@@ -79,18 +81,18 @@ describe('the due notice', () => {
   });
 
   test('of a repaid loan has the day of the last payment and the credit', () => {
-    const { payoff } = createLoanOnDay(DUE_DATE).statement;
-    expect(formatNotice(addDays(DUE_DATE, 3), [aPayment(DUE_DATE, payoff)])).toBe(
+    const { payoff } = createLoanOnDay(firstDueDate).statement;
+    expect(formatNotice(addDays(firstDueDate, 3), [aPayment(firstDueDate, payoff)])).toBe(
       'We received your last payment on **Sunday 15 November**. Thank you.',
     );
-    expect(formatNotice(addDays(DUE_DATE, 3), [aPayment(DUE_DATE, payoff + 5_000)])).toBe(
+    expect(formatNotice(addDays(firstDueDate, 3), [aPayment(firstDueDate, payoff + 5_000)])).toBe(
       'We received your last payment on **Sunday 15 November**. You have $50.00 in your favour.',
     );
   });
 });
 
 describe('a settlement offer', () => {
-  const today = addDays(DUE_DATE, 20);
+  const today = addDays(firstDueDate, 20);
   const { payoff } = createLoanOnDay(today).statement;
 
   test('is named with its remainder and last day, while it is open and below the debt', () => {
@@ -116,18 +118,18 @@ describe('a settlement offer', () => {
   });
 
   test('above the present debt is not named', () => {
-    const several = createLoanOnDay(DUE_DATE, [], aLoanInFourInstalments()).statement;
+    const several = createLoanOnDay(firstDueDate, [], aLoanInFourInstalments()).statement;
     const between = Math.round((several.repayAmount + several.payoff) / 2);
     const offered = createLoanOnDay(
-      DUE_DATE,
-      [aSettlementOffer(DUE_DATE, between)],
+      firstDueDate,
+      [aSettlementOffer(firstDueDate, between)],
       aLoanInFourInstalments(),
     ).statement;
     expect(findOpenOffer(offered)?.remaining).toBe(between);
     expect(findOfferBelowAmountDue(offered)).toBeNull();
     const same = createLoanOnDay(
-      DUE_DATE,
-      [aSettlementOffer(DUE_DATE, several.repayAmount)],
+      firstDueDate,
+      [aSettlementOffer(firstDueDate, several.repayAmount)],
       aLoanInFourInstalments(),
     ).statement;
     expect(findOfferBelowAmountDue(same)).toBeNull();
@@ -145,24 +147,24 @@ test('a headline has its amount in the market’s parts, or none; its emphasis c
 });
 
 test('the status line of a late loan has its days late', () => {
-  const late = createLoanOnDay(addDays(DUE_DATE, 2)).statement;
+  const late = createLoanOnDay(addDays(firstDueDate, 2)).statement;
   expect(formatStatusLabel(getDisbursedState(late), late, texts)).toBe('2\u00a0days late');
   expect(formatStatusLabel('overdue', null, texts)).toBe('0\u00a0days late');
   expect(formatStatusLabel('repaid', late, texts)).toBe('Repaid');
 });
 
 test('credit is named with how it is returned, which depends on whether the loan is settled', () => {
-  const { payoff } = createLoanOnDay(DUE_DATE).statement;
-  const over = createLoanOnDay(DUE_DATE, [aPayment(DUE_DATE, payoff + 5_000)]).statement;
-  expect(formatCreditNote(createLoanOnDay(DUE_DATE).statement, texts)).toBe('');
+  const { payoff } = createLoanOnDay(firstDueDate).statement;
+  const over = createLoanOnDay(firstDueDate, [aPayment(firstDueDate, payoff + 5_000)]).statement;
+  expect(formatCreditNote(createLoanOnDay(firstDueDate).statement, texts)).toBe('');
   expect(formatCreditNote(over, texts)).toContain('$50.00');
   expect(formatCreditNote({ ...over, settledOn: null }, texts)).toContain('$50.00');
   expect(formatCreditNote({ ...over, settledOn: null }, texts)).not.toBe(formatCreditNote(over, texts));
 });
 
 test('the effective amount of a payment is the whole until it is reversed', () => {
-  const [one, other] = [aPayment(DUE_DATE, 1_000), aPayment(DUE_DATE, 2_000)];
-  const order = anOrder(aLoan(), [one, other, aReversal(addDays(DUE_DATE, 1), one)]);
+  const [one, other] = [aPayment(firstDueDate, 1_000), aPayment(firstDueDate, 2_000)];
+  const order = anOrder(aLoan(), [one, other, aReversal(addDays(firstDueDate, 1), one)]);
   const key = ({ id }: { id: string }) => toPaymentKey({ provider: 'sandbox', paymentId: id });
   expect(computeRetainedAmount(order, key(other))).toBe(2_000);
   expect(computeRetainedAmount(order, key(one))).toBe(0);

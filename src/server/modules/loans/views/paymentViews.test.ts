@@ -17,7 +17,7 @@ import {
   anIndianLoan,
   aPayment,
   aReversal,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import type { Order } from '../orders/order.ts';
@@ -80,7 +80,7 @@ test('a payment of one of several instalments names the instalment', () => {
 });
 
 test('a complete extension fee moves the date, a part of it is held', () => {
-  const on = addDays(DUE_DATE, -2);
+  const on = addDays(firstDueDate, -2);
   const paid = createPaymentViews(aLoan(), [anExtensionQuote(on), aFeePayment(on, 21_000)], on).views[0];
   expect(paid).toMatchObject({ purpose: 2, movesDate: 1 });
   expect(toItemLines(paid)).toEqual(['Extension of your date: $210.00']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/testDatabase.ts';
 import { addDays, type LoanEvent, type PaymentEvent } from '../../../../lending/index.ts';
-import { aLoan, aPayment, aRefund, aReversal, DUE_DATE } from '../../../../lending/testing/builders.ts';
+import { aLoan, aPayment, aRefund, aReversal, firstDueDate } from '../../../../lending/testing/builders.ts';
 import { findStatement, type Order } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
 import { computeRefundableCredit } from './refundableCredit.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const today = DUE_DATE;
-const now = new Date(`${DUE_DATE}T18:00:00Z`);
+const today = firstDueDate;
+const now = new Date(`${firstDueDate}T18:00:00Z`);
 const owed = findStatement(anOrder(aLoan(), []), today)?.payoff ?? 0;
 
 /** A refund of a payment; `refundId` where it was paid. */

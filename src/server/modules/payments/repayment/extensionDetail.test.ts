@@ -7,7 +7,7 @@ import {
   anExtensionQuote,
   aPayment,
   aSettlementOffer,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { BusinessError } from '../../api/index.ts';
@@ -31,19 +31,29 @@ function renderPage(
 }
 
 test('its cost and due date are shown beside paying today and doing nothing', () => {
-  const page = renderPage(DUE_DATE);
+  const page = renderPage(firstDueDate);
   expect(page).toMatchObject({
-    ...{ productName: 'Quincena', productLogo: '/images/brand.svg#mx-quincena', held: 0, today: DUE_DATE },
+    ...{
+      productName: 'Quincena',
+      productLogo: '/images/brand.svg#mx-quincena',
+      held: 0,
+      today: firstDueDate,
+    },
     delayInfo: {
-      ...{ delayAmount: 21_000, delayTime: addDays(DUE_DATE, 7), delayDays: 7, reviewer: config.brand.name },
+      ...{
+        delayAmount: 21_000,
+        delayTime: addDays(firstDueDate, 7),
+        delayDays: 7,
+        reviewer: config.brand.name,
+      },
     },
     repayPlan: [
-      { title: 'Cost of the extension', amount: 21_000, time: DUE_DATE },
-      { title: 'Your debt afterwards', amount: 305_148, time: addDays(DUE_DATE, 7) },
+      { title: 'Cost of the extension', amount: 21_000, time: firstDueDate },
+      { title: 'Your debt afterwards', amount: 305_148, time: addDays(firstDueDate, 7) },
     ],
     comparison: [
-      { choice: 'payToday', amount: 305_148, today: 305_148, time: DUE_DATE },
-      { choice: 'extend', today: 21_000, time: addDays(DUE_DATE, 7) },
+      { choice: 'payToday', amount: 305_148, today: 305_148, time: firstDueDate },
+      { choice: 'extend', today: 21_000, time: addDays(firstDueDate, 7) },
       { choice: 'doNothing', today: 0 },
     ],
     lead: { label: 'Pay today', symbol: '$', whole: '210', cents: '.00' },
@@ -58,7 +68,10 @@ test('its cost and due date are shown beside paying today and doing nothing', ()
 
 describe('an earlier part of its fee', () => {
   test('is held, and only the remainder is asked for', () => {
-    const page = renderPage(DUE_DATE, [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 15_000)]);
+    const page = renderPage(firstDueDate, [
+      anExtensionQuote(firstDueDate),
+      aFeePayment(firstDueDate, 15_000),
+    ]);
     expect(page).toMatchObject({ held: 15_000, delayInfo: { delayAmount: 6_000 } });
     expect(page.repayPlan[0]).toMatchObject({ title: 'What is missing of the cost', amount: 6_000 });
     expect(page.lead).toMatchObject({ label: 'Still to pay', whole: '60' });
@@ -68,19 +81,19 @@ describe('an earlier part of its fee', () => {
   });
 
   test('that was not completed in time went to the debt, and is named', () => {
-    const page = renderPage(addDays(DUE_DATE, 5), [
-      anExtensionQuote(DUE_DATE),
-      aFeePayment(DUE_DATE, 15_000),
+    const page = renderPage(addDays(firstDueDate, 5), [
+      anExtensionQuote(firstDueDate),
+      aFeePayment(firstDueDate, 15_000),
     ]);
     expect(page.held).toBe(0);
     expect(page.noticeMsg).toMatch(/^The \$150\.00 you paid did not complete .+\. [A-Z]/);
     const since = [
-      anExtensionQuote(addDays(DUE_DATE, 4), { id: 'next' }),
-      aFeePayment(addDays(DUE_DATE, 4), 21_000, 'next'),
+      anExtensionQuote(addDays(firstDueDate, 4), { id: 'next' }),
+      aFeePayment(addDays(firstDueDate, 4), 21_000, 'next'),
     ];
-    const moved = renderPage(addDays(DUE_DATE, 6), [
-      anExtensionQuote(DUE_DATE),
-      aFeePayment(DUE_DATE, 15_000),
+    const moved = renderPage(addDays(firstDueDate, 6), [
+      anExtensionQuote(firstDueDate),
+      aFeePayment(firstDueDate, 15_000),
       ...since,
     ]);
     expect(moved.noticeMsg).not.toContain('$150.00');
@@ -88,7 +101,7 @@ describe('an earlier part of its fee', () => {
 });
 
 test('a settlement offer replaces the payoff, with its own text', () => {
-  const today = addDays(DUE_DATE, 3);
+  const today = addDays(firstDueDate, 3);
   const [whole] = renderPage(today).comparison;
   const [offered] = renderPage(today, [aSettlementOffer(today, 100_000)]).comparison;
   expect(offered).toMatchObject({ amount: 100_000, today: 100_000 });
@@ -96,7 +109,7 @@ test('a settlement offer replaces the payoff, with its own text', () => {
 });
 
 test('a removed product is named by its id, without a picture', () => {
-  expect(renderPage(DUE_DATE, [], { productId: 'gone' })).toMatchObject({
+  expect(renderPage(firstDueDate, [], { productId: 'gone' })).toMatchObject({
     productName: 'gone',
     productLogo: '',
   });
@@ -105,20 +118,20 @@ test('a removed product is named by its id, without a picture', () => {
 test.each([
   [
     'of several payments',
-    addDays(DUE_DATE, -20),
+    addDays(firstDueDate, -20),
     [],
     'This loan can’t be extended. Your due date stays as it is.',
   ],
   [
     'of several payments, one of them late',
-    addDays(DUE_DATE, -10),
+    addDays(firstDueDate, -10),
     [],
     'This loan can’t be extended. You can pay a part, and see first what it changes.',
   ],
   [
     'of several payments that is repaid',
-    DUE_DATE,
-    [aPayment(addDays(DUE_DATE, -20), 900_000)],
+    firstDueDate,
+    [aPayment(addDays(firstDueDate, -20), 900_000)],
     'There is nothing to pay on this loan, so there is no date to move.',
   ],
 ])('a loan %s has no extension, and the page shows why', (_what, today, events, message) => {

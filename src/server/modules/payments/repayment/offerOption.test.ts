@@ -6,7 +6,7 @@ import {
   anIndianLoan,
   aPayment,
   aSettlementOffer,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanOnDay, findStatement } from '../../loans/index.ts';
@@ -15,7 +15,7 @@ import { paymentTexts } from '../texts.ts';
 import { type AmountSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
 
 const config = readConfig();
-const late = addDays(DUE_DATE, 10);
+const late = addDays(firstDueDate, 10);
 const owed = findStatement(anOrder(aLoan(), []), late)?.payoff ?? 0;
 
 type ViewOptions = { terms?: LoanTerms; language?: 'es' | 'en'; choice?: AmountSelection };

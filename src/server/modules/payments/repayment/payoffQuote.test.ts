@@ -13,7 +13,7 @@ import {
   anIndianLoan,
   aPayment,
   aSettlementOffer,
-  DUE_DATE,
+  firstDueDate,
 } from '../../../../lending/testing/builders.ts';
 import { type Channel, getMarket, readConfig } from '../../../config/index.ts';
 import { LoanOnDay } from '../../loans/index.ts';
@@ -103,7 +103,7 @@ test('one of several instalments is no payoff: every channel asks for it while i
 });
 
 test('a part settles the loan where it is the payoff, or a settlement offer', () => {
-  const today = addDays(DUE_DATE, -5);
+  const today = addDays(firstDueDate, -5);
   const offer = aSettlementOffer(today, 200_000);
   const loan = loanOnDay(today, aLoan(), [offer]);
   expect(findPartPayoffDeadline(loan, 200_000)).toBe(offer.expiresOn);

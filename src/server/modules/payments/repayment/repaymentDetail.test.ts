@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day, toDay } from '../../../../lending/index.ts';
-import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
+import {
+  aLoan,
+  aLoanInFourInstalments,
+  aPayment,
+  firstDueDate,
+} from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanOnDay, type Order } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
@@ -33,20 +38,26 @@ function renderPage(
 }
 
 /** Paid with more than was owed, five days before it was due. */
-const repaidOrder = anOrder(aLoan(), [aPayment(addDays(DUE_DATE, -5), 400_000)]);
+const repaidOrder = anOrder(aLoan(), [aPayment(addDays(firstDueDate, -5), 400_000)]);
 
 test('an open loan has its due date and the days left, negative once it is late', () => {
   const open = anOrder(aLoan(), []);
-  expect(renderPage(open, addDays(DUE_DATE, -6))).toMatchObject({ repayDate: DUE_DATE, daysToDue: 6 });
-  expect(renderPage(open, DUE_DATE)).toMatchObject({ repayDate: DUE_DATE, daysToDue: 0 });
-  expect(renderPage(open, addDays(DUE_DATE, 3))).toMatchObject({ repayDate: DUE_DATE, daysToDue: -3 });
+  expect(renderPage(open, addDays(firstDueDate, -6))).toMatchObject({
+    repayDate: firstDueDate,
+    daysToDue: 6,
+  });
+  expect(renderPage(open, firstDueDate)).toMatchObject({ repayDate: firstDueDate, daysToDue: 0 });
+  expect(renderPage(open, addDays(firstDueDate, 3))).toMatchObject({
+    repayDate: firstDueDate,
+    daysToDue: -3,
+  });
 });
 
 test('a settled loan has its day of settlement, no days left, no amount and no channel', () => {
-  const page = renderPage(repaidOrder, addDays(DUE_DATE, 4), { choice: { way: 'all' } });
+  const page = renderPage(repaidOrder, addDays(firstDueDate, 4), { choice: { way: 'all' } });
   expect(page).toMatchObject({
     repayAmount: 0,
-    repayDate: addDays(DUE_DATE, -5),
+    repayDate: addDays(firstDueDate, -5),
     daysToDue: 0,
     chosen: null,
   });
@@ -65,7 +76,7 @@ test('an open loan has its repayment options, the rows of the amount, and its ch
 
 test('a reference is shown beside its channel for the chosen amount alone', () => {
   const order = anOrder(aLoan(), []);
-  const today = addDays(DUE_DATE, -6);
+  const today = addDays(firstDueDate, -6);
   const { repayAmount: amount } = renderPage(order, today);
   const referenceRow = {
     details: {},
@@ -91,12 +102,15 @@ test('a product has the configured name and picture, in the reader’s language'
     ['es', 'Quincena Plazos'],
     ['en', 'Quincena Instalments'],
   ] as const)
-    expect(renderPage(order, DUE_DATE, { language })).toMatchObject({ productName, productLogo });
+    expect(renderPage(order, firstDueDate, { language })).toMatchObject({ productName, productLogo });
 });
 
 test('a removed product is named by its id, without a picture', () => {
   const order = { ...anOrder(aLoan(), []), productId: 'sold until last year' };
-  expect(renderPage(order, DUE_DATE)).toMatchObject({ productName: 'sold until last year', productLogo: '' });
+  expect(renderPage(order, firstDueDate)).toMatchObject({
+    productName: 'sold until last year',
+    productLogo: '',
+  });
 });
 
 test('an undisbursed loan has nothing to pay', () => {
@@ -104,5 +118,5 @@ test('an undisbursed loan has nothing to pay', () => {
   const refused = expect.objectContaining({
     text: { es: expect.stringMatching(/nada por pagar/), en: expect.stringMatching(/nothing to pay/) },
   });
-  expect(() => renderPage(undisbursed, DUE_DATE)).toThrow(refused);
+  expect(() => renderPage(undisbursed, firstDueDate)).toThrow(refused);
 });

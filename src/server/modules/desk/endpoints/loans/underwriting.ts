@@ -1,8 +1,8 @@
 import type { ReviewReason } from '../../../../../contract/desk/queues.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
-  CLOSED_STATES,
   calendarDayIn,
+  closedStates,
   computeMaxDaysPastDue,
   type Statement,
 } from '../../../../../lending/index.ts';
@@ -110,7 +110,7 @@ type Statements = ReadonlyMap<Order, Statement | null>;
 /** The applicant's other loans and applications that are open, in the application's currency. */
 function listOpen(application: Order, statements: Statements): [Order, Statement | null][] {
   return [...statements].filter(
-    ([{ state, terms }]) => !CLOSED_STATES.includes(state) && terms.currency === application.terms.currency,
+    ([{ state, terms }]) => !closedStates.includes(state) && terms.currency === application.terms.currency,
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type Statement,
   sumOutstanding,
   toDay,
-  WAIVABLE_COMPONENTS,
+  waivableComponents,
 } from '../../../../../lending/index.ts';
 import { getMarket, type MarketConfig } from '../../../../config/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
@@ -98,7 +98,7 @@ export function executeServicing<Input extends { orderId: string }>(
 
 /** What of a component is owed and may be waived today. */
 function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): number {
-  return sumOutstanding(totals, WAIVABLE_COMPONENTS[of]);
+  return sumOutstanding(totals, waivableComponents[of]);
 }
 
 export function sumWaivedToday(statement: Statement | null, today: Day): number {
