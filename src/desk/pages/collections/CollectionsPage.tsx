@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
+import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import type { BulkRow } from '../../ui/bulk/BulkDialog.tsx';
@@ -93,7 +94,7 @@ function useCallColumns(filters: Filters) {
       </>
     )),
     column('promised', t('promised'), ({ promisedBy, brokenOn }) =>
-      brokenOn === null ? (
+      brokenOn === null || (promisedBy !== null && filters.promise !== 'broken') ? (
         <FormattedDay day={promisedBy} />
       ) : (
         <>
@@ -116,8 +117,8 @@ function useCallColumns(filters: Filters) {
 }
 
 /**
- * Opens the card of the first borrower of the filters who may be called now and isn't the open one, which stays if the list
- * can't be read.
+ * Opens the card of the first borrower of the filters who may be called now, isn't the open one, and isn't a colleague's. The
+ * open one stays if the list can't be read.
  */
 function useNextCollectionCase(
   filters: CollectionFilter,
@@ -127,11 +128,16 @@ function useNextCollectionCase(
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const showReadFailure = useReadFailure();
+  const { name } = useMe();
   return async function goToNext() {
-    const callable = { ...filters, callable: 'now', limit: 2 } as const;
+    const callable = { ...filters, callable: 'now', limit: 50 } as const;
     const list = await fetchCall('callList', callable).catch(showReadFailure);
     if (list === undefined) return;
-    const next = list.items.find((row) => String(row.borrowerId) !== currentId);
+    const next = list.items.find(
+      ({ borrowerId, assignee }) =>
+        String(borrowerId) !== currentId &&
+        (filters.assignee !== undefined || assignee === null || assignee === name),
+    );
     if (next === undefined) showToast(t('nobodyLeft'));
     const search = { ...filters, borrowerId: next && String(next.borrowerId) };
     focusCaseAfterLoad(search.borrowerId);

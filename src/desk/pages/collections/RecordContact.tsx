@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type ContactOutcome, contactOutcomes } from '../../../contract/desk/collections.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
+import { useCan, useMe } from '../../api/me.tsx';
 import { type Language, type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { deleteDraft, findDraft } from '../../ui/form/drafts.ts';
 import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { OpenArrangements } from '../loan/OpenArrangements.tsx';
 import { PromiseLimit } from '../loan/PromiseLimit.tsx';
 
 type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
@@ -15,7 +17,12 @@ export function RecordContact({ card, goToNext }: Props) {
   const t = useTexts('collections');
   const ui = useTexts('ui');
   const outcomeLabel = useLabels('contactOutcome');
-  const [outcome, setOutcome] = useState<ContactOutcome>();
+  const me = useMe();
+  const toDraftKey = (one: ContactOutcome) => `contact ${card.borrowerId} ${one}`;
+  // What was typed about a call before the card was left.
+  const [outcome, setOutcome] = useState(() =>
+    contactOutcomes.find((one) => findDraft(me, toDraftKey(one)) !== undefined),
+  );
   if (!useCan()('recordContact')) return null;
   if (card.loans.length === 0) return <CallNote {...{ card, goToNext }} />;
   return (
@@ -36,7 +43,17 @@ export function RecordContact({ card, goToNext }: Props) {
           ))}
         </select>
       </label>
-      {outcome === undefined ? null : <OutcomeForm key={outcome} {...{ card, outcome, goToNext }} />}
+      {outcome === undefined ? null : (
+        <OutcomeForm
+          key={outcome}
+          {...{ card, outcome }}
+          draftKey={toDraftKey(outcome)}
+          goToNext={() => {
+            for (const one of contactOutcomes) deleteDraft(me, toDraftKey(one));
+            return goToNext();
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -74,7 +91,9 @@ function nextActionField(t: Translate<'collections'>, today: string): FormField 
   return { kind: 'day', name: 'nextActionOn', label: t('nextAction'), min: today, isOptional: true };
 }
 
-function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutcome }) {
+type OutcomeProps = Props & { outcome: ContactOutcome; draftKey: string };
+
+function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
   const t = useTexts('collections');
   const outcomeLabel = useLabels('contactOutcome');
   const can = useCan();
@@ -120,7 +139,7 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
   return (
     <WriteForm
       name="recordContact"
-      draftKey={`contact ${borrowerId} ${outcome}`}
+      draftKey={draftKey}
       isReasonOptional
       omitsReason
       doneText={t('recorded', { name: name || String(borrowerId), outcome: outcomeLabel(outcome) })}
@@ -147,8 +166,16 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       })}
       submitLabel={t('submit')}
       onDone={goToNext}
-    />
+    >
+      {outcome === 'promise' ? <OpenArrangements open={listPromised(card)} before="promise" /> : null}
+    </WriteForm>
   );
+}
+
+function listPromised({ promises }: Props['card']) {
+  return promises
+    .filter(({ state }) => state === 'open')
+    .map(({ amount, currency, paysBy: by }) => ({ kind: 'promise' as const, amount, currency, by }));
 }
 
 const note = { kind: 'multiline', name: 'text', maxLength: 1_000 } as const;

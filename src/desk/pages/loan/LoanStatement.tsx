@@ -213,7 +213,7 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
   const rows: AgreementRow[] = [
     ...statement.promises.map((row) => ({ ...row, kind: 'promise' as const, by: row.paysBy })),
     ...statement.offers.map((row) => ({ ...row, kind: 'offer' as const, by: row.expiresOn })),
-  ];
+  ].toSorted((a, b) => b.by.localeCompare(a.by));
   if (rows.length === 0) return null;
   return (
     <TablePanel<AgreementRow>

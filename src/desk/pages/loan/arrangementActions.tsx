@@ -1,17 +1,21 @@
 import type { FormField } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/format.ts';
 import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
-import type { Loan, Statement } from './loan.ts';
+import { type Loan, listOpenArrangements, type Statement } from './loan.ts';
+import { OpenArrangements } from './OpenArrangements.tsx';
 import { PromiseLimit } from './PromiseLimit.tsx';
 import { RestructurePreview } from './RestructurePreview.tsx';
 import { readRestructurePlan } from './restructurePlan.ts';
 import { SettlementOfferPreview } from './WaiverPreview.tsx';
 
 /** A promise to pay. */
-export function promise(loan: Loan, { dueNow, payoff }: Statement, { t }: ActionContext): LoanAction {
+export function promise(loan: Loan, statement: Statement, { t }: ActionContext): LoanAction {
   const { currency, today } = loan;
+  const { dueNow, payoff } = statement;
+  const promised = listOpenArrangements(statement, currency).filter(({ kind }) => kind === 'promise');
   return createLoanAction(loan, t, 'promise', {
     description: t('promiseLead'),
+    content: <OpenArrangements open={promised} before="promise" />,
     fields: [
       { kind: 'amount', name: 'amount', label: t('amount'), currency, initial: dueNow || payoff },
       { kind: 'day', name: 'paysBy', label: t('paysBy'), min: today },
@@ -93,7 +97,7 @@ export function listHoldActions(
 }
 
 /** A new schedule. The form shows what it comes to before it is sent. */
-export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
+export function restructure(loan: Loan, statement: Statement, { t }: ActionContext): LoanAction {
   const { orderId, currency } = loan;
   const totalField: FormField = {
     kind: 'amount',
@@ -101,10 +105,11 @@ export function restructure(loan: Loan, { payoff }: Statement, { t }: ActionCont
     label: t('total'),
     hint: t('totalHint'),
     currency,
-    initial: payoff,
+    initial: statement.payoff,
   };
   return createLoanAction(loan, t, 'restructure', {
     description: t('restructureLead'),
+    content: <OpenArrangements open={listOpenArrangements(statement, currency)} before="restructure" />,
     fields: [
       { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
       { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },

@@ -8,3 +8,15 @@ export type Statement = NonNullable<Loan['statement']>;
 export function getFirstDay({ market, createdAt }: Pick<Loan, 'market' | 'createdAt'>): string {
   return getMarketToday(market, new Date(createdAt));
 }
+
+/** The promises and settlements that stand and staff can withdraw. */
+export function listOpenArrangements({ promises, offers }: Statement, currency: string) {
+  return [
+    ...promises
+      .filter(({ state }) => state === 'open')
+      .map(({ amount, paysBy: by }) => ({ kind: 'promise' as const, amount, currency, by })),
+    ...offers
+      .filter(({ withdrawal }) => withdrawal !== null)
+      .map(({ amount, expiresOn: by }) => ({ kind: 'offer' as const, amount, currency, by })),
+  ];
+}

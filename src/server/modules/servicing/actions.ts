@@ -15,11 +15,12 @@ import {
   type WaivableComponent,
 } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import { transaction } from '../../platform/database/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import { findLoanOnDay, lockAndFindOrder, type Order } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { closePayoutByStaff } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
+import { findOfferWithdrawal } from './offerWithdrawal.ts';
 import { type ServicingRequest, servicingAction } from './recordServicingEvent.ts';
 
 /**
@@ -117,7 +118,24 @@ export const withdrawPromise = servicingAction<{ promiseId: string }, 'noPromise
 );
 
 type RestructurePlan = Pick<RestructureEvent, 'periods' | 'annualRate'>;
-type RestructureError = 'badPlan' | 'notOwed' | 'otherTotal';
+type OpenArrangement = 'promiseOpen' | 'settlementOpen';
+type RestructureError = OpenArrangement | 'badPlan' | 'notOwed' | 'otherTotal';
+
+/**
+ * What was agreed about the schedule in force and staff must withdraw before another takes its place; null: nothing. An offer
+ * that only its day ends isn't waited for.
+ */
+export async function findOpenArrangement(
+  db: Database,
+  order: Order,
+  statement: Statement,
+  now: Date,
+): Promise<OpenArrangement | null> {
+  if (statement.promises.some(({ state }) => state === 'open')) return 'promiseOpen';
+  for (const { id } of statement.settlementOffers)
+    if ((await findOfferWithdrawal(db, order, statement, id, now)) !== null) return 'settlementOpen';
+  return null;
+}
 
 /**
  * Restructures the debt of today. `total`: the disclosed total that the borrower agreed to. `otherTotal`: the plan's total
@@ -125,9 +143,11 @@ type RestructureError = 'badPlan' | 'notOwed' | 'otherTotal';
  */
 export const restructureLoan = servicingAction<RestructurePlan & { total: Minor }, RestructureError>(
   ({ periods, annualRate }) => ({ kind: 'restructure', periods, annualRate }),
-  ({ statement, today, now, statementWith }, { periods, annualRate, total, key }) => {
+  async ({ order, statement, today, now, statementWith }, { periods, annualRate, total, key }, trx) => {
     if (!isValidPlan({ periods, annualRate })) return 'badPlan';
     if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
+    const standing = await findOpenArrangement(trx, order, statement, now);
+    if (standing !== null) return standing;
     const agreedAt = now.toISOString();
     const plan = { kind: 'restructure', periods, annualRate } as const;
     const event = { ...plan, id: key, valueDate: today, agreedAt };

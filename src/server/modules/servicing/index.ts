@@ -2,6 +2,7 @@ export {
   cancelLoan,
   createWaiver,
   endCollectionHold,
+  findOpenArrangement,
   findReversibleWaiver,
   maxPromiseDays,
   offerSettlement,

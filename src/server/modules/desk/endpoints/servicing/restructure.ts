@@ -3,7 +3,7 @@ import { type Day, minor, parseRate, type Statement } from '../../../../../lendi
 import type { Product } from '../../../../config/index.ts';
 import type { Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
-import { previewPlan, restructureLoan } from '../../../servicing/index.ts';
+import { findOpenArrangement, previewPlan, restructureLoan } from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, planTotalChanged } from '../../errors.ts';
 import { getLoanToday, toLoanOperation } from '../orders.ts';
@@ -52,6 +52,9 @@ export const restructureLoanEndpoint = writeEndpoint('restructure', {
     const { order, statement } = await getLoanToday(services, orderId);
     const remaining = statement?.remaining ?? 0;
     checkPlan(services, order, periods, annualRate);
+    const now = await services.clock.now();
+    const standing = statement && (await findOpenArrangement(services.db, order, statement, now));
+    if (standing !== null) throw conflictError(standing);
     const operation = toLoanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalTrigger: 'belowOwnTerms' } : operation;

@@ -95,3 +95,24 @@ test('what the lender’s system offered, such as the return of a reduced loan, 
   expect((await readLoan(finance)).statement?.offers).toMatchObject([{ state: 'open', withdrawal: null }]);
   expect((await withdraw(finance, offer.key)).body.code).toBe('noOffer');
 });
+
+test('a loan gets no new dates while a promise or settlement stands: the refusal says which', async () => {
+  const collections = await signInAs(desk.server, 'collections');
+  const plan = async () => {
+    const { statement } = await readLoan(collections);
+    const request = { periods: [15, 15], annualRate: '0', total: statement?.payoff ?? 0, reason };
+    const { status, body } = await collections.post(`loans/${lateLoan}/restructures`, request);
+    return [status, body.code];
+  };
+  const offer = await smallOffer(collections);
+  expect(await plan()).toEqual([409, 'settlementOpen']);
+  expect((await withdraw(collections, offer.id)).status).toBe(200);
+  const { today } = await readLoan(collections);
+  const promise = { amount: 10_000, paysBy: addDays(toDay(today), 3), reason };
+  expect((await collections.post(`loans/${lateLoan}/promises`, promise)).status).toBe(200);
+  expect(await plan()).toEqual([409, 'promiseOpen']);
+  const promiseId = (await readLoan(collections)).statement?.promises.at(-1)?.id;
+  const withdrawal = { promiseId, reason };
+  expect((await collections.post(`loans/${lateLoan}/promise-withdrawals`, withdrawal)).status).toBe(200);
+  expect(await plan()).toEqual([202, undefined]);
+});
