@@ -120,6 +120,13 @@ test('a promise is recorded with its amount and day; filters are part of the add
   await record.getByText(/^At most \$[\d,]+\.\d\d\.$/).waitFor();
   expect([await isInvalid(), await page.getByRole('alert').count()]).toEqual(['true', 0]);
   await amount.fill('100');
+  await goTo('/');
+  await goTo(`/collections?borrowerId=${ana.userId}`);
+  await amount.waitFor();
+  expect([await record.getByLabel(texts.outcome).inputValue(), await amount.inputValue()]).toEqual([
+    'promise',
+    '100',
+  ]);
   await press(submit);
   await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ana.userId);
   await goTo('/collections?promise=today');

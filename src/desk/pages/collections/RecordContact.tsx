@@ -6,7 +6,13 @@ import { type Language, type Translate, useLabels, useLanguage, useTexts } from 
 import { deleteDraft, findDraft } from '../../ui/form/drafts.ts';
 import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import {
+  findTimeZone,
+  formatDay,
+  formatMoney,
+  formatZonedDateTime,
+  getMarketToday,
+} from '../../ui/format/format.ts';
 import { OpenArrangements } from '../loan/OpenArrangements.tsx';
 import { PromiseLimit } from '../loan/PromiseLimit.tsx';
 
@@ -28,6 +34,7 @@ export function RecordContact({ card, goToNext }: Props) {
   return (
     <section className="form" aria-label={t('record')}>
       <h3>{t('record')}</h3>
+      <CalledToday card={card} />
       <label className="field">
         <span className="label">{t('outcome')}</span>
         <select
@@ -56,6 +63,23 @@ export function RecordContact({ card, goToNext }: Props) {
       )}
     </section>
   );
+}
+
+/** Says that a colleague called today. */
+function CalledToday({ card: { contacts, market, today } }: Pick<Props, 'card'>) {
+  const t = useTexts('collections');
+  const outcomeLabel = useLabels('contactOutcome');
+  const { language } = useLanguage();
+  const { name } = useMe();
+  const [last] = contacts.filter(({ outcome, isSuperseded }) => outcome !== null && !isSuperseded);
+  if (!last?.outcome || last.by === name || getMarketToday(market, new Date(last.at)) !== today) return null;
+  const { at, by, outcome } = last;
+  const values = {
+    at: formatZonedDateTime(at, language, findTimeZone(market)),
+    by,
+    outcome: outcomeLabel(outcome),
+  };
+  return <p className="notice due">{t('calledToday', values)}</p>;
 }
 
 /** A call about something else than a late debt, on the loan that was noted last. */
