@@ -45,7 +45,15 @@ export function CollectionCard({ borrowerId, filters, goToNext }: Props) {
   const query = useDeskQuery('callCard', { borrowerId }, { refreshMs: () => refreshMs });
   return (
     <div tabIndex={-1} ref={focusRequestedCase(String(borrowerId))}>
-      <Panel title={query.data?.name || t('card')} actions={<CloseLink to="/collections" search={filters} />}>
+      <Panel
+        title={query.data?.name || t('card')}
+        actions={
+          <>
+            <BorrowerLink borrowerId={borrowerId} name={t('borrower')} />
+            <CloseLink to="/collections" search={filters} />
+          </>
+        }
+      >
         <QueryView query={query} data={query.data}>
           {(card) => <Details card={card} goToNext={goToNext} />}
         </QueryView>
@@ -59,21 +67,22 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
   const languageLabel = useLabels('messageLanguage');
   const displayName = useDisplayNames();
   const { language } = useLanguage();
-  const { borrowerId, name, market, hours, nextActionOn, loans } = card;
+  const { market, hours, nextActionOn, loans } = card;
   const [oldest] = loans;
   return (
     <>
       <RecentComplaints complaints={card.complaints} market={market} />
       <DescriptionList
         rows={[
-          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('phone'), value: <Phone card={card} /> },
-          { term: t('market'), value: displayName.market(market) },
           {
             term: t('hours'),
-            value: t('hoursOf', { ...hours, zone: formatTimeZone(findTimeZone(market), language) }),
+            value: [
+              t('hoursOf', { ...hours, zone: formatTimeZone(findTimeZone(market), language) }),
+              displayName.market(market),
+              languageLabel(card.language),
+            ].join(' · '),
           },
-          { term: t('language'), value: languageLabel(card.language) },
           nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
           ...loans.flatMap(({ orderId, hold }) =>
             hold === null
@@ -104,6 +113,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
             <PendingRequestNotices key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
           ))}
           <LateLoans loans={loans} />
+          <RecordContact card={card} goToNext={goToNext} />
           {loans.map(({ orderId }) => (
             <DebtOnDay
               key={orderId}
@@ -113,7 +123,6 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
               lastDay={card.lastPromiseDay}
             />
           ))}
-          <RecordContact card={card} goToNext={goToNext} />
         </>
       )}
       <Promises promises={card.promises} />
