@@ -39,4 +39,6 @@ export type AuditedField =
   | 'nextActionOn'
   | 'outcome'
   | 'despitePayments'
+  | 'state'
+  | 'identityShownBy'
   | 'text';

@@ -1,11 +1,14 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { AuditedField, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import type { IdentityProof } from '../../../contract/desk/privacy.ts';
+import type { AuditedField, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format/format.ts';
 
 /** A request as it was sent; `call`: its name. */
 type SentRequest = Pick<DeskRow<'approvals'>, 'request' | 'currency'> & { call: DeskCallName };
+
+type PrivacyDecision = DeskRequest<'answerPrivacyRequest'>['state'];
 
 type Kind =
   | 'text'
@@ -29,6 +32,9 @@ type Kind =
   | 'component'
   | 'payoutDifference'
   | 'outcome'
+  | 'complaintOutcome'
+  | 'privacyState'
+  | 'identityProof'
   | 'explanation';
 
 /** What each field of a request holds. */
@@ -68,6 +74,8 @@ const fieldKinds: Readonly<Record<AuditedField, Kind>> = {
   paysBy: 'day',
   nextActionOn: 'day',
   outcome: 'outcome',
+  state: 'privacyState',
+  identityShownBy: 'identityProof',
   explanation: 'explanation',
   despitePayments: 'yesNo',
   ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
@@ -81,6 +89,7 @@ const fieldKinds: Readonly<Record<AuditedField, Kind>> = {
 /** The kinds of fields that hold something else in requests of one call. */
 const kindsByCall: Readonly<Partial<Record<DeskCallName, Readonly<Partial<Record<AuditedField, Kind>>>>>> = {
   closePayoutDifference: { kind: 'payoutDifference' },
+  answerComplaint: { outcome: 'complaintOutcome' },
 };
 
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */
@@ -96,6 +105,7 @@ export function useRequestField(): (request: SentRequest, field: AuditedField) =
 
 function useFormats(): (kind: Kind, value: unknown, currency: string | null) => string {
   const t = useTexts('approvals');
+  const privacy = useTexts('privacy');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   const label = {
@@ -107,6 +117,7 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     rightSide: useLabels('rightSide'),
     difference: useLabels('payoutDifference'),
     outcome: useLabels('contactOutcome'),
+    complaintOutcome: useLabels('complaintOutcome'),
     explanation: useLabels('lineExplanation'),
   };
   const money = (value: unknown, currency: string | null) =>
@@ -134,6 +145,9 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     component: (value) => label.component(String(value)),
     payoutDifference: (value) => label.difference(String(value)),
     outcome: (value) => label.outcome(String(value)),
+    complaintOutcome: (value) => label.complaintOutcome(String(value)),
+    privacyState: (value) => privacy(`was_${value as PrivacyDecision}`),
+    identityProof: (value) => privacy(`proof_${value as IdentityProof}`),
     explanation: (value) => label.explanation(String(value)),
   } satisfies Record<Kind, (value: unknown, currency: string | null) => string>;
   return (kind, value, currency) => byKind[kind](value, currency);

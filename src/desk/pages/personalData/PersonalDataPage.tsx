@@ -117,8 +117,7 @@ function AccessAlerts({ state, search }: { state: AlertState; search: DayRange }
                     buttonLabel={t('review')}
                     title={t('reviewTitle', { email })}
                     description={t('reviewLead')}
-                    fields={[{ kind: 'multiline', name: 'note', label: t('note'), maxLength: 1000 }]}
-                    toRequest={(input, reason) => ({ alertId, note: input.text('note'), reason })}
+                    toRequest={(_, reason) => ({ alertId, note: reason, reason })}
                   />
                 ),
                 { align: 'end' },

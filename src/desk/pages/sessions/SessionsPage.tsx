@@ -210,6 +210,7 @@ function TotpPanel() {
           <WriteForm
             name="startTotp"
             draftKey="start codes"
+            description={t('codesLead')}
             fields={[]}
             toRequest={(_, reason) => ({ reason })}
             submitLabel={t('codesStart')}

@@ -163,7 +163,7 @@ function CapButton({ row }: { row: SwitchRow }) {
         reason,
       })}
       preview={(input) =>
-        input.text('dailyCap') === '' || Number(input.amount('dailyCap')) > approved ? null : (
+        (input.optionalAmount('dailyCap') ?? Number.POSITIVE_INFINITY) > approved ? null : (
           <p className="notice due">{t('capUsedUp', { amount: formatMoney(approved, currency) })}</p>
         )
       }

@@ -1,4 +1,5 @@
-import { formatDate, formatFullDate, formatInstant, formatMoney } from '../../config/format.ts';
+import { calendarDayIn } from '../../../lending/index.ts';
+import { formatFullDate, formatMoney } from '../../config/format.ts';
 import { describeProduct, getMarket, type MarketConfig } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
@@ -95,14 +96,14 @@ async function createPersonRows({ db }: DataServices, context: Context): Promise
   const options: Readonly<Record<string, string>> = texts.options;
   const toValue = (name: string, value: string) => {
     if (name === 'monthlyIncome') return formatMoney(Number(value), market);
-    return name === 'birthDate' ? formatDate(value, language) : (options[value] ?? value);
+    return name === 'birthDate' ? formatFullDate(value, language) : (options[value] ?? value);
   };
   return [
     toTextRow(texts.fields.fullName, person.fullName),
     toTextRow(texts.fields.phone, person.mobilePhone),
     toTextRow(texts.fields.address, person.address),
     toTextRow(texts.fields.email, email),
-    createRow(texts.since, formatInstant(person.createdAt, market.timeZone)),
+    createRow(texts.since, formatDay(person.createdAt, context)),
     ...accounts.map(({ bank, number }) => toTextRow(texts.account, [bank, number].join(' '))),
     ...declared.flatMap(({ name, value }) =>
       fields[name] === undefined
@@ -110,10 +111,7 @@ async function createPersonRows({ db }: DataServices, context: Context): Promise
         : [toTextRow(fillText(texts.declared, { field: fields[name] }), toValue(name, value))],
     ),
     ...sessions.map(({ deviceName, seenAt }) =>
-      toTextRow(
-        texts.device,
-        [deviceName, formatInstant(seenAt, market.timeZone)].filter(Boolean).join(', '),
-      ),
+      toTextRow(texts.device, [deviceName, formatDay(seenAt, context)].filter(Boolean).join(', ')),
     ),
   ].filter(({ value, detail }) => value !== '' || detail !== '');
 }
@@ -127,7 +125,7 @@ async function createOrderRows({ db, config }: DataServices, context: Context) {
     value: formatMoney(terms.principal, market),
     detail: [
       describeProduct(config.products, productId, language).productName,
-      fillText(texts.asked, { day: formatInstant(createdAt, market.timeZone) }),
+      fillText(texts.asked, { day: formatDay(createdAt, context) }),
       states[state] ?? '',
     ].join(' · '),
   }));
@@ -138,11 +136,11 @@ async function createOrderRows({ db, config }: DataServices, context: Context) {
     const end =
       settledOn === null
         ? fillText(texts.left, { amount: formatMoney(left, market) })
-        : fillText(texts.settled, { day: formatDate(settledOn, language) });
+        : fillText(texts.settled, { day: formatFullDate(settledOn, language) });
     return {
       label: fillText(texts.order, { order: orderId }),
       value: formatMoney(terms.principal, market),
-      detail: [fillText(texts.paidOut, { day: formatDate(disbursedOn, language) }), end].join(' · '),
+      detail: [fillText(texts.paidOut, { day: formatFullDate(disbursedOn, language) }), end].join(' · '),
     };
   });
   return { applications, loans };
@@ -158,7 +156,7 @@ async function createPaymentRows({ db }: DataServices, context: Context): Promis
     .orderBy('receivedAt', 'desc')
     .execute();
   return rows.map(({ orderId, amount, valueDate }) => ({
-    label: formatDate(valueDate, language),
+    label: formatFullDate(valueDate, language),
     value: formatMoney(amount, market),
     detail: fillText(texts.order, { order: orderId }),
   }));
@@ -173,14 +171,14 @@ async function createClaimRows({ db }: DataServices, context: Context): Promise<
     .orderBy('sentAt', 'desc')
     .execute();
   return rows.map(({ paidOn, amount, answer }) => ({
-    label: formatDate(paidOn, language),
+    label: formatFullDate(paidOn, language),
     value: formatMoney(amount, market),
     detail: answer ?? '',
   }));
 }
 
 async function createComplaintRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
-  const { borrowerId, texts, market, toTopic } = context;
+  const { borrowerId, texts, toTopic } = context;
   const rows = await db
     .selectFrom('complaints')
     .select(['folio', 'problemType', 'problemSonType', 'detail', 'answer', 'sentAt'])
@@ -189,7 +187,7 @@ async function createComplaintRows({ db }: DataServices, context: Context): Prom
     .execute();
   const questions = await findQuestionTexts(db, borrowerId);
   return rows.map(({ folio, problemType, problemSonType, detail, answer, sentAt }) => ({
-    label: formatInstant(sentAt, market.timeZone),
+    label: formatDay(sentAt, context),
     value: '',
     detail: [
       [problemType, ...(problemSonType === null ? [] : [problemSonType])].map(toTopic).join(', '),
@@ -201,7 +199,7 @@ async function createComplaintRows({ db }: DataServices, context: Context): Prom
 }
 
 async function createRequestRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
-  const { borrowerId, texts, market } = context;
+  const { borrowerId, texts } = context;
   const rows = await db
     .selectFrom('privacyRequests')
     .select(['kind', 'requestText', 'answer', 'receivedAt'])
@@ -209,14 +207,14 @@ async function createRequestRows({ db }: DataServices, context: Context): Promis
     .orderBy('receivedAt', 'desc')
     .execute();
   return rows.map(({ kind, requestText, answer, receivedAt }) => ({
-    label: formatInstant(receivedAt, market.timeZone),
+    label: formatDay(receivedAt, context),
     value: texts.requestKinds[kind],
     detail: [requestText, ...(answer === null ? [] : [fillText(texts.answer, { answer })])].join(' · '),
   }));
 }
 
 async function createMessageRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
-  const { borrowerId, texts, market } = context;
+  const { borrowerId, texts } = context;
   const rows = await db
     .selectFrom('messages')
     .select(['at', 'channel', 'body'])
@@ -224,10 +222,15 @@ async function createMessageRows({ db }: DataServices, context: Context): Promis
     .orderBy('at', 'desc')
     .execute();
   return rows.map(({ at, channel, body }) => ({
-    label: formatInstant(at, market.timeZone),
+    label: formatDay(at, context),
     value: texts.channels[channel],
     detail: body,
   }));
+}
+
+/** The day of an instant in the market, as every day of the sheet is written. */
+function formatDay(instant: Date, { market: { timeZone }, language }: Context): string {
+  return formatFullDate(calendarDayIn(timeZone, instant), language);
 }
 
 /** What fits beside its label. */

@@ -21,6 +21,7 @@ const shownFields: ReadonlySet<string> = new Set<AuditedField>([
   ] as const),
   ...(['dailyCap', 'format', 'rightSide', 'promiseId', 'offerId', 'batchId', 'discards', 'paysBy'] as const),
   ...(['nextActionOn', 'outcome', 'despitePayments', 'explanation', 'reversalId'] as const),
+  ...(['state', 'identityShownBy'] as const),
 ]);
 /** Fields that hold personal data or free text. */
 const redactedFields: ReadonlySet<string> = new Set<AuditedField>([

@@ -187,7 +187,12 @@ test('what a person reads of himself is in groups and words, without columns or 
   for (const heading of ['You', 'Your applications', 'Your loans', 'Your payments', 'Your complaints'])
     expect(text).toContain(heading);
   expect(text).toContain('Order MX180');
-  expect(text).not.toMatch(/borrower_id|_at\b|\d{4}-\d\d-\d\dT/);
+  expect(text).not.toMatch(/borrower_id|_at\b|(?<![\d-])\d{4}-\d\d-\d\d/);
+  const days = text.match(
+    /\b\d{1,2} (?:January|February|March|[A-Z][a-z]+ber|April|May|June|July|August)\b.{0,5}/g,
+  );
+  expect(days?.length).toBeGreaterThan(5);
+  expect(days?.filter((day) => !/\d{4}/.test(day))).toEqual([]);
 });
 
 async function openErasure(borrowerId: number): Promise<string> {
