@@ -109,6 +109,15 @@ test('a number is found as a caller reads it out: with spaces, dashes or dots, o
     expect(await search(role, query), `${role} ${query}`).toContainEqual(expect.objectContaining(match));
 });
 
+test('the reference of a payout finds the loan that it pays out', async () => {
+  const payoutId = 'PF3XLGDB7XDJJ1';
+  await server.db.insertInto('payoutDirectory').values({ payoutId, borrowerId, orderId: 'MX174' }).execute();
+  for (const query of [payoutId, payoutId.toLowerCase()])
+    expect(await search('support', query)).toContainEqual(
+      expect.objectContaining({ kind: 'loan', orderId: 'MX174', by: 'reference' }),
+    );
+});
+
 test('a reference of letters and figures, as providers name links and pages to pay, finds its loan, whole or by its end', async () => {
   const row = {
     ...{ borrowerId, orderId: 'MX174', provider: 'sandbox', payCode: 'LINK', purpose: 1, amount: 5_000 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
+import { type OrderKey, prefixPattern, reverseText } from '../../../../platform/database/index.ts';
 import { claimsQuery } from '../../../claims/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -86,13 +86,14 @@ async function findLastOrders({ db }: Services, borrowerIds: readonly number[]) 
 }
 
 async function findLoans(services: Services, text: string): Promise<Match[]> {
-  const [byOrder, byReference] = await Promise.all([
+  const [byOrder, byReference, byPayout] = await Promise.all([
     searchByOrder(services, text, maxFound),
     searchByReference(services, text, maxFound),
+    searchByPayout(services, text),
   ]);
   const found = [
     ...byOrder.map((key) => ({ ...key, by: 'order' as const })),
-    ...byReference.map((key) => ({ ...key, by: 'reference' as const })),
+    ...[...byReference, ...byPayout].map((key) => ({ ...key, by: 'reference' as const })),
   ];
   // The references of a loan may be several.
   const matchByOrder = new Map(found.toReversed().map((match) => [match.orderId, match]));
@@ -110,6 +111,15 @@ async function findLoans(services: Services, text: string): Promise<Match[]> {
     const order = orderById.get(match.orderId);
     return order === undefined ? [] : [{ kind: 'loan' as const, ...match, ...order }];
   });
+}
+
+/** The loan that a payout with that whole reference pays out. */
+function searchByPayout({ db }: Services, text: string): Promise<OrderKey[]> {
+  return db
+    .selectFrom('payoutDirectory')
+    .select(['borrowerId', 'orderId'])
+    .where('payoutId', '=', text.toUpperCase())
+    .execute();
 }
 
 const numberPattern = /^[A-Za-z0-9-][A-Za-z0-9\s-]*$/;
