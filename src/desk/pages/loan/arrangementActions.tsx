@@ -37,9 +37,22 @@ export function promise(loan: Loan, statement: Statement, { t }: ActionContext):
 }
 
 /** A settlement offer. */
-export function settle(loan: Loan, { payoff }: Statement, { t }: ActionContext): LoanAction {
+export function settle(
+  loan: Loan,
+  { payoff, offers }: Statement,
+  { t, language }: ActionContext,
+): LoanAction {
   const { currency, today } = loan;
+  const standing = offers.find(({ state }) => state === 'open');
   return createLoanAction(loan, t, 'settle', {
+    content: standing ? (
+      <p className="notice due">
+        {t('settleStanding', {
+          amount: formatMoney(standing.amount, currency),
+          day: formatDay(standing.expiresOn, language),
+        })}
+      </p>
+    ) : null,
     description: t('settleLead', { amount: formatMoney(payoff, currency) }),
     reasonPresets: [t('presetHardship'), t('presetAgreed')],
     fields: [

@@ -47,3 +47,16 @@ test.each([
 ])('of %s owed, %s waived leave %s', (owed, waived, left) => {
   expect(remainingAfterWaiver(owed, waived)).toBe(left);
 });
+
+test('the form of a settlement offer says that one stands already, and no other form does', () => {
+  const offer = { id: 'o', amount: 60_000, paid: 0, expiresOn: '2026-12-05', withdrawal: null };
+  const listWarned = (state: 'open' | 'lapsed') => {
+    const loan = { ...lateLoan, statement: { ...lateStatement, offers: [{ ...offer, state }] } };
+    const warned = listLoanActions(loan, context).filter(({ button }) =>
+      JSON.stringify(button).includes('settleStanding'),
+    );
+    return warned.map(({ call }) => call);
+  };
+  expect(listWarned('open')).toEqual(['settle']);
+  expect(listWarned('lapsed')).toEqual([]);
+});
