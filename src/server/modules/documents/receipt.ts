@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import { type Statement, toDay } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
@@ -5,7 +6,7 @@ import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { notFound } from '../api/index.ts';
-import { findHistoricalStatement, getAccountSnapshot } from '../loans/index.ts';
+import { findHistoricalStatement, getAccountSnapshot, type Order } from '../loans/index.ts';
 import { findPaymentView, getChannelName } from '../loans/views/index.ts';
 import { isManualPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ import {
   getLoanDocumentContext,
   type LoanDocumentContext,
 } from './documentContext.ts';
+import type { DocumentTexts } from './texts.ts';
 
 /** A payment of a loan by its key, with its reference. Throws 404 if the loan has none by it. */
 export async function getPaymentByKey(
@@ -34,13 +36,27 @@ export async function getPaymentByKey(
     .where((row) => row.and({ borrowerId: order.borrowerId, provider: payment.provider }))
     .where('paymentId', '=', payment.paymentId)
     .executeTakeFirstOrThrow();
-  return { ...payment, key, reference };
+  return { ...payment, key, reference, isHandedBack: await isHandedBack(db, payment, order) };
 }
 
-type ReferencedPayment = LoanDocumentContext['order']['payments'][number] & {
-  key: string;
-  reference: string;
-};
+type Payment = LoanDocumentContext['order']['payments'][number];
+type ReferencedPayment = Payment & { key: string; reference: string; isHandedBack: boolean };
+
+/** Whether the cash of a payment was handed back when it was reversed, as the approved request says. */
+async function isHandedBack(db: Database, payment: Payment, { orderId }: Order): Promise<boolean> {
+  if (!isCash(payment)) return false;
+  const approved = await db
+    .selectFrom('deskApprovals')
+    .select(sql<boolean>`(request ->> 'cashReturned') is distinct from 'false'`.as('isHandedBack'))
+    .where((row) => row.and({ call: 'reverse', orderId, subjectKey: `${orderId} ${toPaymentKey(payment)}` }))
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  return approved?.isHandedBack === true;
+}
+
+function isCash({ provider }: Payment): boolean {
+  return provider === 'cash_desk';
+}
 
 /** Who took money by hand, by name, and into which till. */
 type Counter = { recordedBy?: string | undefined; tillId?: string | undefined };
@@ -87,7 +103,7 @@ export function createReceiptSheet(
         ],
       },
       { heading: receipt.usedFor },
-      ...createReversalBlocks(loan, statement, key),
+      ...createReversalBlocks(loan, statement, payment),
       {
         rows: [
           ...createAllocationRows(loan, statement, key, payment.amount),
@@ -110,14 +126,33 @@ export function createReceiptSheet(
   });
 }
 
-function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | null, key: string): Block[] {
-  const reversals = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
-  return reversals.map(({ reversedOn, amount }) => ({
-    paragraph: fillText(loan.texts.receipt.undone, {
+function createReversalBlocks(
+  loan: LoanDocumentContext,
+  statement: Statement | null,
+  payment: ReferencedPayment,
+): Block[] {
+  const { undone, undoneWhy } = loan.texts.receipt;
+  const reversals = statement?.reversals.filter(({ paymentId }) => paymentId === payment.key) ?? [];
+  return reversals.map(({ reversalId, reversedOn, amount }) => ({
+    paragraph: fillText(undone, {
       amount: formatMoney(amount, loan.market),
       day: formatDocumentDate(reversedOn, loan),
+      why: undoneWhy[findReversalReason(loan.order, payment, reversalId)],
     }),
   }));
+}
+
+/** Why money no longer counts: by the cause of its reversal and, of cash, by where it went. */
+function findReversalReason(
+  { events }: Order,
+  payment: ReferencedPayment,
+  reversalId: string,
+): keyof DocumentTexts['receipt']['undoneWhy'] {
+  const reversal = events.find(({ kind, id }) => kind === 'reversal' && id === reversalId);
+  const isOurMistake = reversal?.kind === 'reversal' && reversal.cause === 'lender';
+  if (payment.isHandedBack) return isOurMistake ? 'mistakeHandedBack' : 'handedBack';
+  if (isOurMistake || isCash(payment)) return 'mistake';
+  return reversal?.kind === 'reversal' && reversal.cause === 'provider' ? 'providerMistake' : 'takenBack';
 }
 
 /** Allocation of a payment; credit in full before disbursal. A reversed part is a row of its own. */

@@ -67,7 +67,7 @@ function listSheets(loan: LoanDocumentContext): Sheet[] {
       .filter(({ valueDate }) => valueDate <= today && valueDate >= disbursalDay)
       .map((payment) => {
         const key = toPaymentKey(payment);
-        return createReceiptSheet(loan, { ...payment, key, reference: 'R-174' });
+        return createReceiptSheet(loan, { ...payment, key, reference: 'R-174', isHandedBack: false });
       }),
     ...listStatementMonths(order, today)
       .filter((month) => month >= disbursalDay.slice(0, 7) && month <= today.slice(0, 7))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { extractLines } from '../../../../testing/pdfFile.ts';
 import type { DeskResponse } from '../../testing/desk.ts';
 import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
@@ -27,7 +28,32 @@ async function findPendingDifference(tillId: string) {
 const readOwed = async () =>
   ((await clients.finance.get('loans/MX174P')).body as DeskReply<'loan'>).statement?.payoff;
 
+const readReceipt = async ({ body }: DeskResponse, language: 'en' | 'es') => {
+  const address = `loans/MX174P/receipt?paymentId=cash_desk:${body.receipt}&language=${language}`;
+  const { pdf } = (await clients.finance.get(address)).body;
+  return extractLines(Buffer.from(String(pdf), 'base64'))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+};
+
 describe('a cash payment recorded by mistake', () => {
+  test('is said on its receipt to have been a mistake, and to have been handed back if it was', async () => {
+    await openTill();
+    for (const [isReturned, en, es] of [
+      [true, /by mistake and handed them back in cash, and/, /por error y se devolvieron en efectivo, y/],
+      [false, /we had recorded them by mistake, and/, /los habíamos anotado por error, y/],
+    ] as const) {
+      const payment = await payCash(clients.cashier, 1_500);
+      expect((await decide(await undo(payment, clients.finance, isReturned), clients.admin)).status).toBe(
+        200,
+      );
+      expect(await readReceipt(payment, 'en')).toMatch(en);
+      expect(await readReceipt(payment, 'es')).toMatch(es);
+    }
+    const { tillId } = await findTill(clients.cashier);
+    expect((await closeTill(tillId, 0)).body.differenceState).toBe('none');
+  });
+
   test('is undone in its open till, whatever that holds: what it should hold falls, and no cash leaves', async () => {
     const owed = Number(await readOwed());
     await payCash(clients.cashier, 15_000);
