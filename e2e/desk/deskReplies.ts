@@ -62,5 +62,6 @@ export const claimReply = {
   assigneeId: null,
   assignee: null,
   targetAt: null,
+  isOnLoan: false,
   language: 'es',
 } as const satisfies DeskReply<'claim'>;

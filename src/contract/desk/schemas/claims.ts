@@ -113,6 +113,9 @@ export const claim = defineCall({
       }),
     )
     .describe('Money like it that is no longer in suspense'),
+  isOnLoan: z
+    .boolean()
+    .describe('Whether a payment of about its amount and day, or by its reference, counts for the loan'),
   ...borrowerImages,
 });
 
@@ -126,6 +129,12 @@ export const answerClaim = defineCall({
     .default([])
     .describe(
       '`matches` of the claim, all of them, each as `provider:paymentId`, despite which it is answered: none is the claimed one',
+    ),
+  saysOnLoan: z
+    .boolean()
+    .default(false)
+    .describe(
+      'The answer says that the payment counts for the loan: refused while `isOnLoan` of the claim is false',
     ),
   reason,
 }).answers({ orderId: z.string() });

@@ -133,7 +133,10 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
           {isAwaitingMatch(claim) ? (
             <p className="quiet">{t('answeredByMatch')}</p>
           ) : (
-            <AnswerClaim {...{ claim, advance }} />
+            <>
+              {claim.isOnLoan ? null : <p className="quiet">{t('notOnLoan')}</p>}
+              <AnswerClaim {...{ claim, advance }} />
+            </>
           )}
         </>
       ) : null}
@@ -169,7 +172,7 @@ type AnswerProps = { claim: DeskReply<'claim'>; advance: () => Promise<void> };
 function AnswerClaim({ claim, advance }: AnswerProps) {
   const t = useTexts('claims');
   const ui = useTexts('ui');
-  const { orderId, language, matches, imageCount } = claim;
+  const { orderId, language, matches, imageCount, isOnLoan } = claim;
   const inTheirs = useTextsIn('claims', language);
   const presets = useReasonPresetTexts('claims', 'answer');
   const despitePayments = useDespitePayments(claim);
@@ -179,16 +182,16 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       name="answerClaim"
       draftKey={`claim ${orderId}`}
       language={language}
-      templates={templates[imageCount === 0 ? 'withoutReceipt' : 'withReceipt'].map((one) => ({
-        name: t(one),
-        text: inTheirs?.(`${one}Text`) ?? '',
-      }))}
+      templates={templates[imageCount === 0 ? 'withoutReceipt' : 'withReceipt']
+        .filter((one) => isOnLoan || one !== 'templateFound')
+        .map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
       extraFields={despitePayments}
       toRequest={(input, reason) => ({
         orderId,
         answer: input.text('answer'),
         despitePayments: input.list('despitePayments').map(decodeURIComponent),
+        saysOnLoan: input.text('prepared') === t('templateFound'),
         reason,
       })}
       submitLabel={t('submit')}

@@ -114,6 +114,7 @@ test('a claim is read by its loan, wherever it stands in the list, also once it 
     matches: last?.matches.map((match) => ({ ...match, approvalReason: null })),
     closed: null,
     allocatedSince: [],
+    isOnLoan: false,
     images: [],
     language: 'es',
     areImagesRedacted: false,
@@ -148,6 +149,28 @@ test('cash dated after the claimed day leaves the claim open; cash of that day c
     .execute();
   expect((await pay()).status).toBe(200);
   expect(await readClaim()).toBeNull();
+});
+
+test('a claim is answered as counting only while a payment like it counts for the loan', async () => {
+  const support = await signInAs(server, 'support');
+  const finance = await signInAs(server, 'finance');
+  const today = (await finance.get('loans/MX174P')).body.today as Day;
+  const claim = { ...claimOf1001, orderId: 'MX174P', number: 3, amount: 54_300, paidOn: addDays(today, -2) };
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ ...claim, answerBy: today, sentAt: new Date() })
+    .execute();
+  const isOnLoan = async () => (await support.get('claims/MX174P')).body.isOnLoan;
+  const answer = { answer: 'It counts', saysOnLoan: true, reason: 'seen' };
+  const send = () => support.post('loans/MX174P/claim-answer', answer);
+  const pay = (amount: number) =>
+    finance.post('loans/MX174P/payments', { amount, paidAt: today, reason: 'counted' });
+  expect((await pay(50_000)).status).toBe(200);
+  expect(await isOnLoan()).toBe(false);
+  expect((await send()).body).toMatchObject({ code: 'notOnLoan', field: 'answer' });
+  expect((await pay(54_000)).status).toBe(200);
+  expect(await isOnLoan()).toBe(true);
+  expect((await send()).status).toBe(200);
 });
 
 test('money like a claim is shown with it when it went back to its sender, or counts for a loan', async () => {

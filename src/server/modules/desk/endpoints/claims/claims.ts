@@ -6,6 +6,7 @@ import {
   answerClaim,
   claimsQuery,
   findClaim,
+  isClaimOnLoan,
   type ListedClaim,
   listReallocatedPayments,
   toListedClaims,
@@ -66,6 +67,7 @@ export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff
     language,
     closed: await findClosing(services.db, found),
     allocatedSince,
+    isOnLoan: await isClaimOnLoan(services.db, found),
     ...pictures,
   };
 });
@@ -171,15 +173,18 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
  */
 export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {
   leavesDebtUnchanged: true,
-  async execute(services, context, { orderId, answer, despitePayments }) {
+  async execute(services, context, { orderId, answer, despitePayments, saysOnLoan }) {
     const key = await getOrderKey(services.db, orderId);
-    const matches = (await findClaim(services, key))?.matches ?? [];
+    const claim = await findClaim(services, key);
+    const matches = claim?.matches ?? [];
     if (
       matches.some(
         ({ provider, paymentId }) => !despitePayments.includes(toPaymentKey({ provider, paymentId })),
       )
     )
       throw refusedField('paymentFits', 'despitePayments');
+    if (saysOnLoan && claim?.state === 'open' && !(await isClaimOnLoan(services.db, claim)))
+      throw refusedField('notOnLoan', 'answer');
     if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db
       .selectFrom('paymentClaims')
