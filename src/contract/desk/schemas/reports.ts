@@ -27,6 +27,7 @@ const queues = [
   'credits',
   'unmatchedDeposits',
   'undepositedTills',
+  'unapprovedTills',
   'longOpenTills',
   'complaints',
   'callsDue',

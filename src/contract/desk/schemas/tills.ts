@@ -66,13 +66,15 @@ const till = {
   left: amount.nullable().describe('Amount that can still be deposited'),
 };
 
-/** Newest first. `from`, `to`: days of opening in the till’s market, both included. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
+/** Newest first. `from`, `to`: days of opening in the till’s market, both included. `mine`: the caller's own; queues show a cashier only the own ones. */
 export const tills = defineListCall({
   market: marketCode.optional(),
   state: z
-    .enum(['open', 'closed', 'openLong', 'undeposited'])
+    .enum(['open', 'closed', 'openLong', 'undeposited', 'notApproved'])
     .optional()
-    .describe('`openLong`: open for more than a day; `undeposited`: counted, with cash to deposit'),
+    .describe(
+      '`openLong`: open for more than a day; `undeposited`: counted, with cash to deposit; `notApproved`: its difference is not approved, and no request waits',
+    ),
   deadline: deadlineFilter.describe('Of being counted; of those that are open for more than a day'),
   mine: z.enum(['yes']).optional(),
   staff: shortId.optional(),

@@ -24,12 +24,13 @@ import { TillJournal } from './TillJournal.tsx';
 const tillColumn = createColumnHelper<DeskRow<'tills'>>();
 
 type Till = DeskRow<'tills'>;
-type TillState = 'mine' | 'undeposited' | 'openLong';
+type TillState = (typeof tillFilters)[number];
 
 const route = getRouteApi('/tills');
 export const tillLists = ['deposits'] as const;
 /** `unmatched` filters deposits, the others tills. */
-export const tillStates = ['mine', 'unmatched', 'undeposited', 'openLong'] as const;
+const tillFilters = ['mine', 'undeposited', 'notApproved', 'openLong'] as const;
+export const tillStates = ['unmatched', ...tillFilters] as const;
 
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
@@ -187,7 +188,7 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
       {filters}
       <FilterLinks
         label={t('states')}
-        options={[undefined, 'mine', 'undeposited', 'openLong'] as const}
+        options={[undefined, ...tillFilters]}
         selected={state}
         renderLabel={(one) => t(one ?? 'allTills')}
         getLink={(one) => ({ to: '/tills', search: { ...period, state: one } })}

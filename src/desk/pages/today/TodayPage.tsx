@@ -55,6 +55,11 @@ const queueTargets: Readonly<
     act: 'deposit',
     link: { to: '/tills', search: { state: 'undeposited' } },
   },
+  unapprovedTills: {
+    call: 'tills',
+    act: 'tillDifference',
+    link: { to: '/tills', search: { state: 'notApproved' } },
+  },
   longOpenTills: { call: 'tills', act: 'closeTill', link: { to: '/tills', search: { state: 'openLong' } } },
   complaints: { call: 'complaints', act: 'answerComplaint', link: { to: '/complaints' } },
   callsDue: {

@@ -142,7 +142,7 @@ export const navigationGroups = [
         to: '/tills',
         call: 'tills',
         callPaths: ['tills', 'deposits'],
-        queues: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
+        queues: ['unmatchedDeposits', 'undepositedTills', 'unapprovedTills', 'longOpenTills'],
         decidingCall: 'deposit',
         taskCalls: { open: 'openTill', close: 'closeTill', recount: 'recountTill', deposit: 'deposit' },
       },

@@ -28,6 +28,7 @@ export {
   findTill,
   getTillBalances,
   isCountToDecide,
+  isDifferenceUnapproved,
   lockOpenTill,
   lockTill,
   openTill,

@@ -5,24 +5,24 @@ import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
 import { getTillBalances, type Till } from './till.ts';
 
-const isDecidedSql = sql<boolean>`exists (
-  select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state <> 'waiting')`;
+const isApprovedSql = sql<boolean>`exists (
+  select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state = 'approved')`;
 
 /**
- * In SQL, of a row of `tills`: whether its count can still be corrected: nobody has decided about its difference, and no bank has
+ * In SQL, of a row of `tills`: whether its count can still be corrected: nobody has approved its difference, and no bank has
  * confirmed cash that was deposited after the count.
  */
-const isRecountableSql = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isDecidedSql}
+const isRecountableSql = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isApprovedSql}
   and not exists (
     select from till_deposits d where d.till_id = tills.till_id and d.matched_at is not null and d.amount > 0 and not exists (
       select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)))`;
 
 /**
  * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and until a second person
- * has decided about one that doesn't fit or corrects another, which would else be made to fit.
+ * has approved one that doesn't fit or corrects another, which would else be made to fit.
  */
 export const isBlindCountSql = sql<boolean>`(closed_at is null or (
-  (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isDecidedSql}))`;
+  (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isApprovedSql}))`;
 
 /** So often a count is corrected: each try tells its holder something. */
 const maxRecounts = 2;

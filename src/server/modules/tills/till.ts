@@ -182,6 +182,12 @@ export function isCountToDecide({ difference, differencePostedAt, formerCounts }
   return difference !== 0 || formerCounts.length > 0;
 }
 
+/** In SQL: whether a row of `tills` has a count to decide about, of which no request is pending: it was refused, withdrawn, or lapsed. */
+export function isDifferenceUnapproved(now: Date) {
+  return sql<boolean>`((difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not exists (
+    select from desk_approvals where call = 'tillDifference' and thing = tills.till_id and ${isApprovalPending(now)}))`;
+}
+
 /** Posts the difference of a count, or that a corrected one fits, once. False if there is nothing to decide. */
 export async function postCountDifference(
   { config, db }: TillServices,

@@ -127,16 +127,40 @@ describe('a count is corrected', () => {
     expect(older?.facts.till).toMatchObject({ counted: null, formerCounts: [], difference: -2_000 });
   });
 
-  test('not while the till is open, nor once a second person decided either way', async () => {
+  test('not while the till is open, nor once a second person approved it', async () => {
     await clients.cashier.post('tills', { market: 'MX', float });
     const open = await findTill(clients.cashier);
     expect(toStatusAndCode(await recount(open.tillId, 1))).toEqual([409, 'tillNotCounted']);
-    for (const approve of [true, false]) {
-      const { tillId, response } = await countTill(61_000);
-      await decide(response, approve);
-      expect(toStatusAndCode(await recount(tillId, 62_000))).toEqual([409, 'countDecided']);
-      expect((await readOwnTill(tillId))?.recountsLeft).toBe(0);
-    }
+    const { tillId, response } = await countTill(61_000);
+    await decide(response, true);
+    expect(toStatusAndCode(await recount(tillId, 62_000))).toEqual([409, 'countDecided']);
+    expect((await readOwnTill(tillId))?.recountsLeft).toBe(0);
+  });
+
+  test('after its request was refused, as blindly as before; meanwhile Today counts it to its holder and to finance', async () => {
+    const { tillId, response } = await countTill(61_000);
+    const readQueues = () =>
+      Promise.all(
+        [clients.cashier, clients.finance].map(async (client) => {
+          const { queues } = (await client.get('today')).body as DeskReply<'today'>;
+          const { items } = (await client.get('tills?state=notApproved&limit=200'))
+            .body as DeskReply<'tills'>;
+          expect(queues.find(({ name }) => name === 'unapprovedTills')?.count).toBe(items.length);
+          return items.some((till) => till.tillId === tillId);
+        }),
+      );
+    expect(await readQueues()).toEqual([false, false]);
+    expect((await decide(response, false)).status).toBe(200);
+    expect(await readQueues()).toEqual([true, true]);
+    const untold = { recorded: null, expected: null, difference: null, left: null };
+    expect(await readOwnTill(tillId)).toMatchObject({ ...untold, differenceState: 'open', recountsLeft: 2 });
+    expect((await clients.cashier.get(`approvals/${response.body.approvalId}`)).body.amount).toBeNull();
+    const corrected = await recount(tillId, 62_000);
+    expect(corrected).toMatchObject({ status: 202, body: { ...untold, recountsLeft: 1 } });
+    expect(await readQueues()).toEqual([false, false]);
+    expect((await decide(corrected, true)).status).toBe(200);
+    expect(await readQueues()).toEqual([false, false]);
+    await expectLedgerMatches();
   });
 
   test('after its request was withdrawn, and while another one waits that somebody else made', async () => {

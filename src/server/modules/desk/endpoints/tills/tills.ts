@@ -16,6 +16,7 @@ import {
   hasUndepositedCash,
   isBlindCountSql,
   isCountToDecide,
+  isDifferenceUnapproved,
   isOpenTooLong,
   lockRecount,
   lockTill,
@@ -75,10 +76,7 @@ export const tillsEndpoint = readEndpoint(
     const openedOn = marketDaySql(services.config, 'openedAt');
     if (from !== undefined) query = query.where(openedOn, '>=', from);
     if (to !== undefined) query = query.where(openedOn, '<=', to);
-    if (isQueue(state))
-      query = query.where(
-        state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash(staffIds),
-      );
+    if (isQueue(state)) query = query.where(tillQueues(await services.clock.now(), staffIds)[state]);
     else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
     if (deadline !== undefined) {
       const now = await services.clock.now();
@@ -109,9 +107,19 @@ const recordedSql = (staffIds: readonly string[]) =>
 const differenceSql = (staffIds: readonly string[]) =>
   sql<number | null>`case when ${isDisclosed(staffIds)} then difference end`;
 
-function isQueue(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
-  return state === 'openLong' || state === 'undeposited';
+type TillQueue = 'openLong' | 'undeposited' | 'notApproved';
+
+function isQueue(state: DeskInput<'tills'>['state']): state is TillQueue {
+  return state === 'openLong' || state === 'undeposited' || state === 'notApproved';
 }
+
+/** In SQL: whether a row of `tills` is in a queue, as Today counts it. */
+const tillQueues = (now: Date, staffIds: readonly string[]) =>
+  ({
+    openLong: isOpenTooLong(now),
+    undeposited: hasUndepositedCash(staffIds),
+    notApproved: isDifferenceUnapproved(now),
+  }) satisfies Record<TillQueue, unknown>;
 
 async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer: Maker): Promise<Row[]> {
   const now = await clock.now();
@@ -232,7 +240,7 @@ async function requestDifference(
 }
 
 /**
- * The holder corrects a count about which nobody decided; the former request is withdrawn with it. A second person decides about
+ * The holder corrects a count that nobody approved; the former request is withdrawn with it. A second person decides about
  * the new count even if it fits: a shortage could be covered by trying figures until nothing is said.
  */
 export const recountTillEndpoint = writeEndpoint('recountTill', {

@@ -7,7 +7,7 @@ import { isUnallocatedSql } from '../../../payments/index.ts';
 import { isCreditPayoutSql } from '../../../payouts/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
-import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
+import { hasUndepositedCash, isDifferenceUnapproved, isOpenTooLong } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
@@ -254,6 +254,10 @@ function listQueues({
     undepositedTills: {
       since: 'closedAt',
       rows: sql`tills where ${hasUndepositedCash(viewerIds)} and ${isOwn}`,
+    },
+    unapprovedTills: {
+      since: 'closedAt',
+      rows: sql`tills where ${isDifferenceUnapproved(now)} and ${isOwn}`,
     },
     longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
