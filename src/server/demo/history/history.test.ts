@@ -233,6 +233,24 @@ test('files hold the payments of their totals, of which one stands in the file o
   expect(unmatched.flat().map(({ otherDay }) => otherDay)).toEqual(paired.map(({ pairDay }) => pairDay));
 });
 
+test('a payment told of in two amounts stands in its day’s file with the other one, and the day differs by it', async () => {
+  const finance = await signInAs(server, 'finance');
+  const differences = (await finance.get('reconciliation/differences')).body
+    .items as DeskRow<'differences'>[];
+  expect(differences).toHaveLength(3);
+  const days = (await finance.get('reconciliation?limit=200')).body.items as DeskRow<'reconciliation'>[];
+  for (const { provider, paymentId, reportedAmount, reportedCurrency: currency } of differences) {
+    const line = await server.db
+      .selectFrom('settlementLines')
+      .select(['day', 'amount'])
+      .where((row) => row.and({ provider, paymentId }))
+      .executeTakeFirstOrThrow();
+    expect(line.amount).toBe(reportedAmount);
+    const row = days.find((one) => one.day === line.day && one.currency === currency);
+    expect(row?.grossDifference).toBeGreaterThan(0);
+  }
+});
+
 test('no day that two people closed differs from its file', async () => {
   const { rows } = await sql`
     select c.day, f.currency, f.amount, sum(r.amount) as received

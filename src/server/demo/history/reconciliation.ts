@@ -29,6 +29,9 @@ const fileDays = 60;
 const openDays = 4;
 /** Days ago: the provider put a late payment into the file of the day after. */
 const lateFileDay = 3;
+/** Payments of days not closed of which a file said so much more, in minor units. */
+const differingCount = 3;
+const differingBy = 100;
 
 type SeededPayment = Pick<
   Selectable<Schema['receivedPayments']>,
@@ -47,7 +50,7 @@ export function listSeededPayments(db: Database): Promise<SeededPayment[]> {
 
 /**
  * The provider's files of the last weeks: all agree with what was received, also `seededPayments`, but for one payment that went into
- * the next day's.
+ * the next day's, and a few of which they say another amount.
  */
 export function addSettlementFiles(
   history: HistoryContext,
@@ -55,8 +58,16 @@ export function addSettlementFiles(
   seededPayments: readonly SeededPayment[],
 ): void {
   const { settlementLines, settlementTotals } = history.rows;
-  const lines = listFileLines(history, seededPayments, addDays(today, -lateFileDay)).filter(
+  const lateDay = addDays(today, -lateFileDay);
+  const agreeing = listFileLines(history, seededPayments, lateDay).filter(
     ({ day }) => day >= addDays(today, -fileDays) && day < today,
+  );
+  // Not beside the late payment, whose two days differ by as much.
+  const differing = agreeing
+    .filter(({ day }) => day >= addDays(today, -openDays) && day !== lateDay && day !== addDays(lateDay, 1))
+    .slice(-differingCount);
+  const lines = agreeing.map((line) =>
+    differing.includes(line) ? { ...line, amount: line.amount + differingBy } : line,
   );
   for (const line of lines) settlementLines.push(line);
   for (const [first, ...others] of Map.groupBy(lines, ({ day, currency }) => `${day} ${currency}`).values()) {
@@ -80,7 +91,7 @@ export function addSettlementFiles(
       });
     }
   }
-  addDifferences(history);
+  addDifferences(history, differing);
 }
 
 /** What was received, each payment in the file of its day, but for the first of `lateDay`. */
@@ -100,17 +111,16 @@ function listFileLines(
   return lines.map((line) => (line === late ? { ...line, day: addDays(lateDay, 1) } : line));
 }
 
-/** Payments of which the file said another amount than the notice. */
-function addDifferences({ rows }: HistoryContext): void {
-  for (const { paymentId, amount, currency, paidAt } of rows.sandboxPayments.slice(-3)) {
-    if (typeof amount !== 'number' || !(paidAt instanceof Date)) continue;
+/** Payments of which the file said another amount than the notice, as it was read. */
+function addDifferences({ rows }: HistoryContext, differing: readonly FileLine[]): void {
+  for (const { paymentId, amount, currency, day } of differing) {
     rows.paymentDifferences.push({
       provider,
       paymentId,
-      reportedAmount: amount + 100,
+      reportedAmount: amount + differingBy,
       reportedCurrency: currency,
       source: 'settlement',
-      seenAt: new Date(paidAt.getTime() + 3_600_000),
+      seenAt: instantOn(addDays(day, 1), -400),
       receivedAmount: amount,
       receivedCurrency: currency,
       closedAt: null,
