@@ -60,9 +60,16 @@ type RefundApprovalNoteProps = {
   amount: number;
 };
 
-/** Says whether a refund of the amount in the form waits for a second person, and why. */
+/** Says that the amount in the form is above the credit, else whether its refund waits for a second person, and why. */
 export function RefundApprovalNote({ market, currency, refund, amount }: RefundApprovalNoteProps) {
   const t = useTexts('loan');
+  const ui = useTexts('ui');
+  if (amount > computeMaxRefund(refund))
+    return (
+      <p className="bad" role="alert">
+        {ui('atMost', { most: formatMoney(computeMaxRefund(refund), currency) })}
+      </p>
+    );
   const reason = findRefundApprovalReason(refund, amount);
   if (reason !== null) return <p className="notice due">{t(approvalReasonTexts[reason])}</p>;
   return <ApprovalNeededNote call="refund" scope={{ market }} amount={amount} currency={currency} />;

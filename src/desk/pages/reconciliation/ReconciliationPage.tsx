@@ -97,7 +97,7 @@ function useDayColumns(isOneDay: boolean) {
         <>
           <FormattedMoney minor={received} currency={currency} />
           {reversed === 0 ? null : (
-            <div className="quiet">{t('lessReversed', { amount: formatMoney(reversed, currency) })}</div>
+            <div className="quiet">{t('afterReversed', { amount: formatMoney(reversed, currency) })}</div>
           )}
         </>
       ),
