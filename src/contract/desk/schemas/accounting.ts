@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { identifier, marketCode } from '../../schemas/common.ts';
 import { ledgerEventKinds } from '../ledgerEvents.ts';
+import { monthFacts } from './approvalSubject.ts';
 import {
   amount,
+  csvHandling,
   currency,
   day,
   defineCall,
@@ -105,6 +107,10 @@ export const accountingMonths = defineListCall({ market: marketCode }).of({
   closedBy: z.array(z.string()),
   closerNames: staffNames,
   pendingApprovalId,
+  closing: monthFacts
+    .register(csvHandling, { as: 'leftOut' })
+    .nullable()
+    .describe('Of the month that is to be closed next: what its checker sees'),
 });
 
 /** Needs approval. From then on the month's journal never changes. */

@@ -4,6 +4,17 @@ import { amount, currency, day, instant, personName } from './common.ts';
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';
 
+/** What a checker of a month's closing sees: its sums, and what isn't settled yet. */
+export const monthFacts = z.object({
+  currency,
+  debits: amount,
+  credits: amount,
+  openDays: z.int().describe('Providers’ days of the month that aren’t closed in reconciliation'),
+  unallocatedPayments: z.int().describe('Payments in suspense that were paid by its end'),
+  pendingApprovals: z.int().describe('Requests that wait for approval'),
+  earlier: z.array(z.string()).describe('Earlier open months, which close with it'),
+});
+
 /** The facts about a request's subject that a checker sees beside its fields; each only for its calls. */
 export const subjectFacts = z.object({
   differences: dayDifferences.optional().describe('Differences of the provider’s day to be closed'),
@@ -74,18 +85,11 @@ export const subjectFacts = z.object({
     .array(fittingClaim)
     .optional()
     .describe('Open claims that fit the payment in suspense, while the request is pending'),
-  month: z
-    .object({
-      currency,
-      debits: amount,
-      credits: amount,
-      openDays: z.int().describe('Providers’ days of the month that aren’t closed in reconciliation'),
-      unallocatedPayments: z.int().describe('Payments in suspense that were paid by its end'),
-      pendingApprovals: z.int().describe('Requests that wait for approval'),
-      earlier: z.array(z.string()).describe('Earlier open months, which close with it'),
-    })
+  openClaim: z
+    .object({ amount, currency, paidOn: day })
     .optional()
-    .describe('The month to be closed, while the request is pending'),
+    .describe('Payment that the borrower of the loan claims to have made, while the request is pending'),
+  month: monthFacts.optional().describe('The month to be closed, while the request is pending'),
   batch: z
     .object({
       ...{ batchId: z.string(), name: z.string(), borrowers: z.int(), loans: z.int(), errors: z.int() },

@@ -80,6 +80,17 @@ export const today = defineCall({}).answers({
         orderId: z.string().nullable(),
         amount: amount.nullable(),
         currency: currency.nullable(),
+        subject: z
+          .object({
+            market: z.string(),
+            month: z.string(),
+            provider: z.string(),
+            day,
+            paymentId: z.string(),
+            tillId: z.string(),
+          })
+          .partial()
+          .describe('Which month, provider’s day, payment or till it is about'),
         state: z.enum(approvalStates),
         at: instant,
         reason: z.string().describe('Of whoever decided it; empty: nobody did'),

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
+import { SubjectFacts } from '../approvals/SubjectFacts.tsx';
 import type { AccountingViewProps } from './accountingView.tsx';
 
 type Month = DeskRow<'accountingMonths'>;
@@ -86,7 +87,7 @@ function SatFiles({ market, month, isClosed }: { market: string; month: string; 
 
 function MonthActions({
   market,
-  row: { month, isOver, isClosed, openBefore, hasSatFiles, pendingApprovalId },
+  row: { month, isOver, isClosed, openBefore, hasSatFiles, pendingApprovalId, closing },
 }: {
   market: string;
   row: Month;
@@ -117,7 +118,9 @@ function MonthActions({
           toRequest={(_input, reason) => ({ market, month, reason })}
           submitLabel={t('closeSubmit')}
           reasonPresets={[t('presetReviewed')]}
-        />
+        >
+          {closing === null ? null : <SubjectFacts facts={{ month: closing }} />}
+        </WriteButton>
       ) : null}
     </div>
   );

@@ -20,7 +20,7 @@ import { BatchFacts } from '../imports/BatchFacts.tsx';
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
   const { language } = useLanguage();
-  const { offer, differences, till, deposit, payments = [], payout, batch, claims, month } = facts;
+  const { offer, differences, till, deposit, payments = [], payout, batch, claims, month, openClaim } = facts;
   const describeTill = (one: TillData) => [
     { term: t('till'), value: <TillLink till={one} /> },
     ...describeCount(one).map(([key, minor]) => ({
@@ -69,6 +69,13 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
     },
     claims?.length === 0 && { term: t('openClaim'), value: t('noClaim') },
     ...(claims ?? []).map((claim) => ({ term: t('openClaim'), value: <FittingClaim claim={claim} /> })),
+    openClaim !== undefined && {
+      term: t('borrowerClaims'),
+      value: t('claimedOn', {
+        amount: formatMoney(openClaim.amount, openClaim.currency),
+        day: formatDay(openClaim.paidOn, language),
+      }),
+    },
     batch !== undefined && {
       term: t('import'),
       value: (

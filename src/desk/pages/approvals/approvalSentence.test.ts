@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { readAreas } from '../../build/deskMessages.ts';
-import { withAmountNow } from './approvalSentence.ts';
+import { describeDifferences, withAmountNow } from './approvalSentence.ts';
+
+test('a day is said to differ only in the currencies in which it does', () => {
+  const agrees = { amount: 0, currency: 'INR' };
+  expect(describeDifferences([agrees, { amount: 0, currency: 'MXN' }])).toBe('none');
+  expect(describeDifferences([agrees, { amount: -150, currency: 'MXN' }])).toMatch(/1\.50 MXN$/);
+});
 
 test.each(['es', 'en'] as const)(
   'the sentence of a decided request leaves out a debt that is no longer known: %s',

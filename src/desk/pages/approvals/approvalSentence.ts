@@ -29,6 +29,12 @@ function describeCash({ cashReturned, paymentId }: Approval['request']): 'none' 
   return String(paymentId).startsWith('cash_desk:') ? 'returned' : 'other';
 }
 
+/** What a day differs by in each currency that does; `none`: in none. */
+export function describeDifferences(differences: NonNullable<Approval['facts']['differences']>): string {
+  const differing = differences.filter(({ amount }) => amount !== 0);
+  return differing.map(({ amount, currency }) => toMoney(amount, currency)).join(', ') || 'none';
+}
+
 const accountChanges = ['close', 'liftSuspension', 'anew'] as const;
 
 /** A pending request with what it would move now in place of what it would have moved when it was asked for. */
@@ -47,7 +53,6 @@ export function useApprovalSentence(): (approval: Approval) => string {
     const { amountAtRisk, till, deposit, batch, payout, payments = [], differences = [] } = approval.facts;
     const { paymentReference, accountName, offer } = approval.facts;
     const moved = amount === null ? amountAtRisk : { amount, currency };
-    const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
     const field = (one: Parameters<typeof formatRequestField>[1]) => formatRequestField(approval, one);
     return t(call, {
       maker: approval.makerName,
@@ -85,7 +90,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       discards: String(request.discards),
       cash: describeCash(request),
       change: accountChanges.find((one) => request[one] === true) ?? 'roles',
-      differences: differenceTexts.join(', ') || 'none',
+      differences: describeDifferences(differences),
       received: payments.map((one) => toMoney(one.receivedAmount, one.receivedCurrency)).join(', '),
       reported: payments.map((one) => toMoney(one.reportedAmount, one.reportedCurrency)).join(', '),
       listed: toMoney(payout?.listedAmount, payout?.currency),

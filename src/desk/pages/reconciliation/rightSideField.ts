@@ -8,7 +8,8 @@ const name = 'rightSide';
 export function useCorrectSideField(): FormField {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
-  return choiceField(name, t('rightSide'), rightSides, label, '');
+  const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+  return choiceField(name, t('rightSide'), rightSides, (side) => capitalize(label(side)), '');
 }
 
 export function readCorrectSide(input: FormReader): RightSide {

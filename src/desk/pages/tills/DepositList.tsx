@@ -93,7 +93,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
           })}
         </p>
       )}
-      <div className="actions">
+      <div className="form-actions">
         {suggestions.map((line) =>
           line.amount === amount ? <MatchButton key={line.lineId} deposit={deposit} line={line} /> : null,
         )}

@@ -54,25 +54,30 @@ function FoundLoans({ query, onPick }: { query: string; onPick: Props['onPick'] 
   const search = useDeskQuery('search', { query });
   return (
     <QueryView query={search} data={search.data} skeletonRows={2}>
-      {({ matches }) => {
+      {({ matches, kindsWithMore }) => {
         const loans = matches.filter((match) => match.kind === 'loan');
         const borrowers = matches.filter((match) => match.kind === 'borrower');
         if (loans.length + borrowers.length === 0) return <EmptyState>{t('nobody')}</EmptyState>;
         return (
-          <ol className="suggestions">
-            {loans.map(({ orderId, name, productId, state }) => (
-              <li key={orderId}>
-                <div>
-                  <span className="numeric">{orderId}</span> · {name} · {displayName.product(productId)}{' '}
-                  <OrderStateTag state={state} />
-                </div>
-                <Button onClick={() => onPick(orderId)}>{t('pick')}</Button>
-              </li>
-            ))}
-            {borrowers.map(({ borrowerId, name, phone }) => (
-              <BorrowerLoans key={borrowerId} {...{ borrowerId, name, phone, onPick }} />
-            ))}
-          </ol>
+          <>
+            <ol className="suggestions">
+              {loans.map(({ orderId, name, productId, state }) => (
+                <li key={orderId}>
+                  <div>
+                    <span className="numeric">{orderId}</span> · {name} · {displayName.product(productId)}{' '}
+                    <OrderStateTag state={state} />
+                  </div>
+                  <Button onClick={() => onPick(orderId)}>{t('pick')}</Button>
+                </li>
+              ))}
+              {borrowers.map(({ borrowerId, name, phone }) => (
+                <BorrowerLoans key={borrowerId} {...{ borrowerId, name, phone, onPick }} />
+              ))}
+            </ol>
+            {kindsWithMore.some((kind) => kind === 'loan' || kind === 'borrower') ? (
+              <p className="quiet">{t('more')}</p>
+            ) : null}
+          </>
         );
       }}
     </QueryView>

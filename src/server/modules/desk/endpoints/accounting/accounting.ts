@@ -22,6 +22,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { findMonthFacts } from '../approvals/monthFacts.ts';
 import { listCashOfEntries, noCash } from '../cashOfEntries.ts';
 import { addCloserNames } from '../staffNames.ts';
 import { getJournalLoan, listLoansOfEntries } from './journalEntry.ts';
@@ -146,15 +147,22 @@ export const accountingMonthsEndpoint = readEndpoint(
     ) as entries
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month) as listed)`;
     const query = services.db.selectFrom(months.as('months')).selectAll();
-    return paginate(query, { by: { month: 'text' }, isDescending: true }, page, async (rows) =>
-      (await addCloserNames(services.db, rows)).map(({ firstOpen, ...row }) => ({
-        ...row,
-        openBefore: firstOpen !== null && firstOpen < row.month ? firstOpen : null,
-        hasSatFiles,
-        isOver: toMonthPeriod(row.month).until <= lastDay,
-        pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,
-      })),
-    );
+    return paginate(query, { by: { month: 'text' }, isDescending: true }, page, async (rows) => {
+      const named = await addCloserNames(services.db, rows);
+      const toRow = async ({ firstOpen, ...row }: (typeof named)[number]) => {
+        const isOver = toMonthPeriod(row.month).until <= lastDay;
+        return {
+          ...row,
+          openBefore: firstOpen !== null && firstOpen < row.month ? firstOpen : null,
+          hasSatFiles,
+          isOver,
+          pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,
+          closing:
+            isOver && row.month === firstOpen ? await findMonthFacts(services, market, row.month) : null,
+        };
+      };
+      return Promise.all(named.map(toRow));
+    });
   },
   { skipsViewAudit: true },
 );

@@ -3,7 +3,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { toDay } from '../../../../../lending/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
-import { listFittingClaims } from '../../../claims/index.ts';
+import { listFittingClaims, openClaimsQuery } from '../../../claims/index.ts';
 import { listImportTotals } from '../../../imports/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -67,6 +67,7 @@ const factKinds: Readonly<Record<FactKind, FactSource>> = {
   dayDifferences: { when: 'unlessRefused', load: oneByOne(findDayDifferences) },
   month: { when: 'pending', load: oneByOne(findMonth) },
   claims: { when: 'pending', load: oneByOne(listClaims) },
+  openClaim: { when: 'pending', load: oneByOne(findOpenClaim) },
   changedValues: { when: 'pending', load: oneByOne(compareValues) },
 };
 
@@ -147,6 +148,17 @@ async function listClaims(
       claims.map(({ matchesAmountAndDay: _, ...claim }) => claim),
     ),
   };
+}
+
+async function findOpenClaim(
+  { db }: Services,
+  { borrowerId, orderId, currency }: ApprovalRow,
+): Promise<Facts> {
+  if (borrowerId === null || orderId === null || currency === null) return {};
+  const claim = await openClaimsQuery(db)
+    .where((row) => row.and({ borrowerId, orderId }))
+    .executeTakeFirst();
+  return claim === undefined ? {} : { openClaim: { amount: claim.amount, currency, paidOn: claim.paidOn } };
 }
 
 /** The offer that would be withdrawn, and until when payments under way would complete it. */

@@ -18,6 +18,7 @@ export type CheckerView = {
     | 'dayDifferences'
     | 'month'
     | 'claims'
+    | 'openClaim'
     | 'changedValues';
   money?: 'suspense' | 'deposit' | 'transfer';
   comparison?: 'payment' | 'deposit';
@@ -28,7 +29,7 @@ export type CheckerView = {
 
 export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
   decide: {},
-  pay: { money: 'transfer' },
+  pay: { fact: 'openClaim', money: 'transfer' },
   match: { fact: 'claims', money: 'suspense', comparison: 'payment' },
   returnSuspense: { fact: 'claims', money: 'suspense' },
   closeReversal: {},

@@ -13,7 +13,7 @@ export async function findMonthFacts(
   { db, config, clock }: Services,
   market: string,
   month: string,
-): Promise<DeskRowInput<'approvals'>['facts']['month']> {
+): Promise<NonNullable<DeskRowInput<'approvals'>['facts']['month']>> {
   const period = toMonthPeriod(month);
   const { currency } = getMarket(config, market);
   const accounts = await getTrialBalance(db, config, market, period);

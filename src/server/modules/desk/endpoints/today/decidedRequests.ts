@@ -3,8 +3,12 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { dayMs } from '../../../../platform/durations.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { getApprovalState } from '../../writes/approvalState.ts';
+import { listHiddenTills } from '../hiddenTills.ts';
 
 type Decided = DeskReplyInput<'today'>['decided'];
+
+/** What names the subject of a request that is about no loan, or about one payment of it. */
+const subjectFields = ['market', 'month', 'provider', 'day', 'paymentId', 'tillId'] as const;
 
 const shownDays = 3;
 /** A request lapses within a week, so that one decided in the last days was made in so many. */
@@ -12,17 +16,13 @@ const madeWithinDays = shownDays + 7;
 const maxShown = 10;
 
 /** The staff member's own requests that others decided, or that lapsed or were closed, in the last days, the newest first. */
-export async function listDecidedRequests(
-  db: Database,
-  { email }: Pick<StaffMember, 'email'>,
-  now: Date,
-): Promise<Decided> {
+export async function listDecidedRequests(db: Database, staff: StaffMember, now: Date): Promise<Decided> {
   const since = new Date(now.getTime() - shownDays * dayMs);
   const rows = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'call', 'orderId', 'amount', 'currency', 'state', 'expiresAt'])
+    .select(['approvalId', 'call', 'orderId', 'amount', 'currency', 'state', 'expiresAt', 'request'])
     .select(['decidedAt', 'decisionReason', 'closedBecause'])
-    .where('makerEmail', '=', email)
+    .where('makerEmail', '=', staff.email)
     .where('askedAt', '>=', new Date(now.getTime() - madeWithinDays * dayMs))
     .where((row) => row.fn.coalesce('decidedAt', 'expiresAt'), '>=', since)
     .where((row) => row.fn.coalesce('decidedAt', 'expiresAt'), '<=', now)
@@ -37,8 +37,17 @@ export async function listDecidedRequests(
     .orderBy((row) => row.fn.coalesce('decidedAt', 'expiresAt'), 'desc')
     .limit(maxShown)
     .execute();
-  return rows.map(({ decidedAt, expiresAt, decisionReason, closedBecause, state, ...row }) => ({
+  const tillIds = rows.flatMap(({ call, request }) =>
+    call === 'tillDifference' ? [String(request.tillId)] : [],
+  );
+  const hiddenTills = await listHiddenTills(db, staff, tillIds);
+  return rows.map(({ decidedAt, expiresAt, decisionReason, closedBecause, state, request, ...row }) => ({
     ...row,
+    // The holder isn't told by how much a count that is still open differs.
+    amount: row.call === 'tillDifference' && hiddenTills.has(String(request.tillId)) ? null : row.amount,
+    subject: Object.fromEntries(
+      subjectFields.flatMap((field) => (typeof request[field] === 'string' ? [[field, request[field]]] : [])),
+    ),
     state: getApprovalState({ state, decidedAt, expiresAt, closedBecause }, now),
     at: decidedAt ?? expiresAt,
     reason: decisionReason ?? '',
