@@ -205,6 +205,11 @@ test('a month is closed by two people, once it is over', async () => {
   expect(months.map(({ openBefore }) => openBefore)).toEqual(
     months.map(({ month }) => (month === oldest ? null : oldest)),
   );
+  // Who asks for its closing sees what its checker will.
+  for (const { month, closing } of months) {
+    if (month === oldest) expect(closing).toMatchObject({ currency: 'MXN', debits: closing?.credits });
+    else expect(closing).toBeNull();
+  }
   expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
   const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body as DeskReply<'approval'>;
   expect(facts.month).toMatchObject({

@@ -168,6 +168,13 @@ test('a claim is answered as counting only while a payment like it counts for th
   expect((await pay(50_000)).status).toBe(200);
   expect(await isOnLoan()).toBe(false);
   expect((await send()).body).toMatchObject({ code: 'notOnLoan', field: 'answer' });
+  // Who approves a payment is told of it.
+  const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
+  const backdated = { amount: 1_000, paidAt, reason: 'counted' };
+  const { approvalId } = (await finance.post('loans/MX174P/payments', backdated)).body;
+  const admin = await signInAs(server, 'admin');
+  const { facts } = (await admin.get(`approvals/${approvalId}`)).body as DeskReply<'approval'>;
+  expect(facts.openClaim).toEqual({ amount: 54_300, currency: 'MXN', paidOn: claim.paidOn });
   expect((await pay(54_000)).status).toBe(200);
   expect(await isOnLoan()).toBe(true);
   expect((await send()).status).toBe(200);
