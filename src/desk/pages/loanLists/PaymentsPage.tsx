@@ -14,7 +14,6 @@ import {
   dayColumn,
   momentColumn,
   moneyColumn,
-  providerColumn,
 } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { ListPage } from '../../ui/list/List.tsx';
@@ -123,6 +122,7 @@ function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: 
 
 function usePaymentColumns() {
   const can = useCan();
+  const displayName = useDisplayNames();
   const t = useTexts('loanLists');
   return [
     momentColumn('paidAt', t('paidAt'), { isSortable: true }),
@@ -133,18 +133,25 @@ function usePaymentColumns() {
     column('orderId', t('order'), (payment) => <PaymentSubject payment={payment} />),
     borrowerLinkColumn(t('borrower')),
     column('state', t('place'), (payment) => <PaymentPlace payment={payment} />),
-    providerColumn(t('provider'), { isSecondary: true }),
     column(
-      'recordedBy',
-      t('recordedBy'),
-      ({ recordedBy, tillId }) =>
-        tillId === '' || !can('tills') ? (
-          recordedBy
-        ) : (
-          <Link to="/tills" search={{ tillId }}>
-            {recordedBy}
-          </Link>
-        ),
+      'provider',
+      t('provider'),
+      ({ provider, recordedBy, tillId }) => (
+        <>
+          {displayName.provider(provider)}
+          {recordedBy === '' ? null : (
+            <div className="quiet">
+              {tillId === '' || !can('tills') ? (
+                recordedBy
+              ) : (
+                <Link to="/tills" search={{ tillId }}>
+                  {recordedBy}
+                </Link>
+              )}
+            </div>
+          )}
+        </>
+      ),
       { isSecondary: true },
     ),
     column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
