@@ -207,8 +207,9 @@ test('a month is closed by two people, once it is over', async () => {
   );
   // Who asks for its closing sees what its checker will.
   for (const { month, closing } of months) {
-    if (month === oldest) expect(closing).toMatchObject({ currency: 'MXN', debits: closing?.credits });
-    else expect(closing).toBeNull();
+    const facts = closing as DeskReply<'approval'>['facts']['month'] | null;
+    if (month === oldest) expect(facts).toMatchObject({ currency: 'MXN', debits: facts?.credits });
+    else expect(facts).toBeNull();
   }
   expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
   const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body as DeskReply<'approval'>;
