@@ -98,7 +98,7 @@ describe('a call', () => {
     const network = failing([0, 503]);
     const api = client.createClient({ origin: server.origin, token, fetch: network.fetch });
     const refund = { ...key, provider: 'sandbox', paymentId: 'none', amount: 100 };
-    await expect(api.refund?.(refund)).rejects.toMatchObject({ name: 'Error', status: 404 });
+    await expect(api.refund?.(refund)).rejects.toMatchObject({ name: 'ApiError', status: 404 });
     expect(network.requests).toHaveLength(3);
     expect(new Set(network.requests).size).toBe(1);
     expect(JSON.parse(network.requests[0] ?? '')).toMatchObject({ ...refund, key: expect.any(String) });
