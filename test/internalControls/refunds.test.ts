@@ -86,6 +86,17 @@ const chargedBackAfterRefund: Step[] = [
   { kind: 'real', percent: 20, daysBack: 0 },
 ];
 
+/** A payment charged back after its credit was refunded: cash in the loan is no credit of the payment that makes up for it. */
+const cashAfterRefund: Step[] = [
+  { kind: 'days', percent: 20, daysBack: 3 },
+  { kind: 'days', percent: 20, daysBack: 3 },
+  { kind: 'real', percent: 100, daysBack: 3 },
+  { kind: 'refund', percent: 20, daysBack: 0 },
+  { kind: 'hand', percent: 100, daysBack: 1 },
+  { kind: 'undoReal', percent: 50, daysBack: 3 },
+  { kind: 'real', percent: 100, daysBack: 3 },
+];
+
 async function performStep(
   { kind, percent, daysBack }: Step,
   loan: SequenceLoan,
@@ -211,7 +222,7 @@ test('never more is refundable than real money came beyond what the loan needs w
       await checkAutomaticRefunds(loan);
       expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
     }),
-    { numRuns: 40, examples: [[chargedBackAfterRefund]] },
+    { numRuns: 40, examples: [[chargedBackAfterRefund], [cashAfterRefund]] },
   );
   expect(Math.min(coverage.refundable, coverage.automatic)).toBeGreaterThan(0);
 });

@@ -37,36 +37,45 @@ export async function computeRefundableCredit(
     (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,
   );
   const pendingRefunds = allRefunds.filter(({ refundId }) => refundId === null);
-  const { paymentCredit, creditWithoutManual, totalCredit } = computeCredits(
+  const { paymentCredit, totalCredit, creditWithoutManual, totalWithoutManual } = computeCredits(
     order,
     toPaymentKey({ provider, paymentId }),
     amount,
     now,
   );
-  const capToRefundable = (credit: number) =>
-    minor(
-      Math.max(0, Math.min(credit - sumAmounts(paymentRefunds), totalCredit - sumAmounts(pendingRefunds))),
-    );
+  const capToRefundable = (credit: number, total: number) =>
+    minor(Math.max(0, Math.min(credit - sumAmounts(paymentRefunds), total - sumAmounts(pendingRefunds))));
   return {
     existing: paymentRefunds.find((candidate) => candidate.refundKey === refundKey),
     refunded: sumAmounts(paymentRefunds),
     availableTotal: totalCredit - sumAmounts(pendingRefunds),
-    refundable: capToRefundable(Math.min(paymentCredit, creditWithoutManual)),
-    withManualPayments: capToRefundable(paymentCredit),
+    // Of a payment charged back after its refund, the others owe the refund: the whole order's credit is a limit too.
+    refundable: capToRefundable(
+      Math.min(paymentCredit, creditWithoutManual),
+      Math.min(totalCredit, totalWithoutManual),
+    ),
+    withManualPayments: capToRefundable(paymentCredit, totalCredit),
   };
 }
 
-/** The credit of a payment, refunded or not, with and without hand-recorded payments, and the order's unrefunded credit. */
+/** The credit of a payment, refunded or not, and the order's unrefunded credit, each with and without hand-recorded payments. */
 function computeCredits(
   order: Order,
   id: string,
   amount: number,
   now: Date,
-): { paymentCredit: number; creditWithoutManual: number; totalCredit: number } {
+): { paymentCredit: number; totalCredit: number; creditWithoutManual: number; totalWithoutManual: number } {
   const today = calendarDayIn(order.terms.timeZone, now);
   const statement = findStatement(order, today);
-  if (statement === null)
-    return { paymentCredit: amount, creditWithoutManual: amount, totalCredit: computeCredit(order, today) };
+  if (statement === null) {
+    const total = computeCredit(order, today);
+    return {
+      paymentCredit: amount,
+      totalCredit: total,
+      creditWithoutManual: amount,
+      totalWithoutManual: total,
+    };
+  }
   const providerPayments = order.payments.filter((payment) => !isManualPayment(payment));
   const hasNoManualPayments = providerPayments.length === order.payments.length;
   const providerStatement = hasNoManualPayments
@@ -74,8 +83,9 @@ function computeCredits(
     : findStatement({ ...order, payments: providerPayments }, today);
   return {
     paymentCredit: findPaymentCredit(statement, id),
-    creditWithoutManual: findPaymentCredit(providerStatement, id),
     totalCredit: statement.credit,
+    creditWithoutManual: findPaymentCredit(providerStatement, id),
+    totalWithoutManual: providerStatement?.credit ?? 0,
   };
 }
 
