@@ -25,7 +25,7 @@ export type InitialField<Name extends EndpointName = EndpointName> = {
 declare module 'react' {
   interface HTMLAttributes<T> {
     'data-initial'?: InitialField | undefined;
-    'data-emphasis'?: '';
+    'data-emphasis'?: '' | undefined;
   }
 }
 

@@ -168,7 +168,12 @@ function InitialMessage({ names: [text, ...otherNames], hasHeading }: InitialMes
         )}
         <p className={styles.text} data-initial={text} />
         {otherNames.map((name) => (
-          <p key={name} className={name === 'when' ? styles.date : undefined} data-initial={name} />
+          <p
+            key={name}
+            className={name === 'when' ? styles.date : undefined}
+            data-initial={name}
+            data-emphasis={name === 'text' ? '' : undefined}
+          />
         ))}
       </div>
     </Card>
