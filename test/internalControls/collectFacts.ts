@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
 import { refreshPortfolio } from '../../src/server/modules/reporting/index.ts';
 import type { Database } from '../../src/server/platform/database/index.ts';
 import type {
@@ -86,7 +87,7 @@ export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore)
     select call || ' by ' || decided_by as text from desk_approvals
     where asked_by = ${run.email} and state = 'approved'`.execute(db);
   await refreshPortfolio(services);
-  const bucketReport = await run.lender.checker.get('collections/buckets');
+  const portfolio = (await run.lender.checker.get('portfolio')).body as DeskReply<'portfolio'>;
   return {
     entries: await listEntries(run, lastEntry),
     refunds: await listRefunds(run),
@@ -107,9 +108,18 @@ export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore)
     instalments: await listInstalments(run),
     owed: await owedByOrder(run),
     today: (await services.clock.now()).toISOString().slice(0, 10),
-    buckets: (bucketReport.body.items as SequenceFacts['buckets'] | undefined) ?? [],
+    buckets: selectLateLoans(portfolio),
     tillDifferences: await listTillDifferences(run),
   };
+}
+
+/** What the portfolio's last day counts as late. */
+export function selectLateLoans({ outstanding }: DeskReply<'portfolio'>): SequenceFacts['buckets'] {
+  const last = outstanding
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  return outstanding.filter(({ day, bucket }) => day === last && bucket !== 'current');
 }
 
 /** Of a hold without an end those of a year. */

@@ -7,6 +7,7 @@ import { findOrder, findStatement } from '../../src/server/modules/loans/index.t
 import { refreshPortfolio } from '../../src/server/modules/reporting/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
+import { selectLateLoans } from './collectFacts.ts';
 import { requestReference } from './run.ts';
 import { createLoanCopier, createTemplateLoans, type LoanCopier, type SequenceLoan } from './templates.ts';
 
@@ -234,10 +235,8 @@ test('risk alone doesn’t take a late loan out of arrears by new dates', async 
   const response = await sessions.risk.post(`loans/${loan.orderId}/restructures`, { ...plan, reason });
   expect(blockedStatuses).toContain(response.status);
   await refreshPortfolio(server.services);
-  const { items } = (await sessions.auditor.get('collections/buckets')).body as {
-    items: { bucket: string; loans: number }[];
-  };
-  expect(items.find(({ bucket }) => bucket === '61-90')?.loans).toBe(1);
+  const portfolio = (await sessions.auditor.get('portfolio')).body as DeskReply<'portfolio'>;
+  expect(selectLateLoans(portfolio).find(({ bucket }) => bucket === '61-90')?.loans).toBe(1);
   await expectAudited(loan, 'risk');
 });
 

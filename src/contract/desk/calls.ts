@@ -199,7 +199,6 @@ export const deskCalls = {
     path: 'borrowers/:borrowerId/contacts/:noteId/corrections',
     kind: 'write',
   },
-  buckets: { method: 'GET', path: 'collections/buckets', kind: 'read', list: true },
   note: { method: 'POST', path: 'loans/:orderId/notes', kind: 'write' },
 
   funnel: { method: 'GET', path: 'promotion/funnel', kind: 'read', list: true },

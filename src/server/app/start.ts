@@ -20,6 +20,7 @@ import {
   uploadsFolder,
 } from '../integrations/index.ts';
 import { recordSettings } from '../modules/desk/index.ts';
+import { hasUnfilledPositions } from '../modules/loans/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { openClock } from '../platform/clock.ts';
@@ -103,6 +104,7 @@ export async function startServer(
     await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
   }
   await services.jobs.start(createJobHandlers(services));
+  if (await hasUnfilledPositions(services.db)) await services.jobs.send(services.db, 'daily-run', {}, 0);
   const running = opened.move();
   return { app, services, port: Number(new URL(address).port), stop: () => running.disposeAsync() };
 }

@@ -42,6 +42,10 @@ const row = {
     .string()
     .nullable()
     .describe('As whoever declined it wrote; null: a rule did, or it isn’t declined'),
+  declineNotice: z
+    .string()
+    .nullable()
+    .describe('What the app will say if it is declined, in the caller’s language; null once it is decided'),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
   paymentToIncome: z

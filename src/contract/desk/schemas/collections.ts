@@ -23,8 +23,6 @@ import { assigneeFilter } from './queues.ts';
 
 const bucket = z.enum(lateBuckets);
 
-export const buckets = defineListCall({}).of({ bucket, currency, loans: z.int(), owed: amount });
-
 const promiseState = z.enum(['open', 'honoured', 'broken']);
 
 /** A borrower with late loans as the list was last computed, what is overdue as it is now. */

@@ -79,6 +79,9 @@ export function DecideApplication({ application, advance }: Props) {
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
         kind="danger"
       >
+        <p>
+          {t('declineNotice')}: <q>{application.declineNotice}</q>
+        </p>
         <MessagePreview template="declined" {...{ market, language }} known={{ amount: format(amount) }} />
       </WriteButton>
     </div>

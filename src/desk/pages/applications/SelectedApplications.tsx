@@ -68,6 +68,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             shortcut="D"
             description={t('bulkDeclineLead')}
             reasonPresets={presets.decline}
+            preview={() => <DeclineNotices rows={rows} />}
             countText={(count) => t('declinedCount', { count })}
             isDeferred
             toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
@@ -83,6 +84,23 @@ export function SelectedApplications({ rows, state, clear }: Props) {
       >
         {ui('exportSelected')}
       </a>
+    </>
+  );
+}
+
+/** What the app will say to the borrowers, each text once with the applications that it is for. */
+function DeclineNotices({ rows }: Pick<Props, 'rows'>) {
+  const t = useTexts('applications');
+  return (
+    <>
+      <p>{t('declineNotice')}:</p>
+      <ul>
+        {[...Map.groupBy(rows, (row) => row.declineNotice)].map(([notice, of]) => (
+          <li key={notice}>
+            {of.map(({ orderId }) => orderId).join(', ')}: <q>{notice}</q>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -151,7 +151,6 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   callCard: ['collections', 'support', 'finance', 'auditor'],
   recordContact: ['support', 'collections'],
   correctContact: ['support', 'collections'],
-  buckets: ['collections', 'support', 'finance', 'risk', 'auditor'],
 
   funnel: ['risk', 'finance', 'auditor'],
   portfolio: ['risk', 'finance', 'collections', 'auditor'],

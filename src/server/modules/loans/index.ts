@@ -14,7 +14,7 @@ export {
   findRefundSettings,
 } from './orders/automaticRefund.ts';
 export { LoanOnDay } from './orders/loanOnDay.ts';
-export { dueNowSql, isActivePositionSql } from './orders/loanPosition.ts';
+export { dueNowSql, hasUnfilledPositions, isActivePositionSql } from './orders/loanPosition.ts';
 export {
   findOrder,
   findOrders,

@@ -20,7 +20,7 @@ import { searchEndpoint } from './borrowers/search.ts';
 import { borrowerTimelineEndpoint } from './borrowers/timeline.ts';
 import { paymentClaimEndpoint, paymentClaimsEndpoint } from './claims/claims.ts';
 import { callCardEndpoint } from './collections/callCard.ts';
-import { callCountsEndpoint, callListEndpoint, lateBucketsEndpoint } from './collections/callList.ts';
+import { callCountsEndpoint, callListEndpoint } from './collections/callList.ts';
 import { messageTextEndpoint } from './collections/reminders.ts';
 import {
   complaintEndpoint,
@@ -98,7 +98,6 @@ export const ownReadEndpoints: readonly ReadEndpoint[] = [
   callCardEndpoint,
   callCountsEndpoint,
   callListEndpoint,
-  lateBucketsEndpoint,
   messageTextEndpoint,
   complaintEndpoint,
   complaintReportEndpoint,

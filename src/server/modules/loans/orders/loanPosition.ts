@@ -182,6 +182,18 @@ export function hasFallenDueSql(market: string, today: Day): RawBuilder<boolean>
   return sql<boolean>`(p.market = ${market} and p.next_due_on <= ${today}::date and p.state <> 'repaid')`;
 }
 
+/** Whether a loan's row is of a version that didn't store what isn't due: until the daily run all that it owes counts as due. */
+export async function hasUnfilledPositions(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('loanPositions')
+    .select('orderId')
+    .where('nextDueOn', '=', '0001-01-01')
+    .where('state', '<>', 'repaid')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Moves what has fallen due since to what is due: the instalments' rows, locked with their orders as a payment's are. */
 export async function addFallenDue(db: Database, market: string, today: Day): Promise<void> {
   for (let moved = batchSize; moved === batchSize; ) {

@@ -92,10 +92,16 @@ export async function hasBeenReviewed(db: Database, key: OrderKey): Promise<bool
 }
 
 export async function findDeclineReason(db: Database, key: OrderKey): Promise<DeclineReason | undefined> {
-  const row = await findReview(db, key);
+  return toDeclineReason(await findReview(db, key));
+}
+
+type Review = Awaited<ReturnType<typeof findReview>>;
+
+/** The rule by which a review would decline. */
+export function toDeclineReason(review: Review): DeclineReason | undefined {
   // If the decision service was called, it or staff decided.
-  if (!row?.blockingRule || row.service !== null) return undefined;
-  return { blockingRule: fromStoredOutcome(row.blockingRule), limit: row.limitAmount };
+  if (!review?.blockingRule || review.service !== null) return undefined;
+  return { blockingRule: fromStoredOutcome(review.blockingRule), limit: review.limitAmount };
 }
 
 function findReview(db: Database, { borrowerId, orderId }: OrderKey) {

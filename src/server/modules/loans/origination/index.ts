@@ -1,5 +1,11 @@
 export { createOrderId } from './acceptOffer.ts';
-export { fromStoredOutcome, fromStoredService, recordDecision, toStoredOutcome } from './decision.ts';
+export {
+  fromStoredOutcome,
+  fromStoredService,
+  recordDecision,
+  toDeclineReason,
+  toStoredOutcome,
+} from './decision.ts';
 export {
   getLendingState,
   lendingRetrySeconds,

@@ -16,7 +16,7 @@ import {
 } from '../../../../lending/index.ts';
 import { type Config, describeProduct } from '../../../config/index.ts';
 import { isRevised } from '../../agreements/index.ts';
-import { localize, prefetchingSessionCall } from '../../api/index.ts';
+import { prefetchingSessionCall } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { getMarketContext } from '../marketContext.ts';
 import { findAutomaticRefund } from '../orders/automaticRefund.ts';
@@ -24,8 +24,8 @@ import type { LoanOnDay } from '../orders/loanOnDay.ts';
 import { getBorrowerOrder, type Order } from '../orders/order.ts';
 import { computeCredit, findLoanOnDay } from '../orders/orderStatement.ts';
 import { findDeclineReason } from '../origination/decision.ts';
-import { formatDecline } from '../origination/reasons.ts';
 import { emphasize, loanTexts, stripEmphasis } from '../texts.ts';
+import { formatDeclineNotice } from './declineNotice.ts';
 import {
   computeArrivalDeadline,
   computeDecisionDeadline,
@@ -163,7 +163,7 @@ function formatNotice(view: OrderView): string {
     const by = computeDecisionDeadline(order);
     return t(by < today ? 'notice.inReviewLate' : 'notice.inReview', { by: emphasize(day(by)) });
   }
-  if (state === 'declined') return t('notice.declined', { reason: formatDeclineReason(view) });
+  if (state === 'declined') return formatDeclineNotice(view.declineReason, order.terms.principal, texts);
   if (state === 'cancelled') {
     const credit = computeCredit(order, today);
     return credit === 0 ? t('notice.cancelled') : t('notice.cancelledWithCredit', { credit: money(credit) });
@@ -176,12 +176,4 @@ function formatNotice(view: OrderView): string {
   const payoutNotice = t(by < today ? 'notice.payingOutLate' : 'notice.payingOut', values);
   if (!view.isReducedAmount) return payoutNotice;
   return `${payoutNotice} ${t('notice.lentLess', { days: days(freeReturnDays) })}`;
-}
-
-/** The requested amount and the rule that declined it; empty if staff declined. */
-function formatDeclineReason({ order, declineReason, texts }: OrderView): string {
-  if (declineReason === undefined) return '';
-  const { blockingRule, limit } = declineReason;
-  const reason = localize(formatDecline(blockingRule, limit, texts.market), texts.language);
-  return `${texts.t('notice.asked', { amount: texts.money(order.terms.principal) })} ${reason} `;
 }

@@ -1,5 +1,6 @@
 export { emphasize, formatInstalment, type LoanTexts, loanTexts, stripEmphasis } from '../texts.ts';
 export { createAmountRows } from './amountRows.ts';
+export { formatDeclineNotice } from './declineNotice.ts';
 export { computeDecisionDeadline, getPayoutAccount } from './detailRows.ts';
 export { toDetailsView } from './details.ts';
 export {

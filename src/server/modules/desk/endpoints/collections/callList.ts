@@ -1,11 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { callbackDays, maxCountedCalls } from '../../../../../contract/desk/collections.ts';
-import {
-  bucketDays,
-  bucketForDaysLate,
-  type LateBucket,
-  lateBuckets,
-} from '../../../../../contract/desk/delinquency.ts';
+import { bucketDays, bucketForDaysLate, type LateBucket } from '../../../../../contract/desk/delinquency.ts';
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { daysBetween, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -191,19 +186,3 @@ function sumByCase(cases: Expression<unknown>, now: Date) {
       select borrower_id, sum(${dueNowSql}) as amount from loan_positions where late_from <= ${now} group by borrower_id
     ) as due on due.borrower_id = listed.borrower_id`;
 }
-
-/** Loans past due by bucket, as of the last run of the portfolio job. */
-export const lateBucketsEndpoint = readEndpoint('buckets', async ({ db }) => {
-  const rows = await db
-    .selectFrom('portfolioDays')
-    .select(['bucket', 'currency', 'loans', 'amount as owed'])
-    .where('day', '=', (days) =>
-      days.selectFrom('portfolioDays').select((row) => row.fn.max('day').as('day')),
-    )
-    .where('bucket', '!=', 'current')
-    .execute();
-  const items = lateBuckets.flatMap((bucket) =>
-    rows.filter((row) => row.bucket === bucket).map((row) => ({ ...row, bucket })),
-  );
-  return { items, next: null };
-});

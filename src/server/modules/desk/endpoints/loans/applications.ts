@@ -17,8 +17,11 @@ import {
   fromStoredOutcome,
   fromStoredService,
   getLendingState,
+  toDeclineReason,
 } from '../../../loans/origination/index.ts';
+import { formatDeclineNotice, loanTexts } from '../../../loans/views/index.ts';
 import type { Services } from '../../../services.ts';
+import type { StaffMember } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
@@ -63,7 +66,7 @@ export const applicationsEndpoint = readEndpoint('applications', async (services
     { amount: byAmount, requestedAt: oldest },
     { by: oldest, isDescending },
   );
-  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, rows));
+  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, staff, rows));
   return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
 });
 
@@ -71,7 +74,7 @@ const orderCurrency = sql<string>`terms ->> 'currency'`;
 const orderPrincipal = sql<number>`(terms ->> 'principal')::bigint`;
 
 /** One application with all that was declared, and all that each rule said. */
-export const applicationEndpoint = readEndpoint('application', async (services, _staff, { orderId }) => {
+export const applicationEndpoint = readEndpoint('application', async (services, staff, { orderId }) => {
   const { db, clock } = services;
   const order = await getOrder(db, orderId);
   const { borrowerId, terms, productId } = order;
@@ -80,7 +83,7 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
   const decisions = await selectDecisions(db, [order])
     .select(['stage', 'decidedAt as at', 'limitAmount as limit', 'outcomes', 'service', 'serviceReason'])
     .execute();
-  const [row] = await toApplicationRows(services, [order]);
+  const [row] = await toApplicationRows(services, staff, [order]);
   if (row === undefined) throw notFound();
   const declared = await listDeclared(services, borrowerId, false);
   return {
@@ -155,7 +158,11 @@ type OrderRow = OrderKey & {
   createdAt: Date;
 };
 
-async function toApplicationRows(services: Services, orders: readonly OrderRow[]): Promise<ApplicationRow[]> {
+async function toApplicationRows(
+  services: Services,
+  { language }: StaffMember,
+  orders: readonly OrderRow[],
+): Promise<ApplicationRow[]> {
   if (orders.length === 0) return [];
   const { db, config } = services;
   const decisions = await selectDecisions(db, orders)
@@ -173,6 +180,9 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
     orders.map(({ borrowerId }) => borrowerId),
   );
   const declineReasons = await findDeclineReasons(db, orders);
+  const reviews = new Map(
+    decisions.filter(({ stage }) => stage === 'reviewed').map((review) => [review.orderId, review]),
+  );
   const lastDecisions = new Map(
     decisions.map(({ service, ...decision }) => [
       decision.orderId,
@@ -196,6 +206,14 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
       limit: last?.limitAmount ?? null,
       blockingRule: last?.blockingRule?.rule ?? null,
       declineReason: state === 'declined' ? (declineReasons.get(orderId) ?? null) : null,
+      declineNotice:
+        state === 'in_review'
+          ? formatDeclineNotice(
+              toDeclineReason(reviews.get(orderId)),
+              amount,
+              loanTexts(getMarket(config, market), language),
+            )
+          : null,
       review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
       paymentToIncome: computeShare(
         computeMonthlyPayment(terms, calendarDayIn(terms.timeZone, now)),

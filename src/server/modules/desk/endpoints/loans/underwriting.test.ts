@@ -145,12 +145,15 @@ describe('why a person decides', () => {
 });
 
 test('a declined one says who declined it and why, and stands before those declined earlier', async () => {
-  expect((await readApplication()).decision).toBeNull();
+  const { decision, declineNotice } = await readApplication();
+  expect(decision).toBeNull();
   await risk.post('applications/MX21/decision', { approve: false, reason: 'income too low' });
   expect((await readApplication()).decision).toMatchObject({
     by: 'risk@quincena.example',
     reason: 'income too low',
   });
+  expect(declineNotice).toMatch(/^This is not final: you can apply again\./);
   const { items } = (await risk.get('applications?state=declined')).body as DeskReply<'applications'>;
+  expect(items[0]?.declineNotice).toBeNull();
   expect(items.map(({ orderId }) => orderId)).toEqual(['MX21', 'MX110']);
 });
