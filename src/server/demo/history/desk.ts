@@ -19,12 +19,41 @@ import {
 } from './context.ts';
 import { disbursedAmount } from './loan.ts';
 
-const requestTexts: readonly (readonly ['access' | 'correction' | 'erasure' | 'objection', string])[] = [
-  ['access', 'Quiero saber qué datos míos tienen y con quién los comparten.'],
-  ['correction', 'Mi apellido está mal escrito en el contrato.'],
-  ['erasure', 'Ya pagué y cerré mi cuenta: borren lo que puedan.'],
-  ['objection', 'No quiero que usen mi teléfono para promociones.'],
+type RequestKind = 'access' | 'correction' | 'erasure' | 'objection';
+const requestTexts: readonly (readonly [RequestKind, Record<'es' | 'en', string>])[] = [
+  [
+    'access',
+    {
+      es: 'Quiero saber qué datos míos tienen y con quién los comparten.',
+      en: 'I want to know which of my data you hold and with whom you share them.',
+    },
+  ],
+  [
+    'correction',
+    { es: 'Mi apellido está mal escrito en el contrato.', en: 'My surname is misspelt in the agreement.' },
+  ],
+  [
+    'erasure',
+    {
+      es: 'Ya pagué y cerré mi cuenta: borren lo que puedan.',
+      en: 'I have paid and closed my account: erase what you can.',
+    },
+  ],
+  [
+    'objection',
+    {
+      es: 'No quiero que usen mi teléfono para promociones.',
+      en: 'I do not want my phone to be used for promotions.',
+    },
+  ],
 ];
+const requestAnswers = {
+  refused: {
+    es: 'La ley nos pide guardarlo diez años.',
+    en: 'The law requires us to keep it for ten years.',
+  },
+  granted: { es: 'Así se hará.', en: 'It will be done.' },
+} as const;
 const requestStates = ['open', 'open', 'open', 'granted', 'done', 'refused'] as const;
 /** How many days ago it came, at least and at most. */
 const ageRanges = { open: [1, 30], granted: [12, 34], done: [40, 200], refused: [12, 200] } as const;
@@ -41,24 +70,20 @@ export function addPrivacyRequests({ rows, config }: HistoryContext, random: Ran
     const [kind, requestText] = pickOne(random, requestTexts);
     const [minAge, maxAge] = ageRanges[state];
     const on = addDays(today, -randomInt(random, minAge, maxAge));
-    const { holidays } = getMarket(config, borrower.market);
+    const { holidays, languages } = getMarket(config, borrower.market);
+    const [language = 'es'] = languages;
     const deadline = (from: Day, days: number) => computeDeadline(from, { kind: 'business', days }, holidays);
     const answeredOn = addDays(on, randomInt(random, 3, 10));
     rows.privacyRequests.push({
       requestId: `${index + 1}`.padStart(16, '0'),
       borrowerId: borrower.borrowerId,
       kind,
-      requestText,
+      requestText: requestText[language],
       receivedAt: instantOn(on),
       answerBy: deadline(on, answerDays),
       effectBy: state === 'granted' || state === 'done' ? deadline(answeredOn, effectDays) : null,
       state,
-      answer:
-        state === 'open'
-          ? null
-          : state === 'refused'
-            ? 'La ley nos pide guardarlo diez años.'
-            : 'Así se hará.',
+      answer: state === 'open' ? null : requestAnswers[state === 'refused' ? state : 'granted'][language],
       answeredAt: state === 'open' ? null : instantOn(answeredOn),
     });
   }

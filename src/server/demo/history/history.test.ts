@@ -37,6 +37,21 @@ test('its ledger is what the replay of each loan says, and holds all that was re
   expect(orders).toBeGreaterThan(borrowerCount);
 });
 
+test('requests about personal data and their answers are in the language of their market', async () => {
+  const { config } = server.services;
+  const requests = await server.db
+    .selectFrom('privacyRequests')
+    .innerJoin('borrowers', 'borrowers.borrowerId', 'privacyRequests.borrowerId')
+    .select(['market', 'requestText', 'answer'])
+    .where('borrowers.borrowerId', '>=', firstGeneratedId)
+    .execute();
+  const isEnglish = (text: string) => /\b(the|my|be)\b/i.test(text);
+  for (const { market, requestText, answer } of requests)
+    for (const text of [requestText, answer].filter((text) => text !== null))
+      expect(isEnglish(text), text).toBe(getMarket(config, market).languages[0] === 'en');
+  expect(new Set(requests.map(({ market }) => market)).size).toBeGreaterThan(1);
+});
+
 test('cash moves on the day of its payment: a daily run moves none', async () => {
   const { rows } = await sql<{ event: string }>`
     select event from ledger_entries

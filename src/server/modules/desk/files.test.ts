@@ -233,3 +233,29 @@ test('a text that no XML holds spoils no workbook', async () => {
   const workbook = await readXlsx(await buffer(stream));
   expect(String(workbook.sheets[0]?.rows[1]?.[0])).toMatch(/^a.*<&>$/s);
 });
+
+test('a borrower’s timeline says in its file what its page says', () => {
+  const item = rowSchema('timeline').pick({ kind: true, what: true, by: true });
+  const rows = [
+    {
+      ...{ kind: 'audit', by: 'support@quincena.example' },
+      what: 'POST privacy-requests/:requestId/answer 912a0a1b2c3d4e5f',
+    },
+    { kind: 'message', what: 'privacy_answered', by: 'sms' },
+    { kind: 'order', what: 'pending', by: 'borrower' },
+    { kind: 'approval', what: 'approved waive', by: 'risk@quincena.example' },
+    { kind: 'note', what: 'pending', by: 'support@quincena.example' },
+  ];
+  const listCells = (language: 'es' | 'en') => {
+    const lines = toCsv(rows, item, findColumnHeadings('timeline', language)).split('\r\n').slice(1, -1);
+    return lines.map((line) => parseRow(`${line}\r\n`)).map(([, , what, , by]) => [what, by]);
+  };
+  expect(listCells('en')).toEqual([
+    ['Answer a request about data', 'support@quincena.example'],
+    ['Answer on personal data', 'text message'],
+    ['asked', 'Borrower'],
+    ['Waive: approved', 'risk@quincena.example'],
+    ['pending', 'support@quincena.example'],
+  ]);
+  expect(listCells('es').map(([what]) => what)).not.toContain('Answer a request about data');
+});

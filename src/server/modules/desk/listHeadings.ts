@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { TimelineKind } from '../../../contract/desk/borrowers.ts';
 import { type DeskCallName, deskCalls, type ListCallName } from '../../../contract/desk/calls.ts';
 import en from '../../messages/en/deskColumns.json' with { type: 'json' };
 import es from '../../messages/es/deskColumns.json' with { type: 'json' };
@@ -6,6 +7,7 @@ import { fillText } from '../../messages/index.ts';
 import { auditLineTexts } from './auditLineTexts.ts';
 import { findConflictText } from './errors.ts';
 import lists from './listHeadings.json' with { type: 'json' };
+import { timelineTexts } from './timelineTexts.ts';
 
 export type HeadingLanguage = 'es' | 'en';
 
@@ -79,6 +81,10 @@ export function findColumnHeadings(list: ListCallName, language: HeadingLanguage
           (code) => findConflictText(code)?.[language],
         )[field];
         return (_code, row) => describe(String(row.action), String(row.subject));
+      }
+      if (list === 'timeline' && (field === 'what' || field === 'by' || field === 'reason')) {
+        const describe = timelineTexts(readLabels(language), readMessages(language, 'audit'))[field];
+        return (code, row) => describe(code, row.kind as TimelineKind);
       }
       const codeLabels = group === undefined ? undefined : readLabels(language)[group];
       return codeLabels && ((code) => codeLabels[code]);

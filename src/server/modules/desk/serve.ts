@@ -21,7 +21,7 @@ import { nameListFile } from './fileNames.ts';
 import { createListFile } from './files.ts';
 import { findColumnHeadings, type HeadingLanguage, isListName } from './listHeadings.ts';
 import { buildOpenApi } from './openapi.ts';
-import { deskErrorCode, negotiateLanguage, sendDeskError } from './sendError.ts';
+import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite } from './writes/executeWrite.ts';
@@ -86,11 +86,11 @@ async function handleRead(
 ): Promise<unknown> {
   const staff = await authorize(services, request, call);
   const input = parseRequest(deskSchemas[call.name].request, readInput(request)) as Input;
-  const { format, language } = input as { format?: string; language?: HeadingLanguage };
+  const { format, language = staff.language } = input as { format?: string; language?: HeadingLanguage };
   if (isListName(call.name) && (format === 'csv' || format === 'xlsx')) {
-    const batches = await readFirstBatch(readBatches(services, call, staff, input));
+    const batches = await readFirstBatch(readBatches(services, call, { ...staff, language }, input));
     await recordViewAudit(services, call, staff, input, {});
-    const headings = findColumnHeadings(call.name, language ?? negotiateLanguage(request));
+    const headings = findColumnHeadings(call.name, language);
     const name = nameListFile(headings.list, input, await findToday(services, input));
     const file = createListFile(format, name, batches, listItemSchema(call.name), headings);
     return reply.headers(file.headers).send(file.stream);

@@ -95,7 +95,7 @@ function listOrders(borrowerId: number) {
     orderId: column('order_id'),
   } as const;
   return selectRows(
-    { ...order, what: sql`'asked'`, by: 'borrower', amount, currency },
+    { ...order, what: sql`'pending'`, by: 'borrower', amount, currency },
     sql`orders where borrower_id = ${borrowerId}`,
   );
 }

@@ -36,15 +36,20 @@ test('a complaint is answered once, with a picture', async () => {
   );
   const { body: inSpanish } = await (await signInAs(server, 'support', 'es')).get(`complaints/${folio}`);
   expect(inSpanish.type).toBe(type?.es);
+  const file = await (await signInAs(server, 'support', 'es')).get('complaints?format=csv&language=en');
+  expect(file.body.text).toContain(`,${type?.en},`);
+  expect(file.body.text).not.toContain(`,${type?.es},`);
   const badImage = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
   expect((await clients.support.post(`complaints/${folio}/answer`, badImage)).body.code).toBe('badPicture');
   expect(
     (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status,
   ).toBe(200);
   expect((await clients.support.get(`complaints/${folio}`)).body).toMatchObject({ answer: 'Mended' });
-  expect(
-    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason })).body.code,
-  ).toBe('answered');
+  const again = await clients.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason });
+  expect(again.body).toMatchObject({
+    code: 'answered',
+    message: expect.stringMatching(/^\p{Lu}.* answered it before: “Mended”$/u),
+  });
 });
 
 test('one that a caller tells staff is the borrower’s as any other, and says how it came', async () => {

@@ -33,6 +33,7 @@ import { closeAssignment } from '../../personalDataAccess/cases.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { answeredBefore } from './answeredBefore.ts';
 
 const listOrders = {
   waiting: { answerBy: 'day', folio: 'text' },
@@ -138,7 +139,7 @@ export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
   maxBodyBytes: maxMultipartBytes,
   async execute(services, { now, executor }, { folio, answer, images, outcome }) {
     const row = await getComplaint(services.db, folio);
-    if (row.answeredAt !== null) throw conflictError('answered');
+    if (row.answeredAt !== null) throw await answeredBefore(services.db, row);
     const { db, providers, images: imageService } = services;
     const uploadedImages = await writeTempImages(images);
     try {
@@ -146,7 +147,8 @@ export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
       const { paths } = uploadedImages;
       await answerComplaint(desk, { folio, text: answer, images: paths, by: executor.email, outcome });
     } catch (error) {
-      if (error instanceof AlreadyAnsweredError) throw conflictError('answered');
+      if (error instanceof AlreadyAnsweredError)
+        throw await answeredBefore(services.db, await getComplaint(services.db, folio));
       if (error instanceof AnswerError) throw conflictError('badPicture');
       throw error;
     } finally {

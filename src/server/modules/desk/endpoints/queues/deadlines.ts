@@ -4,22 +4,25 @@ import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Services } from '../../../services.ts';
 import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
 
-/** In SQL, of a row: the day of its market that its deadline ends with, or the instant. */
+/**
+ * In SQL, of a row: the day of its market that its deadline ends with, or the instant. `targetAt`: from which it is late by the
+ * desk's own hours, before that day.
+ */
 export type Deadline =
-  | { dueOn: RawBuilder<string>; market?: RawBuilder<string> }
+  | { dueOn: RawBuilder<string>; market?: RawBuilder<string>; targetAt?: RawBuilder<Date> }
   | { dueAt: RawBuilder<Date> };
 type DeadlineName = DeskReplyInput<'today'>['deadlines'][number]['name'];
 
 /**
- * What has a deadline, by the columns of its table. By law or promise: complaints, claims and privacy requests. Of the desk itself:
- * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
+ * What has a deadline, by the columns of its table. By law or promise: complaints and claims, which have a target too, and privacy
+ * requests. Of the desk itself: a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
  * within its queue's hours.
  */
 export function listDeadlines({ config }: Pick<Services, 'config'>): Record<DeadlineName, Deadline> {
-  const { applications, approvals } = config.desk.queues;
-  const endsAfter = (hours: number, since: string) => ({
-    dueAt: sql<Date>`${sql.ref(since)} + make_interval(hours => ${hours})`,
-  });
+  const { applications, approvals, claims, complaints } = config.desk.queues;
+  const addHoursSql = (hours: number, since: RawBuilder<unknown>) =>
+    sql<Date>`${since} + make_interval(hours => ${hours})`;
+  const endsAfter = (hours: number, since: string) => ({ dueAt: addHoursSql(hours, sql.ref(since)) });
   const deadlineByDay = (column: string) => ({
     dueOn: sql<string>`${sql.ref(column)}`,
     market: sql<string>`(
@@ -31,8 +34,14 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
     market: sql.ref<string>('market'),
   });
   return {
-    complaints: deadlineByDay('complaints.answerBy'),
-    claims: deadlineByDay('paymentClaims.answerBy'),
+    complaints: {
+      ...deadlineByDay('complaints.answerBy'),
+      targetAt: addHoursSql(complaints.targetHours, lastOpenedAt),
+    },
+    claims: {
+      ...deadlineByDay('paymentClaims.answerBy'),
+      targetAt: addHoursSql(claims.targetHours, sql.ref('paymentClaims.sentAt')),
+    },
     privacyRequests: deadlineByDay('privacyRequests.answerBy'),
     grantedRequests: deadlineByDay('privacyRequests.effectBy'),
     payouts: { dueOn: sql`created_at::date` },
@@ -42,6 +51,12 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
     approvals: endsAfter(approvals.targetHours, 'deskApprovals.askedAt'),
   };
 }
+
+/** In SQL: when a complaint came, or was opened again last. */
+const lastOpenedAt = sql<Date>`coalesce((
+  select max(f.reopened_at) from complaint_former_answers f
+  where f.borrower_id = complaints.borrower_id and f.folio = complaints.folio
+), complaints.sent_at)`;
 
 /** A deadline that ends within so many days, or one of hours within so many hours, is about to be breached. */
 const soonDays = 2;
@@ -65,6 +80,6 @@ export function isAtDeadline(
   const today =
     deadline.market === undefined ? utcDay : todaySql(listMarketDays(services, now), deadline.market);
   return state === 'late'
-    ? sql<boolean>`${deadline.dueOn} < ${today}`
+    ? sql<boolean>`(${deadline.dueOn} < ${today} or coalesce(${deadline.targetAt ?? sql`null`} < ${now}, false))`
     : sql<boolean>`${deadline.dueOn} between ${today} and ${today} + ${sql.lit(soonDays)}`;
 }

@@ -92,6 +92,17 @@ describe('the target of a case', () => {
     const { targetAt, sentAt } = await read();
     expect(Date.parse(targetAt ?? '') - Date.parse(sentAt)).toBeGreaterThan((72 + 3 * 24 - 1) * hourMs);
   });
+
+  test('of a complaint that is missed makes it late, before the day of the law', async () => {
+    const listLate = async () =>
+      ((await support.get('complaints?deadline=late')).body as DeskReply<'complaints'>).items.map(
+        ({ folio, daysLeft }) => [folio, daysLeft > 0],
+      );
+    await server.advanceDays(2);
+    expect(await listLate()).not.toContainEqual(['MX26-DEMO-WAIT', true]);
+    await server.advanceDays(2);
+    expect(await listLate()).toContainEqual(['MX26-DEMO-WAIT', true]);
+  });
 });
 
 test('prepared reasons and targets are told to whoever is signed in', async () => {
