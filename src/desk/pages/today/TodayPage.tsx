@@ -144,8 +144,15 @@ export function TodayPage() {
                 column(
                   'oldest',
                   t('oldest'),
-                  ({ oldestAt }) =>
-                    oldestAt === null ? '' : <AgeTag ms={Date.parse(at) - Date.parse(oldestAt)} />,
+                  ({ name, oldestAt }) =>
+                    oldestAt === null ? (
+                      ''
+                    ) : (
+                      <AgeTag
+                        ms={Date.parse(at) - Date.parse(oldestAt)}
+                        hasDeadline={deadlines.some((deadline) => deadline.name === name)}
+                      />
+                    ),
                   { align: 'end' },
                 ),
                 column('deadline', t('deadline'), ({ name }) => (

@@ -71,9 +71,10 @@ const hourMs = 3_600_000;
 const agingMs = 8 * hourMs;
 const agedMs = 48 * hourMs;
 
-/** How long something has waited. */
-export function AgeTag({ ms }: { ms: number }) {
-  return <Tag tone={ms >= agedMs ? 'bad' : ms >= agingMs ? 'due' : 'plain'}>{formatAge(ms)}</Tag>;
+/** How long something has waited; where it has a deadline of its own, that says how urgent it is. */
+export function AgeTag({ ms, hasDeadline = false }: { ms: number; hasDeadline?: boolean }) {
+  const tone = ms >= agedMs ? 'bad' : ms >= agingMs ? 'due' : 'plain';
+  return <Tag tone={hasDeadline ? 'plain' : tone}>{formatAge(ms)}</Tag>;
 }
 
 const urgentMs = 2 * hourMs;
