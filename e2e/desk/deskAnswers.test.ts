@@ -64,3 +64,35 @@ test('an answer to a complaint is undone before it is sent; what was typed stays
   expect(answeredAt).toBeNull();
   expect(await close()).toEqual([]);
 });
+
+test('a borrower is asked about a complaint, without a reason', async () => {
+  const { complaints: texts, ui } = deskTexts.en;
+  const { page, goTo, press, choose, close } = await signIn(environment, 'support', { language: 'en' });
+  await goTo('/complaints?folio=MX26-DEMO-WAIT');
+  await press(page.getByRole('button', { name: texts.ask, exact: true }));
+  const dialog = page.getByRole('dialog');
+  await choose(dialog.getByLabel(ui.templates.split('{')[0] ?? ''), texts.askReceipt);
+  await press(dialog.getByRole('button', { name: texts.ask, exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(texts.noReply).waitFor();
+  expect(await close()).toEqual([]);
+});
+
+test('a complaint that is answered by a double click is answered once', async () => {
+  const { complaints: texts, ui } = deskTexts.en;
+  const { page, goTo, type, choose, close } = await signIn(environment, 'support', { language: 'en' });
+  let answers = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/MX26-DEMO-WAIT/answer')) answers += 1;
+  });
+  await goTo('/complaints?folio=MX26-DEMO-WAIT');
+  await type(page.getByLabel(texts.answer, { exact: true }), 'Nobody calls you at night again');
+  await choose(page.getByLabel(texts.outcome), deskTexts.en.complaintOutcome.favourable);
+  await type(page.getByLabel(ui.reason, { exact: true }), 'heard');
+  await page.getByRole('button', { name: texts.submit, exact: true }).dblclick();
+  await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor({ state: 'detached' });
+  await expect.poll(() => answers).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(answers).toBe(1);
+  expect(await close()).toEqual([]);
+});

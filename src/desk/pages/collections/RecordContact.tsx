@@ -93,7 +93,6 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
       <WriteForm
         name="note"
         draftKey={`call note ${borrowerId}`}
-        isReasonOptional
         omitsReason
         doneText={t('recorded', { name: name || String(borrowerId), outcome: t('note') })}
         fields={[{ ...note, label: t('note') }, nextActionField(t, today)]}
@@ -164,7 +163,6 @@ function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
     <WriteForm
       name="recordContact"
       draftKey={draftKey}
-      isReasonOptional
       omitsReason
       doneText={t('recorded', { name: name || String(borrowerId), outcome: outcomeLabel(outcome) })}
       fields={[

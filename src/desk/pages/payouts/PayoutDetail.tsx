@@ -82,7 +82,6 @@ function AddNote({ orderId }: { orderId: string }) {
       buttonLabel={t('noteAction')}
       buttonVariant="quiet"
       title={t('noteTitle', { orderId })}
-      isReasonOptional
       omitsReason
       fields={[{ kind: 'multiline', name: 'text', label: t('noteText'), maxLength: 1_000 }]}
       toRequest={(input, reason) => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, postWriteCall } from '../../api/client.ts';
@@ -115,7 +115,8 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const { doneText = doneLabel(name) } = props;
     return typeof doneText === 'string' ? doneText : doneText(input);
   }
-  const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
+  const validate = () =>
+    validateFields(fields, values, !props.omitsReason && isReasonRequired(isReasonOptional, values));
 
   function change(changed: FormValues): void {
     const next = changeValues(values, changed, props.deriveValues);
@@ -124,13 +125,12 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     storeDraft(me, draftKey, props.fields, next);
   }
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function send({ currentTarget }: FormEvent<HTMLFormElement>): Promise<void> {
     // The error of the previous attempt no longer applies.
     if (mutation.isError) mutation.reset();
     showToast('');
     // Only the input itself knows of an incomplete day.
-    const isComplete = event.currentTarget.checkValidity();
+    const isComplete = currentTarget.checkValidity();
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
@@ -162,7 +162,23 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     void queryClient.invalidateQueries();
   }
 
-  return { form, fields, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
+  const sendOnce = useOneAtATime(send);
+  return { form, fields, values, errors: attempts > 0 ? validate() : {}, mutation, change, send: sendOnce };
+}
+
+/** Ignores a second submission, such as of a double click, until the first and what follows it is over. */
+function useOneAtATime(send: (event: FormEvent<HTMLFormElement>) => Promise<void>) {
+  const isSending = useRef(false);
+  return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await send(event);
+    } finally {
+      isSending.current = false;
+    }
+  };
 }
 
 export type UndoRule<Name extends WriteCallName> = {
