@@ -14,12 +14,12 @@ export type Deadline =
 type DeadlineName = DeskReplyInput<'today'>['deadlines'][number]['name'];
 
 /**
- * What has a deadline, by the columns of its table. By law or promise: complaints and claims, which have a target too, and privacy
- * requests. Of the desk itself: a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
- * within its queue's hours.
+ * What has a deadline, by the columns of its table. By law or promise: complaints, whose target counts too, claims and privacy
+ * requests. Of the desk itself: a payout is answered on its day, a till counted on the next, a deposit found in the bank after
+ * two; what is to be decided within its queue's hours.
  */
 export function listDeadlines({ config }: Pick<Services, 'config'>): Record<DeadlineName, Deadline> {
-  const { applications, approvals, claims, complaints } = config.desk.queues;
+  const { applications, approvals, complaints } = config.desk.queues;
   const addHoursSql = (hours: number, since: RawBuilder<unknown>) =>
     sql<Date>`${since} + make_interval(hours => ${hours})`;
   const endsAfter = (hours: number, since: string) => ({ dueAt: addHoursSql(hours, sql.ref(since)) });
@@ -38,10 +38,7 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
       ...deadlineByDay('complaints.answerBy'),
       targetAt: addHoursSql(complaints.targetHours, lastOpenedAt),
     },
-    claims: {
-      ...deadlineByDay('paymentClaims.answerBy'),
-      targetAt: addHoursSql(claims.targetHours, sql.ref('paymentClaims.sentAt')),
-    },
+    claims: deadlineByDay('paymentClaims.answerBy'),
     privacyRequests: deadlineByDay('privacyRequests.answerBy'),
     grantedRequests: deadlineByDay('privacyRequests.effectBy'),
     payouts: { dueOn: sql`created_at::date` },
