@@ -13,6 +13,7 @@ export {
   findStatementLine,
   firstImportedAtSql,
   isUnused,
+  listDuplicatesOfExplainedLines,
   listDuplicatesOfPaidLines,
   listLinesImportedOnlyBy,
   unassignStatementLine,

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { toProviderDay } from '../ledger/index.ts';
 import {
+  isInSuspenseSql,
   minTransferNameLength,
   possibleDuplicateTransfers,
   transferDayTolerance,
@@ -45,7 +46,7 @@ export type PossibleDuplicate = {
 /**
  * Reads what may be the same money as a transfer: deposits that it names, unmatched ones of its amount, those matched to a
  * line like it; bank payments of its amount and day without a line; and payments of its amount that a provider reported and it
- * names, or of its day too if they are of the borrower whom it is to pay for.
+ * names, or of its day too if they are in suspense or of the borrower whom it is to pay for.
  */
 export async function loadPossibleDuplicates(
   db: Database,
@@ -137,6 +138,7 @@ type PaymentRow = {
   paidAt: Date;
   orderId: string | null;
   staffId: string | null;
+  isInSuspense: boolean;
 };
 
 /** Payments of these amounts and of about these days that a provider told of, or that staff recorded without a line. */
@@ -146,6 +148,7 @@ async function listPayments(db: Database, transfers: readonly BankTransfer[]): P
   const rows = await db
     .selectFrom('receivedPayments')
     .select(['borrowerId', 'provider', 'paymentId', 'reference', 'currency', 'amount', 'paidAt'])
+    .select(isInSuspenseSql.as('isInSuspense'))
     .where('currency', 'in', [...new Set(transfers.map(({ currency }) => currency))])
     .where('amount', 'in', [...new Set(transfers.map(({ amount }) => amount))])
     .where('provider', '<>', 'cash_desk')
@@ -192,7 +195,8 @@ function toDuplicatePayment(
   const isNamed = [paymentId, reference].some(
     (name) => name.length >= minTransferNameLength && isNamedIn(transfer, name),
   );
-  const isOfDay = days <= 1 && (provider === 'bank_statement' || payment.borrowerId === borrowerId);
+  const isLikely = provider === 'bank_statement' || payment.isInSuspense || payment.borrowerId === borrowerId;
+  const isOfDay = days <= 1 && isLikely;
   const mayBeSame = isOfDay || (isNamed && provider !== 'bank_statement' && days <= transferDayTolerance);
   if (!mayBeSame) return undefined;
   return {

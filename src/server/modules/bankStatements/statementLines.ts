@@ -81,6 +81,28 @@ export async function listDuplicatesOfPaidLines(
   return new Set(rows.map(({ lineId }) => lineId));
 }
 
+/** Of some lines those that may be another file's description of one that was explained as no payment. */
+export async function listDuplicatesOfExplainedLines(
+  db: Database,
+  lineIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (lineIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('bankStatementLines as line')
+    .innerJoin('bankStatementLines as explained', (join) =>
+      join
+        .onRef('line.market', '=', 'explained.market')
+        .onRef('line.amount', '=', 'explained.amount')
+        .onRef('line.valueDate', '=', 'explained.valueDate')
+        .onRef('line.lineId', '<>', 'explained.lineId'),
+    )
+    .select('line.lineId')
+    .where('explained.explainedAs', 'is not', null)
+    .where('line.lineId', 'in', [...lineIds])
+    .execute();
+  return new Set(rows.map(({ lineId }) => lineId));
+}
+
 /** Frees the line of a reversed payment for another. */
 export async function unassignStatementLine(trx: Database, lineId: string): Promise<void> {
   await trx

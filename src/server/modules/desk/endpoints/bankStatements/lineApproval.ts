@@ -2,6 +2,7 @@ import type { ApprovalReason } from '../../../../../contract/desk/approvals.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import {
   type BankStatementLine,
+  listDuplicatesOfExplainedLines,
   listDuplicatesOfPaidLines,
   listLinesImportedOnlyBy,
   loadPossibleDuplicates,
@@ -36,11 +37,13 @@ export async function loadLineApprovals(
   const lineIds = lines.map(({ lineId }) => lineId);
   const ownLineIds = await listLinesImportedOnlyBy(db, lineIds, await listStaffIdsOfPerson(db, staff));
   const findPossibleDuplicates = await loadPossibleDuplicates(db, lines);
+  const ofExplained = await listDuplicatesOfExplainedLines(db, lineIds);
   const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
   const isLinked = key && (await createStatementLineMatcher(db, key));
   function findReason(line: Line): ApprovalReason | null {
     if (ownLineIds.has(line.lineId)) return 'noStatementLine';
-    if (findPossibleDuplicates(line, key?.borrowerId).length > 0) return 'maybeCounted';
+    if (ofExplained.has(line.lineId) || findPossibleDuplicates(line, key?.borrowerId).length > 0)
+      return 'maybeCounted';
     const isAmbiguous = line.isDisputed || twins?.has(line.lineId) === true;
     return isAmbiguous || isLinked?.(line) === false ? 'noEvidence' : null;
   }

@@ -91,6 +91,27 @@ describe('a transfer', () => {
     expect((await decide('admin', request, false)).status).toBe(200);
   });
 
+  test('that waits in suspense is recorded by its line by nobody alone', async () => {
+    await sendPaymentNotice(getServer(), { reference: '00000000', amount: 2_408 });
+    const { reference } = await createReference(getServer(), 'MX180');
+    const request = await pay('finance', await importLine(2_408, reference), 2_408);
+    const { approvalTrigger, possibleDuplicates } = await show(request);
+    expect(approvalTrigger).toBe('maybeCounted');
+    expect(possibleDuplicates).toMatchObject([{ kind: 'payment', provider: 'sandbox', orderId: null }]);
+    expect((await decide('admin', request, false)).status).toBe(200);
+  });
+
+  test('that a line shows which was explained is recorded by its twin of another file by nobody alone', async () => {
+    const lineId = await importLine(2_509, 'TR 1');
+    const path = `bank-statement-lines/${lineId}/explanation`;
+    const explained = await clients.finance.post(path, { explanation: 'providerTransfer', reason });
+    expect((await decide('admin', explained, true)).status).toBe(200);
+    const { reference } = await createReference(getServer(), 'MX180');
+    const request = await pay('finance', await importLine(2_509, reference), 2_509);
+    expect((await show(request)).approvalTrigger).toBe('maybeCounted');
+    expect((await decide('admin', request, false)).status).toBe(200);
+  });
+
   test('recorded by its line is matched out of suspense by nobody alone', async () => {
     const paymentId = 'TRACKING2307';
     const line = await pay('finance', await importLine(2_307, paymentId), 2_307);
