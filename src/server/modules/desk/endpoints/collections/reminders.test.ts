@@ -4,8 +4,10 @@ import { createJobHandlers } from '../../../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { optOutOfReminders, resumeReminders } from '../../../contacts/index.ts';
+import { getStaffId, linkAccounts } from '../../testing/access.ts';
 import { addClaim } from '../../testing/claims.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
+import { startOfUtcDay } from '../utcDays.ts';
 
 const reason = 'asked by telephone';
 const queue = createFakeJobs();
@@ -16,6 +18,7 @@ beforeAll(async () => {
   server = await testServer();
   server.services.jobs = queue;
   collections = await signInAs(server, 'collections');
+  await signInAs(server, 'support');
 });
 afterAll(() => server.close());
 beforeEach(() => setMessageHours({ from: 0, to: 24 }));
@@ -76,10 +79,22 @@ test('a chosen reminder is sent once in the borrower’s language, and counts ag
   expect((await remind('overdue_1', {})).body.code).toBe('reminderDay');
 });
 
-test('one person sends as many in a day as desk.json says', async () => {
+test('one person sends as many in a day, by all accounts, as desk.json says', async () => {
   await server.advanceDays(1);
-  server.services.config.desk.reminders.perDay = 0;
+  server.services.config.desk.reminders.perDay = 1;
+  await linkAccounts(server, 'collections', 'support');
+  const count = {
+    windowStart: startOfUtcDay((await server.services.clock.now()).toISOString().slice(0, 10)),
+    used: 1,
+  };
+  const subject = `desk:reminders:${await getStaffId(server, 'support')}`;
+  await server.db
+    .insertInto('usageCounters')
+    .values({ ...count, subject })
+    .execute();
   expect((await remind('overdue_1')).status).toBe(429);
+  await server.db.deleteFrom('usageCounters').where('subject', '=', subject).execute();
+  expect((await remind('overdue_1')).status).toBe(200);
 });
 
 test('what a message says is read before it is sent, with blanks for what is filled in then', async () => {

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { getMessageTemplate } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
-import { enforceLimit, notFound } from '../../../api/index.ts';
+import { consumeCommonLimit } from '../../../../platform/rateLimits.ts';
+import { notFound, tooManyRequests } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
-import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import type { Services } from '../../../services.ts';
+import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import { type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { type ConflictCode, conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 
@@ -26,18 +29,30 @@ const refusalCodes = {
 export const sendReminderEndpoint = writeEndpoint('sendReminder', {
   leavesDebtUnchanged: true,
   async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId }) {
-    const { db, config } = services;
+    const { db } = services;
     await getBorrower(db, borrowerId);
     const orderId = await findLoan(db, borrowerId, requestedId);
     if (orderId === undefined)
       throw requestedId === undefined ? conflictError('reminderNothingDue') : notFound();
     const refusal = await queueStaffReminder(services, { borrowerId, orderId, template, subject: key });
     if (refusal !== null) throw conflictError(refusalCodes[refusal]);
-    const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
-    await enforceLimit(db, { key: `desk:reminders:${maker.staffId}`, ...limit }, now);
+    await countReminder(services, maker, now);
     return { reply: { borrowerId, orderId } };
   },
 });
+
+/** All accounts of the person count together. Throws 429. */
+async function countReminder(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  maker: Maker,
+  now: Date,
+): Promise<void> {
+  const [own, ...others] = await listStaffIdsOfPerson(db, maker);
+  const toKey = (staffId: string) => `desk:reminders:${staffId}`;
+  const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
+  const wait = await consumeCommonLimit(db, [toKey(own), ...others.map(toKey)], limit, now);
+  if (wait > 0) throw tooManyRequests(wait);
+}
 
 /** The borrower's loan of that id; without one the loan that is late longest, else the newest that is owed. */
 async function findLoan(
