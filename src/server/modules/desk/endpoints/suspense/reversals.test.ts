@@ -65,3 +65,27 @@ test('a reversal of an unknown payment is assigned, noted, closed by two, and ap
   await sendPaymentNotice(server, { paymentId: key.paymentId, reference, amount: 10_000 });
   expect(await owed()).toBe(owedBefore);
 });
+
+test('an assigned payment stays so until the last of its reversals is closed', async () => {
+  const now = await server.services.clock.now();
+  const parts = ['part 1', 'part 2'].map((reversalId) => ({ ...key, paymentId: 'in parts', reversalId }));
+  const common = { amount: 1_000, currency: 'MXN', reason: 'chargeback', reversedAt: now, receivedAt: now };
+  await server.db
+    .insertInto('receivedReversals')
+    .values(parts.map((part) => ({ ...part, ...common })))
+    .execute();
+  const [me] = (await finance.get('cases/staff?caseKind=suspense')).body.staff as { staffId: string }[];
+  const ofCase = { caseKind: 'suspense', caseId: 'sandbox:in parts', staffId: me?.staffId, reason };
+  expect((await finance.post('cases/assign', ofCase)).status).toBe(200);
+  const countOpen = async () => {
+    const query = server.db.selectFrom('assignments').select('caseId').where('closedAt', 'is', null);
+    return (await query.where('caseId', '=', ofCase.caseId).execute()).length;
+  };
+  for (const [index, part] of parts.entries()) {
+    expect(await countOpen()).toBe(1);
+    const { body } = await cashier.post('suspense/reversals/close', { ...part, reason });
+    const decided = await finance.post(`approvals/${body.approvalId}`, { approve: true, reason });
+    expect([index, decided.status]).toEqual([index, 200]);
+  }
+  expect(await countOpen()).toBe(0);
+});

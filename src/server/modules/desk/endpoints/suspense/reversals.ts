@@ -9,7 +9,7 @@ import {
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
-import { isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
+import { isCaseOpen, isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 import { getStaffNames } from '../staffNames.ts';
@@ -73,7 +73,9 @@ export const closeReversalEndpoint = writeEndpoint('closeReversal', {
   },
   async execute({ db }, { now, reason = '' }, key) {
     if (!(await closeReversal(db, key, { reason, now }))) throw conflictError('notWaiting');
-    await closePaymentCase(db, key, now);
+    // Another reversal of the payment, or the payment itself, may still be open.
+    const ofPayment = { caseKind: 'suspense', caseId: toPaymentKey(key), borrowerId } as const;
+    if (!(await isCaseOpen(db, ofPayment, now))) await closePaymentCase(db, key, now);
     return { reply: { done: true } };
   },
 });
