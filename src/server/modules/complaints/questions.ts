@@ -43,6 +43,9 @@ export async function askQuestion(
   return undefined;
 }
 
+/** Marks that nobody sees, such as those that turn the direction of a text; not the joiners of scripts. */
+const invisibleMarks = /(?![\u200c\u200d])\p{Cf}/gu;
+
 /** `problem-reply`: the borrower's reply to the question that waits for it. The first stays. */
 export const complaintReplyCall = sessionCall('complaintReply', async (services, caller, input) => {
   const now = await services.clock.now();
@@ -57,7 +60,7 @@ export const complaintReplyCall = sessionCall('complaintReply', async (services,
     if (last === undefined || found.questionState !== 'asked') throw createComplaintError('error.notAsked');
     await trx
       .updateTable('complaintQuestions')
-      .set({ reply: input.reply, replyImages: images, repliedAt: now })
+      .set({ reply: input.reply.replaceAll(invisibleMarks, ''), replyImages: images, repliedAt: now })
       .where((row) => row.and({ ...complaint, number: last.number }))
       .execute();
     await attachImages(trx, caller.borrowerId, input.problemId, images);

@@ -57,7 +57,7 @@ test('a question goes to the borrower, whose reply stands in the case and on the
   expect(messages).toEqual([{ body: expect.stringContaining(folio) }]);
 
   expect(await countReplies()).toBeUndefined();
-  expect((await reply('On Monday, at OXXO')).status).toBe(200);
+  expect((await reply('On \u202eMonday,\u2066 at OXXO')).status).toBe(200);
   // The first reply stays.
   expect((await reply('On Tuesday')).body.code).toBe(0);
   expect(await read()).toMatchObject({
