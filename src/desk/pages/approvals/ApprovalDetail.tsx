@@ -132,7 +132,8 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
     hint: t('invitedEmailHint'),
     maxLength: 254,
   } as const;
-  if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
+  if (isMine && call !== 'tillDifference')
+    return <WithdrawApproval approvalId={approvalId} callText={callText} />;
   if (decisionRestriction !== null) return <p className="notice">{restrictionLabel(decisionRestriction)}</p>;
   const refusal = { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' } as const;
   const decisions = [

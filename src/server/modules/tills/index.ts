@@ -27,6 +27,7 @@ export {
   findPendingReversals,
   findTill,
   getTillBalances,
+  hasCountToDecideSql,
   isCountToDecide,
   isDifferenceUnapproved,
   lockOpenTill,

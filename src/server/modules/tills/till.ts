@@ -273,3 +273,7 @@ type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' 
 export async function recordTillMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
   return insertOnce(trx.insertInto('tillMovements').values({ ...movement, recordedAt: now }));
 }
+
+/** In SQL, of a row of `tills`: whether a second person has to decide about its count, requested or not. */
+export const hasCountToDecideSql = sql<boolean>`((difference <> 0 or former_counts <> '{}')
+  and difference_posted_at is null)`;

@@ -53,7 +53,7 @@ test('cash that nobody counts, deposits or matches shows how long', async () => 
     .insertInto('tills')
     .values([
       { ...till, tillId: 'open' },
-      { ...till, tillId: 'counted', closedAt: at, counted: 500, difference: 0 },
+      { ...till, tillId: 'counted', closedAt: at, counted: 500, difference: -100 },
     ])
     .execute();
   await server.db
@@ -63,7 +63,7 @@ test('cash that nobody counts, deposits or matches shows how long', async () => 
   const deposit = { ...common, tillId: 'open', depositId: 'd0', amount: 100, depositedAt: at };
   await server.db.insertInto('tillDeposits').values(deposit).execute();
   expect(await readMetric('quincena_oldest_waiting_seconds{kind="personal_data_alert"}')).toBe(0);
-  for (const kind of ['open_till', 'counted_cash', 'deposit']) {
+  for (const kind of ['open_till', 'counted_cash', 'till_difference', 'deposit']) {
     const readOldest = () => readMetric(`quincena_oldest_waiting_seconds{kind="${kind}"}`);
     await expect.poll(readOldest).toBeGreaterThan(3_599);
   }

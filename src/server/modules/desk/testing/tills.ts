@@ -9,6 +9,15 @@ export type TillRow = DeskRow<'tills'>;
 const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
 export const tillReason = 'counted twice';
 
+/** The request of a response expires: nobody decided about it. */
+export async function lapseRequest({ db, services }: TestServer, { body }: DeskResponse): Promise<void> {
+  await db
+    .updateTable('deskApprovals')
+    .set({ expiresAt: await services.clock.now() })
+    .where('approvalId', '=', String(body.approvalId))
+    .execute();
+}
+
 /** A server for all tests of a file, a client of each role at its desk, and their calls about tills and cash. */
 export function createTillDesk() {
   let server: TestServer;

@@ -45,6 +45,8 @@ export function createWithdrawApprovalEndpoint(endpoints: () => readonly WriteEn
     async execute(services, { maker, now, reason = '' }, { approvalId }) {
       const request = await lockPendingApproval(services.db, approvalId, now);
       if (request.makerEmail !== maker.email) throw conflictError('notYours');
+      // A new count or a correction replaces it; else the till's difference would wait for nobody.
+      if (request.call === 'tillDifference') throw conflictError('differenceWaits');
       await withdrawRequest(services, request, { reason, now });
       await endpoints()
         .find(({ name }) => name === request.call)

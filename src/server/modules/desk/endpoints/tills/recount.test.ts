@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
 import type { DeskResponse } from '../../testing/desk.ts';
-import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
+import { createTillDesk, lapseRequest, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
 const { getServer, clients, findTill, payCash, readTill, expectLedgerMatches } = createTillDesk();
 
@@ -163,9 +163,15 @@ describe('a count is corrected', () => {
     await expectLedgerMatches();
   });
 
-  test('after its request was withdrawn, and while another one waits that somebody else made', async () => {
+  test('after its request expired, which nobody withdraws, and while another one waits that somebody else made', async () => {
     const { tillId, response } = await countTill(60_000);
-    await clients.cashier.post(`approvals/${response.body.approvalId}/withdrawal`, { reason });
+    const withdrawal = `approvals/${response.body.approvalId}/withdrawal`;
+    expect(toStatusAndCode(await clients.cashier.post(withdrawal, { reason }))).toEqual([
+      409,
+      'differenceWaits',
+    ]);
+    expect((await listDifferences(tillId))[0]?.state).toBe('waiting');
+    await lapseRequest(getServer(), response);
     const asked = await clients.finance.post(`tills/${tillId}/difference`, { reason: tillReason });
     expect(asked.status).toBe(202);
     expect((await recount(tillId, 61_000)).status).toBe(202);
@@ -173,7 +179,7 @@ describe('a count is corrected', () => {
     expect(states).toEqual([
       [-1_000, 'waiting'],
       [-2_000, 'withdrawn'],
-      [-2_000, 'withdrawn'],
+      [-2_000, 'expired'],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { getTrialBalance } from '../../../accounting/index.ts';
 import { reconcileLedger } from '../../../reconciliation/index.ts';
 import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { tillReason, toStatusAndCode } from '../../testing/tills.ts';
+import { lapseRequest, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
 let own: TestServer;
 let cashier: DeskClient;
@@ -180,7 +180,7 @@ test('a difference is not asked for again while the undo waits of a payment that
   const paid = await payCash(5_000);
   const till = await tillOf(cashier);
   const counted = await cashier.post(`${till}/close`, { counted: 50_000 });
-  await cashier.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason: tillReason });
+  await lapseRequest(own, counted);
   await cashier.post('tills', { market: 'MX', float: 60_000 });
   const paymentId = `cash_desk:${paid.body.receipt}`;
   const undo = await cashier.post('loans/MX174P/reversals', { paymentId, reason: tillReason });

@@ -6,7 +6,7 @@ import { testServer } from '../../../../testing/testServer.ts';
 import { returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { linkAccounts } from '../../testing/access.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
+import { createTillDesk, lapseRequest, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
 const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } =
   createTillDesk();
@@ -160,7 +160,7 @@ describe('a count', () => {
     const opened = await clients.admin.get('tills?mine=yes&state=open&market=IN');
     const [own] = (opened.body as DeskReply<'tills'>).items;
     const counted = await clients.admin.post(`tills/${own?.tillId}/close`, { counted: 49_000 });
-    await clients.admin.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason: tillReason });
+    await lapseRequest(getServer(), counted);
     const asked = await clients.finance.post(`tills/${own?.tillId}/difference`, { reason: tillReason });
     expect(asked.status).toBe(202);
     const path = `approvals/${asked.body.approvalId}`;

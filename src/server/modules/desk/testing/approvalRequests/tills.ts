@@ -1,5 +1,6 @@
 import type { TestServer } from '../../../../testing/testServer.ts';
 import type { DeskClient } from '../desk.ts';
+import { lapseRequest } from '../tills.ts';
 import { createWriteRequest, reason } from './writeRequest.ts';
 
 /** About a till's count and its deposit. */
@@ -9,7 +10,7 @@ export async function createTillRequests(server: TestServer, admin: DeskClient) 
   }[];
   const tillId = opened[0]?.tillId ?? '';
   const counted = await admin.post(`tills/${tillId}/close`, { counted: 49_000, reason });
-  await admin.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
+  await lapseRequest(server, counted);
   const next = await admin.post('tills', { market: 'MX', float: 50_000, reason });
   const today = (await admin.get('loans/MX174P')).body.today;
   const cash = { amount: 100, paidAt: today, reason };
