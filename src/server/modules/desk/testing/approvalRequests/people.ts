@@ -8,7 +8,8 @@ export async function createPeopleRequests({ db, services }: TestServer, admin: 
   await db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
   const request = { borrowerId: bruno.borrowerId, kind: 'erasure', requestText: 'Forget me', reason };
   const { requestId } = (await admin.post('privacy-requests', request)).body;
-  await admin.post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Yes', reason });
+  const granted = { state: 'granted', answer: 'Yes', identityShownBy: 'document', reason };
+  await admin.post(`privacy-requests/${requestId}/answer`, granted);
   const people = await db.selectFrom('deskStaff').select('staffId').orderBy('email').execute();
   const [first, second] = people.map(({ staffId }) => `staff/${staffId}`);
   const account = (email: string) => createWriteRequest('staff', { email, name: 'A', roles: ['support'] });
