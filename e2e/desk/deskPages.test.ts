@@ -210,7 +210,8 @@ test('each queue of today leads to as many as it counts, and to those alone', as
     post('privacy-requests', privacyRequest),
     post('privacy-requests', privacyRequest),
   ]);
-  await post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Here it is' });
+  const granted = { state: 'granted', answer: 'Here it is', identityShownBy: 'document' };
+  await post(`privacy-requests/${requestId}/answer`, granted);
   // What somebody else asked for is counted: one's own request is for another to decide.
   const maker = await signIn(environment, 'finance');
   await post('loans/MX180/write-off', {}, maker.page);

@@ -163,8 +163,12 @@ test('of those who answer one complaint one is heard', async () => {
       .where('folio', '=', folio)
       .executeTakeFirstOrThrow();
   const answers = await concurrently(actor(clients.support, 'By one'), actor(spanish.admin, 'By the other'));
-  expectOneSuccess(answers, 'answered', ['It was answered before.', 'Ya se respondió.']);
-  const winner = answers.findIndex(({ status }) => status === 200) % 2 === 0 ? 'By one' : 'By the other';
+  const isFirst = answers.findIndex(({ status }) => status === 200) % 2 === 0;
+  const [who, winner] = isFirst ? ['Atención', 'By one'] : ['Administración', 'By the other'];
+  expectOneSuccess(answers, 'answered', [
+    `${who} answered it before: “${winner}”`,
+    `${who} ya respondió: «${winner}»`,
+  ]);
   const { answer, answerImages } = await stored();
   expect([answer, answerImages.length]).toEqual([winner, 1]);
 });
