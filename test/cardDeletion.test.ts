@@ -44,7 +44,7 @@ async function openAddCardPage(): Promise<() => Promise<number>> {
   };
 }
 
-/** He owes nothing, and nobody owes him. */
+/** The borrower owes nothing and has no credit. */
 async function deleteOrders(): Promise<void> {
   await server.db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
 }

@@ -16,7 +16,7 @@ import { cardFlow } from '../src/server/testing/cardFlow.ts';
 import { createProviderTestServer } from '../src/server/testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
-/* What somebody who holds a provider's signature may tell of cards: nothing of it is believed, doubled or lost. */
+/* What a holder of a provider's signature key may report about cards: no report is trusted, recorded twice or lost. */
 
 let conekta: FakeConekta;
 let openpay: FakeOpenpay;

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Reply = { status: number; body: unknown };
 
-/** On a connection of its own: one that the server closes when it starts again is used by nobody else. */
+/** On a connection of its own, since the server closes it when it restarts. */
 async function send(path: string, method = 'GET', headers = {}, body = ''): Promise<Reply> {
   const client = request(running.origin + path, { method, headers, agent: false });
   client.end(body);

@@ -69,7 +69,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
 }
 
-/** Of real borrowers nobody's account is encrypted, unless a test says by what. */
+/** Test servers encrypt no account numbers unless the test gives a key. */
 function defaultTestSettings(env: Record<string, string | undefined>): Record<string, string> {
   const examples = { PLACEHOLDERS: 'allowed' };
   return 'DATA_KEYS' in env ? examples : { ...examples, PERSONAL_FIELDS: 'unencrypted' };

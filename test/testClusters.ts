@@ -69,7 +69,7 @@ async function memoryFolder(): Promise<string | undefined> {
   return free > 4 * GIB && process.availableMemory() > 8 * GIB ? folder : undefined;
 }
 
-/** Of the tests, in memory if it can be, and open to the user that PostgreSQL runs as. */
+/** A folder for tests, in memory if possible, and accessible to the user that PostgreSQL runs as. */
 export async function temporaryFolder(): Promise<string> {
   const within = (await memoryFolder()) ?? tmpdir();
   const folder = await realpath(await mkdtemp(join(within, 'quincena-test-')));

@@ -195,7 +195,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
   });
 });
 
-/** Of the same loan: one after the other. */
+/** The parts use the same loan, one after the other. */
 describe.each(['es', 'en'] as const)('a part in %s', (language: PageLanguage) => {
   const expectedTexts = textsByLanguage[language];
 

@@ -7,7 +7,7 @@ export type BrandTrace = { readonly label: string; readonly pattern: RegExp };
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Of `brand`, whatever `other` hasn't as well: name, colours, contacts, addresses, products, keys of the wire. */
+/** What `brand` has and `other` hasn't: name, colours, contacts, addresses, products, keys of the wire. */
 export function listBrandTraces(brand: string, other: string): BrandTrace[] {
   const otherWords = new Set(listBrandWords(other).map(({ word }) => word.toLowerCase()));
   return listBrandWords(brand)

@@ -170,7 +170,7 @@ test('a list with check boxes is printed with each heading above its own column'
   expect(await close()).toEqual([]);
 });
 
-test('of what a list may show only what it shows is marked', async () => {
+test('only the active filter link of a list is marked as current', async () => {
   const { page, goTo, close } = await signIn(environment, 'admin');
   const countMarkedLinks = async (path: string) => {
     await goTo(path);
@@ -212,7 +212,7 @@ test('each queue of today leads to as many as it counts, and to those alone', as
   ]);
   const granted = { state: 'granted', answer: 'Here it is', identityShownBy: 'document' };
   await post(`privacy-requests/${requestId}/answer`, granted);
-  // What somebody else asked for is counted: one's own request is for another to decide.
+  // Only requests of others are counted: a maker can't decide their own.
   const maker = await signIn(environment, 'finance');
   await post('loans/MX180/write-off', {}, maker.page);
   expect(await maker.close()).toEqual([]);

@@ -171,7 +171,7 @@ describe('applications in review', () => {
     expect((await close()).filter((error) => !error.includes('net::ERR_FAILED'))).toEqual([]);
   });
 
-  test('several are assigned, that undone, and declined at once, with what became of each', async () => {
+  test('several applications are assigned, that is undone, and all are declined at once, with the outcome of each', async () => {
     const { page, goTo, press } = risk;
     const listed = await listInReview(risk);
     await goTo('/applications');

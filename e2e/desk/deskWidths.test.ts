@@ -19,7 +19,7 @@ type Widths = {
 
 /** What fits there fits between, but for a rule of styles that begins there. */
 const outerWidths: Widths = { normal: [1280, 320], doubleText: [390] };
-/** Of pages in one language; of its dialogs and of the other one the outer ones tell enough. */
+/** The widths for pages in one language; dialogs and the other language are measured at the outermost widths alone. */
 const pageWidths: Widths = isComplete
   ? { normal: [1280, 768, 390, 320], doubleText: [1280, 390] }
   : outerWidths;

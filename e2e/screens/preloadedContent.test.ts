@@ -52,7 +52,7 @@ function findTextPosition(text: string): string | undefined {
   return height === 0 ? undefined : [x, y, height].map(Math.round).join();
 }
 
-/** Of words in this order, once all of them are there. */
+/** Finds the position of each text, in this order, once all of them are shown. */
 async function findTextPositions(page: Page, texts: readonly string[]): Promise<(string | undefined)[]> {
   for (const text of texts) await page.waitForFunction(findTextPosition, text);
   return Promise.all(texts.map((text) => page.evaluate(findTextPosition, text)));

@@ -48,7 +48,7 @@ const browserFlags = [
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
-  // A page is left before what its code would gain by being optimized is what that takes.
+  // Pages are open too briefly for optimizing their code to pay off.
   '--js-flags=--no-opt,--no-maglev',
   // One process less to send each request through.
   '--enable-features=NetworkServiceInProcess2',

@@ -102,7 +102,10 @@ export const demonstrationMarkets: Readonly<
     {
       readonly channel: string;
       readonly phonePrefix: string;
-      /** Of the example portfolio. Mexico has no area code 700; India keeps no series free, so an example phone may be a real one. */
+      /**
+       * The prefix of the example portfolio's phones.
+       * Mexico has no area code 700; India keeps no series free, so an example phone may be a real one.
+       */
       readonly portfolioPrefix: string;
       readonly contactPhone: string;
       readonly person: 'mexico' | 'india';

@@ -3,7 +3,7 @@ export type DemonstrationLoan = {
   readonly orderId: string;
   readonly productId: string;
   readonly status: number;
-  /** Of the oldest unpaid instalment; null where nothing is owed. */
+  /** The due date of the oldest unpaid instalment; null if nothing is owed. */
   readonly dueOn: string | null;
   readonly dueAmount: number;
   readonly daysLate: number;

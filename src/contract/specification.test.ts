@@ -186,7 +186,7 @@ test('every client waits 60 s and carries the marker', () => {
 
 test('the numbers of the specification', () => {
   expect({ ...limits }).toEqual({
-    // Of the app in a browser, which the specification doesn't speak of.
+    // For the app in a browser, which the specification doesn't mention.
     identityImageMinEdge: 600,
     complaintTextLength: 200,
     complaintImages: 9,

@@ -122,7 +122,7 @@ export function selectLateLoans({ outstanding }: DeskReply<'portfolio'>): Sequen
   return outstanding.filter(({ day, bucket }) => day === last && bucket !== 'current');
 }
 
-/** Of a hold without an end those of a year. */
+/** The held days; a hold without an end counts for a year. */
 async function listHeldDays(run: SequenceRun): Promise<SequenceFacts['heldDays']> {
   const { rows } = await sql<SequenceFacts['heldDays'][number]>`
     select distinct e.order_id as "orderId", to_char(held, 'YYYY-MM-DD') as day

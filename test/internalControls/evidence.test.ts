@@ -179,7 +179,7 @@ describe('a claim', () => {
   });
 });
 
-/** Writes down that somebody was shown the link by which another account got its credentials. */
+/** Records that an account was shown the link by which another account got its credentials. */
 async function inviteByLink(requestedBy: string, email: string): Promise<void> {
   const at = await server.services.clock.now();
   const { staffId } = await server.db

@@ -6,7 +6,7 @@ export type LedgerEntry = {
   readonly at: string;
   /** What is owed, written off or not. */
   readonly owed: number;
-  /** Of hand-kept cash accounts, and of providers'. */
+  /** `manualCash`: in hand-kept cash accounts; `realCash`: in providers'. */
   readonly manualCash: number;
   readonly realCash: number;
   /** Let go of by waivers, offers and rests. */
@@ -78,6 +78,6 @@ export type SequenceFacts = {
   readonly owed: ReadonlyMap<string, number>;
   /** Loans reported by bucket of days past due. */
   readonly buckets: readonly { bucket: string; currency: string; loans: number }[];
-  /** Tills that the person closed with a difference, or counted again, and nobody was asked about that. */
+  /** Tills that the person closed with a difference, or counted again, without a request for approval. */
   readonly tillDifferences: readonly string[];
 };

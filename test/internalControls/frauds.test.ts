@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 const index = { current: 0, late: 1, large: 2 } as const;
 
-/** A loan of nobody else's. */
+/** A loan that no other sequence uses. */
 async function createLoan(kind: keyof typeof index): Promise<SequenceLoan> {
   sequences += 1;
   return (await copyLoans(sequences))[index[kind]] as SequenceLoan;

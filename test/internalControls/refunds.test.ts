@@ -70,7 +70,7 @@ type Step = { kind: (typeof stepKinds)[number]; percent: number; daysBack: numbe
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom(...stepKinds, 'real' as const, 'hand' as const),
-    /** Of what ends the loan, in hundredths. */
+    /** Percent of the amount that closes the loan. */
     percent: fc.constantFrom(20, 50, 100, 120),
     daysBack: fc.integer({ min: 0, max: 3 }),
   }),

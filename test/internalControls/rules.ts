@@ -43,7 +43,7 @@ const debtReductions = (entries: readonly LedgerEntry[]): DatedAmount[] =>
     .map(({ orderId, day, owed }) => ({ orderId, day, amount: -owed }))
     .filter(({ amount }) => amount > 0);
 
-/** Loans that only the honest colleague works on are nobody's fraud. */
+/** Loans that only the honest colleague works on can show no fraud. */
 const withoutColleagueLoan = (run: SequenceRun, facts: SequenceFacts): SequenceFacts => {
   const others = run.loans.at(-1)?.orderId;
   return { ...facts, entries: facts.entries.filter(({ orderId }) => orderId !== others) };

@@ -28,7 +28,7 @@ export type SequenceRun = {
   readonly references: Map<string, string>;
   /** Each step with what it was answered. */
   readonly log: string[];
-  /** Of imported statements, not used yet. */
+  /** Unused lines of imported statements. */
   readonly lines: StatementLine[];
   /** Those of a colleague's statement that show a stranger's transfer. */
   readonly strangerLines: StatementLine[];
@@ -91,7 +91,7 @@ type LoanBalances = {
   offerId: string | undefined;
 };
 
-/** What a loan comes to, by which a step chooses its amounts; undefined: nobody owes it. */
+/** The balances from which a step chooses its amounts; undefined: there is no loan with a debt. */
 export async function getBalances(run: SequenceRun, index: number): Promise<LoanBalances | undefined> {
   const { borrowerId, orderId } = getLoan(run, index);
   const order = await findOrder(run.lender.server.db, borrowerId, orderId);
@@ -212,7 +212,7 @@ export function logResponse(run: SequenceRun, step: string, response: DeskRespon
   if (status >= 500) throw new Error(`${step} was answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Of a call at the desk, where 400 means that the step is wrong and tests nothing. */
+/** Logs the response of a desk call; 400 means that the step itself is malformed. */
 export function logDeskResponse(run: SequenceRun, step: string, response: DeskResponse): void {
   if (response.status === 400) throw new Error(`${step} is malformed: ${JSON.stringify(response.body)}`);
   logResponse(run, step, response);

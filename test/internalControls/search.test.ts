@@ -15,7 +15,7 @@ const seed = Number(process.env.CONTROLS_SEED ?? defaultSeed);
 const sequences = Number(process.env.CONTROLS_SEQUENCES ?? (isComplete ? 100 : 40));
 /** Where the figures are kept; without, nowhere. */
 const file = process.env.CONTROLS_PROGRESS;
-/** Of one rule so many examples are made small; the rest are counted. */
+/** For each rule, at most so many examples are minimized; the rest are only counted. */
 const maxExamples = Number(process.env.CONTROLS_EXAMPLES ?? 1);
 const sequencesPerLender = 250;
 

@@ -12,13 +12,13 @@ export type TestLender = {
   readonly server: TestServer;
   readonly limits: Readonly<Record<'MX' | 'IN', Limits>>;
   readonly copyLoans: LoanCopier;
-  /** Honest, and somebody else: the colleague asks, the checker approves what the colleague asked for. */
+  /** Two honest people: the colleague makes requests, the checker approves them. */
   readonly colleague: DeskClient;
   readonly checker: DeskClient;
   /** The day at which every sequence begins, and one that two people closed before. */
   readonly today: string;
   readonly closedDay: string;
-  /** Of a machine that may match and refund. */
+  /** The token of a machine that may match and refund. */
   readonly token: string;
   close(): Promise<void>;
 };

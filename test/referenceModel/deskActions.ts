@@ -41,7 +41,7 @@ const reversePayment: DeskAction = async (simulation, today, { random, submit })
   scenario.reversals.push({ day: valueDay, of: sequence });
 };
 
-/** Of the credit, what is left of one payment, or a part of that. */
+/** Refunds what is left of one payment's credit, or a part of that. */
 const refund: DeskAction = async (simulation, today, { random, submit }) => {
   const { scenario, orderId } = simulation;
   const credit = loanStateOn(scenario, today).credits.filter(({ remaining }) => remaining > 0n);

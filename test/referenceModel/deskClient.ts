@@ -6,7 +6,7 @@ type Body = Record<string, unknown>;
 
 /** What staff do at the desk about loans. */
 export type DeskClient = {
-  /** Of its own, so that borrowers’ actions stay the same, whatever staff do. */
+  /** A generator of its own, so that borrowers’ actions stay the same whatever staff do. */
   readonly random: Random;
   /** Makes a call about a loan; where it needs approval, a checker approves it. */
   submit(orderId: string, loanPath: string, request: Body): Promise<Body>;

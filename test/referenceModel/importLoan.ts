@@ -63,7 +63,7 @@ function postingAdjustment(scenario: LoanScenario, day: number): Record<string, 
   );
 }
 
-/** Of payments to come, what they will bear beyond today. */
+/** The interest and VAT that future payments will include beyond today. */
 function unearned(loan: LoanState): { interest: bigint; vat: bigint } {
   if (loan.endedOn !== null || loan.writtenOff) return { interest: 0n, vat: 0n };
   const today = copyLoanState(loan);

@@ -78,7 +78,7 @@ export type UnpaidInstalment = {
   readonly lateChargesPaid: bigint;
 };
 
-/** Of a loan imported without its history. */
+/** Balances of a loan imported without its history. */
 export type OpeningBalances = {
   readonly instalments: readonly UnpaidInstalment[];
   readonly endedOn: number | null;
@@ -132,7 +132,7 @@ export type Instalment = {
   principalDays: bigint;
   lateDays: number;
   accruedLateCharges: Fraction;
-  /** Of its own, without its opening balance. */
+  /** The loan's own penalty, without its opening balance. */
   penalty: bigint;
   readonly owed: ComponentAmounts;
   readonly paid: ComponentAmounts;

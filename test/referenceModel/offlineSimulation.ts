@@ -20,7 +20,7 @@ export type OfflineSimulation = {
   readonly random: Random;
   /** The loan is in another system until then. */
   readonly importedFrom: number;
-  /** Of a reversal about to be made, what is waived with it. */
+  /** Waives what a reversal waives with it, before it is made. */
   readonly onReversal: (
     scenario: LoanScenario,
     reversal: Reversal,

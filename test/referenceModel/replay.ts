@@ -131,7 +131,7 @@ function wouldBeSettled(
   return endedOn !== null || replay(history, day, asRepayments).endedOn !== null;
 }
 
-/** Of what had happened by a day. */
+/** Replays what had happened by a day. */
 function replay(history: LoanHistory, today: number, asRepayments: readonly number[]): LoanState {
   const upToDay = <Event extends { day: number }>(events: readonly Event[]) =>
     events.filter(({ day }) => day <= today);

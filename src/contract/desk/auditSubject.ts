@@ -87,7 +87,7 @@ export type AuditSubject = {
   readonly kind: SubjectKind;
   readonly subjectId: string;
   readonly details: readonly string[];
-  /** Of a refused call, where its answer had one. */
+  /** The code of a refused call's answer, if it had one. */
   readonly refusalCode: string | undefined;
 };
 

@@ -2,7 +2,7 @@
 export const complaintChannels = ['app', 'phone'] as const;
 export type ComplaintChannel = (typeof complaintChannels)[number];
 
-/** Of the last question to the borrower of a complaint that waits for its answer. */
+/** The state of the last question to the borrower, while the complaint waits for its answer. */
 export const complaintQuestionStates = ['asked', 'replied'] as const;
 export type ComplaintQuestionState = (typeof complaintQuestionStates)[number];
 

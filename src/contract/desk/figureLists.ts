@@ -78,7 +78,7 @@ export function toPortfolioFigureList(
   }
 }
 
-/** Of a market on its present day. */
+/** The list behind a figure of a market on its present day. */
 export function toTodayFigureList(figure: TodayFigure, scope: FigureScope, day: string): FigureList {
   const shared = toFilters(scope);
   const active = { ...shared, state: 'active' } as const;

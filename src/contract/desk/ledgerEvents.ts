@@ -27,7 +27,7 @@ export const ledgerEventKinds = [
   'refund',
   'refund_paid_out',
   'refund_undone',
-  /** Of unidentified money to its sender. */
+  /** The return of unidentified money to its sender. */
   'return',
   'return_undone',
   'till_opened',

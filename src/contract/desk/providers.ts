@@ -12,7 +12,7 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Of a payment that came by none of the market's channels. */
+/** The channel of a payment that came by none of the market's. */
 export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 
 /** Places of payments that staff record, used as their provider, with their channel. */

@@ -134,7 +134,7 @@ export const complaintDetail = {
   }),
 };
 
-/** To the latest question. A second reply changes nothing. */
+/** The borrower's reply to the latest question. A second reply changes nothing. */
 export const complaintReply = {
   request: z.object({ problemId: identifier, reply: complaintText, problemImage: uploadedImages }),
   response: z.object({ repliedAt: dayTime }),

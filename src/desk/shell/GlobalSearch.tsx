@@ -93,7 +93,7 @@ function useSearch() {
     { enabled: isOpen && debouncedText.length >= minQueryLength, canKeepPrevious: () => true },
   );
 
-  /** The text stays: whoever comes back finds it there, and sees its results by choosing the field again. */
+  /** Keeps the text; focusing the field again shows its results. */
   function open(match: SearchMatch): Promise<void> {
     setOpen(false);
     return navigate(getMatchLink(match));

@@ -93,7 +93,7 @@ type Props = {
   listId: string;
   isOpen: boolean;
   matches: readonly SearchMatch[];
-  /** Of which more are found than these. */
+  /** The kinds with more results than those shown. */
   kindsWithMore: readonly string[];
   active: SearchMatch | undefined;
   result: UseQueryResult<unknown, DeskApiError>;

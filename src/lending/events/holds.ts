@@ -36,7 +36,7 @@ export function listHoldsInForce(events: readonly AnyEvent[], on: Day): Collecti
   );
 }
 
-/** Days on which nobody reminds or calls, both included; null: without an end. */
+/** Days without reminders and collection calls, both included; null: without an end. */
 export type HeldDays = { readonly valueDate: Day; readonly until: Day | null };
 
 /** The days that promises to pay put off, whether they were kept or not: until a promise's day, or its withdrawal. */

@@ -30,7 +30,7 @@ describe('the late charge of the next day', () => {
     const late = addDays(firstDueDate, 5);
     expect(projectLateCharges(capped, [], late)).toMatchObject({
       from: addDays(late, 1),
-      // Of the exact sum: a day's share is rounded up or down.
+      // From the exact sum: a day's share is rounded up or down.
       perDay: 9_155,
       limit: 300_000,
     });

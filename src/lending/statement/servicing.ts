@@ -78,7 +78,7 @@ export function computeServicing(replayResult: ReplayResult): Servicing {
   };
 }
 
-/** Of several holds, the one that ends last. */
+/** The hold that ends last. */
 function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): CollectionHoldEvent | undefined {
   const openEndedHold = collectionHolds.findLast(({ until }) => until === null);
   return (

@@ -16,7 +16,7 @@ export type LatePolicy = {
 };
 
 export type Deferral = {
-  /** Of the principal, for each day that the due date moves. */
+  /** The fee as a share of the principal, for each day that the due date moves. */
   readonly feeRatePerDay: string;
   /** By how many days one extension moves the due date: 1 to 7. */
   readonly days: number;

@@ -56,7 +56,7 @@ const apiCalls: readonly Call[] = [
 ];
 
 type AppOptions = {
-  /** Of built pages. */
+  /** The folder of built pages. */
   pagesFolder?: string;
   bodyRateLimits?: BodyRateLimits;
   restore?: Restore | undefined;

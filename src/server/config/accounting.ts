@@ -10,7 +10,7 @@ const ledgerAccounts = [...loanAccounts, 'cash', ...lenderAccounts] as const;
 const retiredAccounts = ['payout_in_transit'] as const;
 
 const glAccount = z.strictObject({
-  /** Of the lender's own chart. */
+  /** The account in the lender's own chart. */
   code: z.string().regex(/^[0-9A-Za-z.-]{1,100}$/),
   name: bilingualText,
   /** The usual side of its balance: debit or credit. */
@@ -22,7 +22,7 @@ const glAccount = z.strictObject({
     .exactOptional(),
 });
 
-/** Of loans so many days past due and more, up to the next step: the part of what is owed that is expected to be lost. */
+/** The expected loss share of debts so many days past due, up to the next step. */
 const provisionStep = z.strictObject({
   fromDays: z.int().nonnegative(),
   rate: z.string().regex(/^(0(\.\d{1,6})?|1)$/, 'must be a fraction from 0 to 1'),

@@ -158,7 +158,7 @@ export const brandSchema = z.strictObject({
     way: bilingualText,
     city: bilingualText.exactOptional(),
   }),
-  /** Of each market that is lent in. */
+  /** For each market that is lent in. */
   lenders: z.record(marketCode, lender),
   stores: z.object({ ios: z.url(), android: z.url() }),
   colours: z.object({ light: palette, dark: palette }),

@@ -38,7 +38,7 @@ export const deskSchema = z.strictObject({
       perDay: z.int().positive().default(500),
     })
     .prefault({}),
-  /** Of each queue: hours from a case's arrival to its decision, and the prepared reasons of that decision; of calls: of showing a phone. */
+  /** For each queue: hours from arrival to decision, and prepared reasons to decide; for calls: reasons to show a phone. */
   queues: z
     .strictObject({
       applications: z

@@ -131,7 +131,7 @@ export const environment = z.object({
     .describe(
       'allowed: real borrowers with a brand whose registration numbers, telephones and addresses are examples',
     ),
-  /** Of before machines had tokens of their own: nothing reads it. */
+  /** From before machines had tokens of their own: unused. */
   OPERATOR_TOKEN: z.string().optional().describe('not read any more: npm run operator:token'),
   ...identityEnvironment,
   PUBLIC_URL: origin.optional().describe('origin in addresses handed out; default: relative'),

@@ -118,7 +118,7 @@ export function describeProduct(products: Products, productId: string, language:
   return { productName: product?.name[language] ?? productId, productLogo: product?.logo ?? '' };
 }
 
-/** Of the content of a file, the products of these markets that are as they have to be. */
+/** The valid products of these markets in a file's content. */
 export function parseValidProducts(content: unknown, markets: readonly string[]): Products {
   const named = z.record(z.string(), z.unknown()).safeParse(content).data ?? {};
   const parsed = Object.entries(named).flatMap(([productId, one]) => {

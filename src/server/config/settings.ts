@@ -70,7 +70,7 @@ export function readSettings(environmentVariables: ProcessEnvironment) {
     metricsPort: values.METRICS_PORT,
     dataDir: values.DATA_DIR,
     ...databaseUrls,
-    /** Of each process. */
+    /** For each process. */
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PROCESSES,
     demonstration,

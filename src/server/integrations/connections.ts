@@ -34,7 +34,7 @@ type ConnectionContext = {
 /** An external service that isn't connected. Names settings, never their values. */
 export type MissingConnection = {
   what: keyof (typeof texts)['en']['names'];
-  /** Of payments, the market and the channel. */
+  /** For payments: the market and the channel. */
   channel?: string;
   /** The consequence for borrowers, and the setting that connects it. */
   means: string;

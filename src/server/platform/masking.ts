@@ -1,12 +1,12 @@
 /** What stands for text that isn't shown. */
 export const mask = '••••';
 
-/** That there is one. */
+/** A mask that shows only that there is a text. */
 export function maskAll(text: string): string {
   return text === '' ? '' : mask;
 }
 
-/** The last four of what has more than six, and nothing of what hasn't. */
+/** The last four characters of a text of more than six; of a shorter one, none. */
 export function maskAllButEnd(text: string): string {
   return text.length > 6 ? `${mask}${text.slice(-4)}` : maskAll(text);
 }

@@ -8,7 +8,7 @@ export function randomCode(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** 256 random bits, for addresses and sessions that nobody may guess. */
+/** 256 random bits, for unguessable addresses and sessions. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -36,7 +36,7 @@ const maliciousValue = fc.oneof(
   fc.double(),
 );
 
-/** What a call whose request is `schema` may be sent by somebody who means no good. */
+/** Requests that an attacker may send to a call whose request is `schema`. */
 export function maliciousPayloads(schema: z.ZodType): fc.Arbitrary<unknown> {
   const names = fc.constantFrom(...listFields(schema), '__proto__', 'constructor', 'other');
   const objectPayload = fc.dictionary(names, maliciousValue, { maxKeys: 8 });

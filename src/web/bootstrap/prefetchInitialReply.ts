@@ -50,7 +50,7 @@ function fillSkeleton(reply: RawReply): void {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a reply that nobody has validated
+// biome-ignore lint/suspicious/noExplicitAny: a reply that was not validated
 type Fields = any;
 
 /** A part of a text; every other one is strong. */

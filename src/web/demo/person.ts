@@ -54,7 +54,7 @@ export async function signOut(): Promise<void> {
   clearSessionData();
 }
 
-/** A phone that nobody has: no message leaves a demonstration. */
+/** A phone that is not in use: no message leaves a demonstration. */
 export function newPerson(market: string): Person {
   const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).join('');
   return { market, phone: (demonstrationMarkets[market]?.phonePrefix ?? '') + digits, isNew: true };

@@ -156,7 +156,7 @@ const comparison = z.object({
     .describe('What links the payment to the loan'),
 });
 
-/** Of a pending request, with what it would do now. */
+/** A request; while it is pending, with what it would do now. */
 export const approval = defineCall({ approvalId: shortId }).answers({
   ...row,
   debtAtRequest: amount.nullable().describe('Debt of the loan when it was asked for'),

@@ -82,15 +82,15 @@ export function listSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }
 
-/** Of an uploaded file: up to 24 MB, as base64. */
+/** The maximal length of an uploaded file: 24 MB, as base64. */
 export const maxFileLength = 33_000_000;
 
 export const borrowerId = wholeNumber.pipe(z.int().positive());
 
-/** Of a borrower. */
+/** A borrower's name. */
 export const personName = z.string().register(csvHandling, { as: 'initials' });
 
-/** Of staff, in the order of the e-mails beside them; an e-mail where no name is known. */
+/** Names of staff, in the order of the e-mails beside them; an e-mail if no name is known. */
 export const staffNames = z.array(z.string()).register(csvHandling, { as: 'leftOut' });
 
 /** The language of messages and answers to a borrower. */

@@ -112,7 +112,7 @@ export const openComplaint = defineCall({
   reason: optionalReason,
 }).answers({ folio: z.string(), answerBy: day });
 
-/** The borrower reads it in the app, and is told by a message; the deadline goes on. It is the caller's case from then on, unless it is somebody's. */
+/** The borrower reads it in the app, and is told by a message; the deadline goes on. An unassigned complaint is assigned to the caller. */
 export const askComplainant = defineCall({
   folio,
   question: paragraphs(1_000),

@@ -181,7 +181,7 @@ export const loanNote = z.object({
   isSuperseded: z.boolean().describe('Replaced by a correction'),
 });
 
-/** Of the borrower's complaints those that are open, or were decided for them lately. */
+/** The borrower's complaints that are open, or were lately decided for the borrower. */
 export const recentComplaints = z.array(
   z.object({
     folio: z.string(),

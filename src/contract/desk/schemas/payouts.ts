@@ -46,7 +46,7 @@ const payout = {
 };
 
 /**
- * Without a state, and unless somebody is searched for: what is under way or went wrong. With a deadline: what has no answer, every
+ * Without a state and without a search: payouts under way or gone wrong. With a deadline: what has no answer, every
  * attempt. The oldest first; what arrived the newest first. Days are UTC, both included.
  */
 export const payouts = defineListCall({

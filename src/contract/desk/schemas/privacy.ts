@@ -111,7 +111,7 @@ export const openPrivacyRequest = defineCall({
   reason,
 }).answers({ requestId: z.string(), answerBy: day });
 
-/** Of a granted objection: the borrower no longer agrees to an optional use of the data. */
+/** Executes a granted objection: the borrower no longer agrees to an optional use of the data. */
 export const withdrawConsent = defineCall({
   requestId: shortId,
   consentId: identifier,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deadlineStates } from '../queues.ts';
 import { instant, shortId } from './common.ts';
 
-/** Of a case that is worked on by one person. */
+/** The fields of a case that one person works on. */
 export const assignedCase = {
   assigneeId: shortId.nullable(),
   assignee: z.string().nullable().describe('Assigned staff member'),

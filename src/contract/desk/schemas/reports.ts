@@ -187,7 +187,7 @@ export const funnel = {
     }),
   ).extend({
     preparedAt: instant.nullable(),
-    /** Of all sources together. */
+    /** All sources together. */
     all: z.object(stepCounts),
     markets: z.array(z.string()).describe('The countries whose pages somebody came by in the period'),
   }),

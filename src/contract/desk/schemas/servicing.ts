@@ -32,7 +32,7 @@ export const receipt = defineCall({
   language: z.enum(['es', 'en']).default('es'),
 }).answers({ orderId: z.string(), receipt: z.string(), pdf: z.string().describe('PDF as base64') });
 
-/** Of all that is left of a payment, today. Debts are signed: a credit is below zero. */
+/** The effect of reversing all that is left of a payment, today. Debts are signed: a credit is below zero. */
 export const reversalPreview = defineCall({ orderId: identifier, paymentId: line(200) }).answers({
   orderId: z.string(),
   currency,
@@ -80,7 +80,7 @@ export const settle = defineCall({ ...loanRequest, amount: positiveAmount, expir
   loanAfter,
 );
 
-/** Of an open offer of the lender's; payments under way still complete it. */
+/** Withdraws an open settlement offer; payments under way still complete it. */
 export const withdrawSettlement = defineCall({ ...loanRequest, offerId: line(200) }).answers(loanAfter);
 
 export const restructure = defineCall({
@@ -118,10 +118,10 @@ export const restructurePreview = defineCall({
 
 export const promise = defineCall({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 
-/** Of one that was recorded by mistake: what it waived is owed again. Needs approval. */
+/** Reverses a waiver recorded by mistake: what it waived is owed again. Needs approval. */
 export const reverseWaiver = defineCall({ ...loanRequest, waiverId: line(200) }).answers(loanAfter);
 
-/** Of one that was recorded by mistake: it counts no more. */
+/** Withdraws a promise recorded by mistake: it counts no more. */
 export const withdrawPromise = defineCall({ ...loanRequest, promiseId: line(200) }).answers(loanAfter);
 
 /** Also for a day before that of the pause in force. */

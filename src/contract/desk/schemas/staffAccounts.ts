@@ -60,7 +60,7 @@ export const signIn = {
 export const signInOptions = defineCall({}).answers({
   /** Where an identity provider's sign-in begins; null where none is connected. */
   identityProvider: z.string().nullable(),
-  /** Of the demonstration, and shown there; empty everywhere else. */
+  /** The demonstration's accounts, which its sign-in page shows; empty elsewhere. */
   demonstrationAccounts: z.array(
     z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) }),
   ),

@@ -24,7 +24,7 @@ export const lineId = z.string().regex(/^[\w-]{22}$/);
 
 /**
  * What a till should hold is its float and what was recorded since, less what was deposited. Its holder counts without knowing
- * it: the sums are null for the holder until the count, and until somebody decided about one that doesn't fit or corrects another.
+ * it: the sums are null for the holder until the count, and until a checker decided about a count that doesn't fit or corrects another.
  */
 const till = {
   tillId: z.string(),
@@ -186,7 +186,7 @@ export const matchDeposit = defineCall({ depositId: shortId, lineId, reason: opt
   amount,
 });
 
-/** Of a deposit that no line is matched to: what went to the bank; zero if it was recorded by mistake. */
+/** Corrects the amount of a deposit that no line is matched to: what went to the bank; zero if it was recorded by mistake. */
 export const correctDeposit = defineCall({
   depositId: shortId,
   recorded: positiveAmount.describe('What it is recorded as'),

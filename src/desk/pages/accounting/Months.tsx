@@ -67,7 +67,7 @@ function MonthState({ market, row }: { market: string; row: Month }) {
   );
 }
 
-/** Of an open month they are no final ones, as their labels and names say. */
+/** The files of an open month are marked as not final, in their labels and names. */
 function SatFiles({ market, month, isClosed }: { market: string; month: string; isClosed: boolean }) {
   const t = useTexts('accounting');
   const files = { chart: t('satChart'), trialBalance: t('satBalance') } as const;

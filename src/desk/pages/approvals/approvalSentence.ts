@@ -23,7 +23,7 @@ function toMoney(minor: number | null | undefined, currency: string | null | und
   return minor == null || currency == null ? '–' : `${formatMoney(minor, currency)} ${currency}`;
 }
 
-/** What becomes of the cash of a payment that is undone; `other`: it was no cash. */
+/** Whether the cash of a reversed payment is returned; `other`: it was no cash. */
 function describeCash({ cashReturned, paymentId }: Approval['request']): 'none' | 'returned' | 'other' {
   if (cashReturned === false) return 'none';
   return String(paymentId).startsWith('cash_desk:') ? 'returned' : 'other';

@@ -38,10 +38,10 @@ export function AuditSubjectCell({ event }: Props) {
   const describeSubject = useSubject(parsed, event);
   const describeDetail = useDetail(action, parsed);
   const { call, details } = parsed;
-  // Of what was done the action says it.
+  // The action of an executed call already names the call.
   const isSaid = call === undefined || findDoneCall(action, subject) !== undefined;
   if (isSignInOut(action)) return null;
-  // What was done is the action.
+  // The details of `loan_serviced` repeat its action.
   const shownDetails = action === 'loan_serviced' ? [] : details;
   const nodes: ReactNode[] = [
     isSaid ? '' : callLabel(call.name),
@@ -89,7 +89,7 @@ function useSubject(parsed: AuditSubject, { till, request }: Props['event']): ()
   return () => {
     if (till !== null) return <TillLines till={till} />;
     if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
-    // Of a decision the line itself says what was asked for.
+    // The line of a decision itself says what was asked for.
     if (kind === 'approval')
       return <ApprovalLink approvalId={subjectId} request={details.some(isCallName) ? null : request} />;
     if (kind === 'loan') return <LoanLink orderId={subjectId} />;

@@ -36,7 +36,7 @@ const matchLabels = {
   similarName: 'similarName',
 } as const satisfies Record<NonNullable<BorrowerMatch['by']>, string>;
 
-/** The search for borrowers and its results; without one everybody. */
+/** The search for borrowers and its results; without a search, all borrowers. */
 export function BorrowersPage() {
   const t = useTexts('borrowers');
   const { query = '' } = route.useSearch();
@@ -91,7 +91,7 @@ function FirstOnly({ query }: { query: string }) {
   );
 }
 
-/** Those that a search finds, or everybody. */
+/** The borrowers that a search finds, or all. */
 function BorrowerList({ query }: { query: string }) {
   const t = useTexts('borrowers');
   const { query: _, sort: __, columns: ___, ...filters } = route.useSearch();

@@ -71,7 +71,7 @@ export function AnswerComplaintForm({ complaint, advance }: AnswerComplaintFormP
   );
 }
 
-/** By which a bank finds the money of a loan's payout that was sent; empty without one. */
+/** The reference by which a bank finds a loan's sent payout; empty without one. */
 function usePayoutReference(orderId: string | null): string {
   const { data } = useDeskQuery('loan', { orderId: orderId ?? '' }, { enabled: orderId !== null });
   const isSent = data?.payout?.state === 'sent' || data?.payout?.state === 'arrived';

@@ -30,7 +30,7 @@ function parseTerm(line: string): Term {
   return [term, meaning];
 }
 
-/** Of each guide the tasks and terms that have each word of a text, all where its title has them; without accents and capitals. */
+/** Each guide's tasks and terms that contain all words of a text; all of them if its title does. Ignores accents and case. */
 export function filterGuides(guides: readonly Guide[], text: string): Guide[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const matches = (...parts: readonly string[]) => {

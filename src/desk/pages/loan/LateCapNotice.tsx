@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
 
-/** Of the schedule on the loan's page. */
+/** The element id of the schedule on the loan's page. */
 export const scheduleId = 'schedule';
 
 type Props = { orderId: string; isInDialog?: true };

@@ -185,7 +185,7 @@ function NoStatement({ loan }: { loan: Loan }) {
   return payout === null ? <EmptyState>{t('noStatement')}</EmptyState> : null;
 }
 
-/** Says why nobody calls about the loan. */
+/** Says why collection calls about the loan are paused. */
 function DisputeNotice({ loan: { isDisputed, collectionHold } }: { loan: Loan }) {
   const t = useTexts('loan');
   if (!isDisputed) return null;

@@ -74,7 +74,7 @@ export function PaymentLoanSummary({ loan, statement }: Props) {
 
 type SurplusProps = Props & {
   tender: Tender;
-  /** That it is all recorded, more than is owed. */
+  /** The clerk confirmed to record all, which is more than is owed. */
   isMeant: boolean;
   fillIn: (values: FormValues) => void;
 };

@@ -46,7 +46,7 @@ export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpe
   const navigate = useNavigate();
   function close(): void {
     setOpen(false);
-    // A reload would open it again.
+    // Removes the parameter, since a reload would open the dialog again.
     if (isOpenAtFirst)
       void navigate({ to: '.', search: (search) => ({ ...search, payment: undefined }), replace: true });
   }
@@ -123,7 +123,7 @@ function RecordPaymentDialog({ loan, statement, lineId, onClose, onRecorded }: R
       preview={(input, fillIn) => {
         const tender = readTender(input, lines);
         const isMeant = input.list('surplus').length > 0;
-        // Until then the change is of what is too much, too.
+        // Until it is confirmed, the change includes the excess.
         const isChangeKnown = isMeant || tender.amount <= findClosingAmount(statement);
         return (
           <>

@@ -152,7 +152,7 @@ export function listDuplicates({ payments }: Loan, { amount, paidAt }: Tender): 
   return listDuplicatePayments(payments, { amount, paidOn: paidAt });
 }
 
-/** That more than is owed, or another payment, is meant holds for one amount, day and tender: others are asked about again. */
+/** Resets the confirmations of an overpayment or duplicate when amount, day or tender change. */
 export function resetConsents(next: FormValues, previous: FormValues): FormValues {
   const isSame = (['amount', 'paidAt', 'from'] as const).every((name) => next[name] === previous[name]);
   return isSame ? next : { ...next, surplus: '', duplicate: '' };

@@ -75,7 +75,7 @@ function toPerson({ borrowerId, orderId, name, market }: DeskRow<'loans'>) {
   return { borrowerId, orderId, name, market };
 }
 
-/** What one filtered by is shown. */
+/** The columns; what the list is filtered by is shown as one. */
 function useLoanColumns(isInCredit: boolean) {
   const t = useTexts('loanLists');
   return [

@@ -96,7 +96,7 @@ export function ProductFigures({ figures, currency }: Props) {
   const rows = figures.rows.filter((row) => row.currency === currency);
   const rowName = (row: (typeof rows)[number]) =>
     `${displayName.market(row.market)} · ${displayName.product(row.productId)}`;
-  // Of what is at risk the share, as on the page, and then its amount.
+  // For what is at risk: the share, as on the page, then the amount.
   const headers = [
     ...[t('market'), t('product'), t('currency')],
     ...portfolioFigures.flatMap((figure) => {

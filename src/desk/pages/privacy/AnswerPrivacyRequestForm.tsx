@@ -82,7 +82,7 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
         caseKey: requestId,
         caseName: name,
         decision: ({ state: decided }) => t(`now_${decided}`),
-        // What is refused for want of identity says so in the form.
+        // A refusal for a missing identity is shown in the form.
         isDeferred: ({ state: decided, identityShownBy = request.identityShownBy }) =>
           decided !== 'granted' || identityShownBy !== null || (kind !== 'access' && kind !== 'erasure'),
         onDeferred: advance,

@@ -124,7 +124,7 @@ function AddStaffButton() {
   );
 }
 
-/** What can be done with an account, and what of it waits for somebody else. */
+/** The actions of an account, and its changes that wait for a checker. */
 function AccountActions({ row }: { row: DeskRow<'staff'> }) {
   const t = useTexts('staff');
   const { staffId: ownId } = useMe();
@@ -156,7 +156,7 @@ const suspendedChanges = ['liftSuspension', 'close'] as const;
 
 type ChangeProps = { row: DeskRow<'staff'>; changes: readonly Change[] };
 
-/** Changes that somebody else approves: of roles, lost credentials, or of whether the account gets in. */
+/** Changes that need a checker: roles, lost credentials, or whether the account may sign in. */
 function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles }, changes }: ChangeProps) {
   const t = useTexts('staff');
   const rolesField = useRolesField(currentRoles);

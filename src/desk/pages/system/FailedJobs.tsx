@@ -80,7 +80,7 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
   );
 }
 
-/** That none failed, and that jobs run. */
+/** Says that no job failed and that jobs run. */
 function useNoJobsText(): string {
   const t = useTexts('system');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ type Props = {
   currency: string;
   values: readonly number[];
   pieces: DenominationCounts;
-  /** What they add up to; null: one is no number of pieces. */
+  /** The sum of the pieces; null: a number of pieces is invalid. */
   sum: number | null;
   counted: number;
   onChange: (pieces: DenominationCounts) => void;

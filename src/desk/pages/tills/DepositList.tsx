@@ -20,7 +20,7 @@ type Deposit = DeskRow<'deposits'>;
 type DepositListProps = {
   filters: ReactNode;
   isUnmatched: boolean;
-  /** Of being found in the bank. */
+  /** The deadline of being found in the bank. */
   deadline: DeadlineState | undefined;
   depositId: string | undefined;
 };

@@ -96,7 +96,7 @@ function CountButton({ till, onPending }: CountProps) {
   );
 }
 
-/** Corrects a count, as blindly as the first: whoever decides about the difference sees each. */
+/** Corrects a count, as blindly as the first; the checker of the difference sees both. */
 function RecountButton({ till, onPending }: CountProps) {
   const t = useTexts('tills');
   const { names, line } = useTillNames(till);

@@ -104,7 +104,7 @@ function OpenTillButtons() {
 type TillListProps = {
   filters: ReactNode;
   state: TillState | undefined;
-  /** Of being counted. */
+  /** The deadline of the count. */
   deadline: DeadlineState | undefined;
   /** Whose tills, and when they were opened. */
   period: Pick<ReturnType<typeof route.useSearch>, 'staff' | 'tillId' | 'from' | 'to'>;

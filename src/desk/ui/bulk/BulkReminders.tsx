@@ -29,7 +29,7 @@ type FilteredProps<Name extends 'loans' | 'borrowers'> = {
   toPerson: (row: DeskRow<Name>) => Person;
 };
 
-/** Sends everybody whom a list's filters give a reminder, up to the configured number. */
+/** Sends a reminder to all borrowers of a list's filters, up to the configured number. */
 export function FilteredReminders<Name extends 'loans' | 'borrowers'>(props: FilteredProps<Name>) {
   const t = useTexts('ui');
   const can = useCan();

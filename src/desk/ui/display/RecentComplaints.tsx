@@ -4,7 +4,7 @@ import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatMarketDay } from '../format/format.ts';
 
-/** Complaints that whoever speaks to the borrower has to know of: open ones, and those decided for them lately. */
+/** Complaints that staff must know of before they speak to the borrower: open ones, and those lately decided for the borrower. */
 export function RecentComplaints({ complaints, market }: Pick<DeskReply<'loan'>, 'complaints' | 'market'>) {
   const t = useTexts('complaints');
   const { language } = useLanguage();

@@ -90,7 +90,7 @@ const plotHeight = 240;
 const margin = { top: 8, right: 12, bottom: 26, left: 64 };
 const labelGap = 8;
 
-/** Of days, and of amounts. */
+/** The axes of days and of amounts. */
 type PlotScales = { readonly x: Scale; readonly y: Scale };
 
 type PlotProps = {

@@ -50,7 +50,7 @@ export type FormField =
       readonly allowsZero?: true;
       /** Each a button that fills it in. */
       readonly suggestions?: readonly SuggestedAmount[];
-      /** The name of the amount field below which it may not be. */
+      /** The name of the amount field that this amount must cover. */
       readonly covers?: string;
     })
   | (FieldBase & {
@@ -173,7 +173,7 @@ function validateField(field: FormField, values: FormValues): FieldError | null 
   return text === '' ? 'fieldMissing' : null;
 }
 
-/** One that was chosen may have gone from the options meanwhile. A single option is a confirmation. */
+/** A chosen value may have gone from the options meanwhile. A single option is a confirmation. */
 function validateChosen(options: readonly FieldOption[], chosen: readonly string[]): FieldError | null {
   if (options.some(({ value }) => chosen.includes(value))) return null;
   return options.length === 1 ? 'notConfirmed' : 'noneChosen';

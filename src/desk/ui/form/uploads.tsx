@@ -67,7 +67,7 @@ function FilePicker({ id, label, text, onPick, ...inputProps }: FilePickerProps)
 }
 
 const maxImages = 9;
-/** Of all images: base64 is a third longer, and the server accepts an answer of some 10 MB. */
+/** The maximal bytes of all images: base64 is a third longer, and the server accepts a request of some 10 MB. */
 const maxTotalBytes = 7_000_000;
 
 type ImagesFieldProps = {

@@ -5,7 +5,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 type FirstSegment<Path extends string> = Path extends `${infer Segment}/${string}` ? Segment : Path;
 
 type PageRecord = {
-  /** Also of its label, and mostly of its area of messages. */
+  /** Also names its label, and mostly its area of messages. */
   readonly name: string;
   readonly to: string;
   /** The filters with which the navigation opens it. */
@@ -18,7 +18,7 @@ type PageRecord = {
   readonly queues?: readonly DeskReply<'today'>['queues'][number]['name'][];
   /** The call by which its cases are decided, where reading them is for more people. */
   readonly decidingCall?: DeskCallName;
-  /** The calls that tasks of its guide come to: a task is not explained to who may not make its call. Tasks without one only look. */
+  /** The calls of its guide's tasks: a task is shown to staff who may make its call. Tasks without one only read. */
   readonly taskCalls?: Readonly<Record<string, DeskCallName>>;
 };
 

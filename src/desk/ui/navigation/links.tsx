@@ -41,11 +41,11 @@ export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkS
 
 type OrderRef = { orderId: string; state: OrderStateName };
 
-/** Where the application of an order that is no loan is found, by those who read applications. */
+/** The search that finds an order's application, for staff who read applications; undefined for a loan. */
 export function useApplicationSearch({ orderId, state }: OrderRef) {
   const can = useCan();
   const listed = applicationStates.find((one) => one === state);
-  // Of what is being paid out there is a loan to see.
+  // An order that is being paid out has a loan page.
   if (listed === undefined || listed === 'paying_out' || !can('application')) return undefined;
   return { state: listed, orderId };
 }

@@ -144,7 +144,7 @@ type FormProps = CaseRef & { assignment: DeskReply<'assignment'>; onClose: () =>
 function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, onClose }: FormProps) {
   const t = useTexts('ui');
   const me = useMe();
-  // Oneself, unless it is one's own already.
+  // Offers to take the case, unless it is the viewer's already.
   const isMine = assignee?.staffId === me.staffId;
   const suggested = candidates.find(({ staffId }) => (staffId === me.staffId) !== isMine);
   return (

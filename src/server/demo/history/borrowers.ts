@@ -36,7 +36,7 @@ export const namesByMarket: Readonly<Record<string, Names>> = namesData;
 /** Invented borrowers have the numbers from here on; who registers gets one from 100001. */
 const seed = 20_261_123;
 const historyDays = 365;
-/** Of the markets that are lent in, the first has most of the borrowers. */
+/** The share of borrowers in the first market that is lent in. */
 const firstMarketShare = 0.85;
 
 /** The generated borrower of an index, independent of all others. Undefined where no market has names. */

@@ -18,7 +18,7 @@ import {
 const claimShare = 0.06;
 const openDays = 4;
 
-/** Of those who are late, some say that they have paid: the last ones wait, the others were answered. */
+/** Some late borrowers claim to have paid: the last claims are open, the others answered. */
 export function addPaymentClaim(history: HistoryContext, loan: SimulatedLoan): void {
   const { borrower, orderId, statement, terms } = loan;
   const { random, market, today, borrowerId } = borrower;

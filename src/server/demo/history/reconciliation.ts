@@ -134,7 +134,7 @@ function addDifferences({ rows }: HistoryContext, differing: readonly FileLine[]
 const mistypedCount = 5;
 const exactCount = 4;
 const unmatchedCount = 5;
-/** Of so many open claims one has no payment anywhere. */
+/** One in so many open claims has no payment at all. */
 const claimsWithoutPaymentEvery = 3;
 
 /** Adds unallocated payments; most can be matched to a loan. */
@@ -183,7 +183,7 @@ export function addSuspense(history: HistoryContext, random: Random, today: Day)
     });
 }
 
-/** Of those who say that they paid, the payment of most is there: by a reference that they read wrongly. */
+/** Most claims have a payment, which was sent with a misread reference. */
 function addClaimedPayments(history: HistoryContext, random: Random): void {
   const open = history.rows.paymentClaims.filter(({ state }) => state === 'open');
   for (const [index, { orderId, amount, paidOn, reference }] of open.entries()) {

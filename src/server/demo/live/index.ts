@@ -129,7 +129,7 @@ function serveBrand(app: FastifyInstance, services: Services, sameOrigin: RouteS
   });
 }
 
-/** Of what the page was given before: it may have been another since. */
+/** Sanitizes a stored logo again: the rules may have changed since it was stored. */
 function sanitizeStored(logo: string): string {
   const [, png] = pngDrawing.exec(logo) ?? [];
   const again = png === undefined ? sanitizeSvg(logo) : wrapPng(Buffer.from(png, 'base64'));

@@ -35,7 +35,7 @@ type Profile = {
   content: 'history' | 'balances';
   /** Days past the first unpaid due date; negative: to go until it. */
   lateBy: number;
-  /** Of the amount due at each due date before; 1: all, above 1: overpaid. */
+  /** The paid share of the amount due at each earlier due date; 1: all, above 1: overpaid. */
   paidShare: number;
   /** The last instalments that are not paid. */
   unpaid: number;

@@ -15,7 +15,7 @@ const joinedMarket: MarketSource = {
   market: sql`b.market`,
   join: sql`left join borrowers b on b.borrower_id = e.borrower_id`,
 };
-/** Of few entries, where the planner expects so many that it would read all borrowers. */
+/** For few entries: the planner expects so many that a join would read all borrowers. */
 const marketLookedUp: MarketSource = {
   market: sql`(select b.market from borrowers b where b.borrower_id = e.borrower_id)`,
   join: sql``,

@@ -81,7 +81,7 @@ describe('in a browser, before a first loan', () => {
     expect(
       (await browser.call('consents', { id: 'privacy', hash: privacy?.hash, agreed: 0 })).body.code,
     ).toBe(3019);
-    // The image can be taken again until somebody has approved.
+    // The image can be taken again until it is approved.
     expect((await send(browser, 'front', photo)).body.success).toBe(true);
     await server.db
       .updateTable('orders')

@@ -29,9 +29,9 @@ export type PossibleDuplicate = {
   kind: 'deposit' | 'payment';
   /** A deposit's ten digits, a payment's receipt or its provider's id. */
   reference: string;
-  /** Of a deposit. */
+  /** Set for a deposit. */
   depositId: string | null;
-  /** Of a payment. */
+  /** Set for a payment. */
   provider: string | null;
   orderId: string | null;
   /** Who deposited or recorded it; null: reported by a provider. */

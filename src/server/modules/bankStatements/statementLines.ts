@@ -55,7 +55,7 @@ export async function explainStatementLine(
 }
 
 /**
- * Of some lines those that may duplicate a line assigned to a payment of the borrower: same market, amount and day, since two
+ * The lines among these that may duplicate a line assigned to a payment of the borrower: same market, amount and day, since two
  * files may describe one transfer differently.
  */
 export async function listDuplicatesOfPaidLines(
@@ -81,7 +81,7 @@ export async function listDuplicatesOfPaidLines(
   return new Set(rows.map(({ lineId }) => lineId));
 }
 
-/** Of some lines those that may be another file's description of one that was explained as no payment. */
+/** The lines among these that may be another file's description of one explained as no payment. */
 export async function listDuplicatesOfExplainedLines(
   db: Database,
   lineIds: readonly string[],
@@ -112,7 +112,7 @@ export async function unassignStatementLine(trx: Database, lineId: string): Prom
     .execute();
 }
 
-/** Of some lines those imported only by one person, by any of their accounts: no evidence for that person's own requests. */
+/** The lines among these that one person alone imported, by any of their accounts: no evidence for that person's requests. */
 export async function listLinesImportedOnlyBy(
   db: Database,
   lineIds: readonly string[],

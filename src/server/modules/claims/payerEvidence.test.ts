@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Money for nobody's reference, sent by somebody. */
+/** A payment with an unknown reference and a named sender. */
 async function createUnallocatedPayment(sender: {
   senderName?: string;
   senderAccount?: string;

@@ -28,12 +28,12 @@ async function findLastDayWithoutApproval(
   return daysLeft <= 0 ? null : addDays(today, daysLeft - 1);
 }
 
-/** The same of a hold. */
+/** {@link findLastDayWithoutApproval} of a hold. */
 export async function findLastHoldDay(services: HoldServices, loan: OrderOnDay): Promise<Day | null> {
   return stopsCharges(loan.order) ? null : findLastDayWithoutApproval(services, loan);
 }
 
-/** The same of a promise or a dispute, which may last as long as a hold that is in force. */
+/** {@link findLastDayWithoutApproval} of a promise or a dispute, which may last as long as a hold in force. */
 export async function findLastContactDeferralDay(
   services: HoldServices,
   loan: OrderOnDay,
@@ -45,7 +45,7 @@ export async function findLastContactDeferralDay(
 
 const farDay = toDay('9999-12-31');
 
-/** Such a hold lowers what will be owed, by an amount unknown in advance. */
+/** Whether a hold of the loan stops late charges: it lowers what will be owed, by an amount unknown in advance. */
 export function stopsCharges({ terms }: Order): boolean {
   return terms.pauseStopsCharges === true;
 }
@@ -65,7 +65,7 @@ export async function findHoldApproval(
   return until !== null && last !== null && until <= last ? null : 'longHold';
 }
 
-/** The days on which a borrower's disputes kept callers away: until the day of the next call, another contact, a hold, or the most. */
+/** The days on which a borrower's disputes kept callers away: until the day of the next call, another contact, a hold, or the maximum. */
 async function listDisputedDays(
   { db, config }: HoldServices,
   { borrowerId, terms: { market, timeZone } }: Pick<Order, 'borrowerId' | 'terms'>,

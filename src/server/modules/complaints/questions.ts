@@ -43,7 +43,7 @@ export async function askQuestion(
   return undefined;
 }
 
-/** Marks that nobody sees, such as those that turn the direction of a text; not the joiners of scripts. */
+/** Invisible characters, such as those that change the direction of a text; not the joiners of scripts. */
 const invisibleMarks = /(?![\u200c\u200d])\p{Cf}/gu;
 
 /** `problem-reply`: the borrower's reply to the question that waits for it. The first stays. */

@@ -151,7 +151,7 @@ function toPartViews(parts: readonly AgreementPart[]) {
   return parts.map(({ title, rows }) => ({ title, rows: [...rows] }));
 }
 
-/** Of an offer: the start of its hash, since it gets no other before it is accepted. */
+/** The number of an offer: the start of its hash, since it gets no other before it is accepted. */
 export function toProposalNumber(hash: string): string {
   return hash.slice(0, 12).toUpperCase();
 }

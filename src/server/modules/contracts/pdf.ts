@@ -216,7 +216,7 @@ export async function createContractSheet(
 
 const createContractSheets = {
   agreement: createContractSheet,
-  /** Of an order before its payout too. */
+  /** Also for an order before its payout. */
   async disclosure(services: Services, orderNo: string, { borrowerId, language }: Reader): Promise<Sheet> {
     const order = await getBorrowerOrder(services, borrowerId, { orderId: orderNo });
     const agreed = await findAgreement(services.db, services.config, order);

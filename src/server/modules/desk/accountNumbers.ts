@@ -1,6 +1,6 @@
 import { mask } from '../../platform/masking.ts';
 
-/** What may stand between the digits of one number: spaces, hyphens, dots, and marks that nobody sees. */
+/** What may stand between the digits of one number: spaces, hyphens, dots, and invisible characters. */
 const between = String.raw`[\s.\-\u2010-\u2015\u200b-\u200d\u2060]{0,3}`;
 const digitRuns = new RegExp(String.raw`\d(?:${between}\d)*`, 'g');
 /** Longer than the reference of a deposit, with the days and folios around it left as they are. */

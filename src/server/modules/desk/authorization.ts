@@ -79,7 +79,7 @@ async function recordDenial(
     const actor = { kind: 'staff', actorId: staff.email, address: request.ip, reason: code } as const;
     return recordDeniedRequest(services, actor, name, pickIdentifiers({ params, body }), { status, code });
   }
-  // The sign-in page asks who is signed in: without a session, nobody was refused anything.
+  // The sign-in page asks who is signed in: without a session, its 401 is not a refusal to record.
   if (name === 'me' && !hasSessionCookie(services, request)) return;
   const now = await services.clock.now();
   const key = `deskRefused:address:${toNetworkPrefix(request.ip)}`;

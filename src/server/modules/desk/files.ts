@@ -152,7 +152,7 @@ function unwrap(field: z.core.$ZodType): z.core.$ZodType {
   return field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field;
 }
 
-/** Of each word of a name its first letter. */
+/** The first letter of each word of a name. */
 function initials(name: string): string {
   return name
     .split(/\s+/u)

@@ -19,7 +19,7 @@ export function isListName(name: DeskCallName): name is ListCallName {
 const sharedKeys: Messages = { name: 'borrower', orderId: 'order', productId: 'product' };
 
 /**
- * Of each list the page whose messages head its columns; by field the message that does where it has another name (null: that
+ * For each list: the page whose messages head its columns; by field, the message where it has another name (null: that
  * message says something else); and by field the group of labels of its codes, which a column before their own has.
  */
 type ListTexts = {
@@ -32,10 +32,10 @@ const listTexts: Readonly<Record<ListCallName, ListTexts>> = lists;
 
 /** The headings and code labels of a list's columns. */
 export type ColumnHeadings = {
-  /** Of the list itself. */
+  /** The heading of the list itself. */
   list: string;
   heading(field: string): string;
-  /** Of an instant, which files have in UTC. */
+  /** The heading of an instant, which files have in UTC. */
   instantHeading(field: string): string;
   codeHeading(field: string): string;
   /** The label of a field's code; undefined: the field has no labels. */

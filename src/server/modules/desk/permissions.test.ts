@@ -7,7 +7,7 @@ import { createAccount } from './auth/accounts.ts';
 import { canCall } from './permissions.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from './testing/desk.ts';
 
-/** Every call of the desk, as every role, as nobody, as a borrower, and from another site. */
+/** Every call of the desk: as each role, without a session, as a borrower, and from another site. */
 
 const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].kind !== 'open' && name !== 'signOut',

@@ -45,7 +45,7 @@ export function listDatasets(config: Pick<Config, 'accounting' | 'markets'>): re
   return datasets.map(({ from = postedLines, ...dataset }) => ({ ...dataset, from }));
 }
 
-/** Of entries without a time of recording: they are older than the column. */
+/** Entries without a time of recording are older than the column. */
 function recordedIn({ from, until }: ExportPeriod): RawBuilder<unknown> {
   const literal = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`;
   return from === null

@@ -131,7 +131,7 @@ type ManifestFile = {
   sha256: string;
   /** When the rows were read. */
   asOf: string;
-  /** Of an increment: when its rows were recorded, `until` excluded; `from` null: from the beginning. */
+  /** For an increment: when its rows were recorded, `until` excluded; `from` null: from the beginning. */
   recorded?: { from: string | null; until: string };
   columns: Pick<ExportColumn, 'name' | 'type'>[];
 };

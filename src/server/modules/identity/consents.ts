@@ -10,7 +10,7 @@ export type Consent = {
   isRequired: boolean;
   title: { es: string; en: string };
   text: { es: string; en: string };
-  /** Of its words in both languages. */
+  /** The hash of its words in both languages. */
   hash: string;
 };
 

@@ -67,7 +67,7 @@ function addMarket(rows: Rows, config: Config, market: string, cutoff: Day): voi
     if (value !== 0) rows['totals.csv'].push({ currency, measure, value: formatTotal(measure, value) });
 }
 
-/** As the market's example, with another end: that one belongs to somebody in tests and demonstrations. */
+/** The market's example phone with another ending: tests and demonstrations give the example itself to a borrower. */
 function createPhone(example: string, index: number): string {
   return `${example.replaceAll(/\D/g, '').slice(0, -4)}010${index}`;
 }

@@ -132,7 +132,7 @@ function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
 type Share = { readonly part: number; readonly of: number };
 const whole: Share = { part: 1, of: 1 };
 
-/** Of the days of an instalment, those that are over at the end of `on`. */
+/** The share of an instalment's days that are over at the end of `on`. */
 function computeElapsedShare(startsOn: Day, dueOn: Day, on: Day): Share {
   const days = daysBetween(startsOn, dueOn);
   return { part: Math.min(days, Math.max(0, daysBetween(startsOn, on))), of: days };

@@ -51,7 +51,7 @@ export async function* readPortfolio(
   await reportRemaining('payments.csv', 'loan', payments, hasLoans ? report : null);
 }
 
-/** Of rows that belong to nothing, the first is reported; the rest are read for their format alone. */
+/** Reports the first row that belongs to nothing, and reads the rest for their format alone. */
 async function reportRemaining(
   file: ImportFileName,
   field: string,

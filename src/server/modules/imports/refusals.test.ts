@@ -28,7 +28,7 @@ afterAll(() => server.close());
 type File = keyof Portfolio;
 type Cells = Record<string, string>;
 
-/** Of the same column in another line. */
+/** The same column's error in another line. */
 const as = (file: File, line: number, column: string) => () => ({
   [column]: portfolio[file][line - 2]?.[column] ?? '',
 });

@@ -42,7 +42,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Of> ? Of : never;
 
-/** When somebody wanted no reminders. */
+/** When a borrower opted out of reminders. */
 const stops: { borrowerId: number; from: number; to: number }[] = [];
 let key = 0;
 
@@ -121,7 +121,7 @@ async function assertSentMessages(): Promise<void> {
 }
 
 test('on any calendar no message is sent at night, and no reminder after an opt-out, during a hold, beyond the limit, or of another day’s amount', async () => {
-  // Two days and a half by all hours of the day: somebody owes, and nobody has paid or opted out yet.
+  // Two days and a half by all hours of the day: loans are due, and none is paid or opted out yet.
   for (let waits = 0; waits < 9; waits += 1) await applyStep({ kind: 'wait', hours: 7 });
   const calendar = fc.array(step, { minLength: 30, maxLength: 30 });
   await fc.assert(

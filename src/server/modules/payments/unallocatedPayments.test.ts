@@ -43,7 +43,7 @@ test('an unallocated payment is reduced by its reversals, closed once all is rev
   expect(await getSuspenseAmount('stray')).toBe(700);
   expect(await sendReversal('stray', 900)).toBe('posted');
   expect(await getSuspenseAmount('stray')).toBeUndefined();
-  // Of what is gone nothing more goes, and nobody has to look.
+  // A reversal beyond the payment's amount changes nothing and isn't left to staff.
   expect(await sendReversal('stray', 100)).toBe('posted');
   expect(await listUnmatchedReversals(server.db)).toEqual([]);
   const lines = server.db.selectFrom('ledgerLines').select('amount').where('account', '=', 'suspense:MXN');

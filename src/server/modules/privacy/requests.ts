@@ -31,7 +31,7 @@ export async function openPrivacyRequest(
   return { requestId, answerBy };
 }
 
-/** The transitions of a request. What was granted and can't be done, such as an erasure of who borrowed again, is refused. */
+/** The transitions of a request. A granted request that can't be executed, such as an erasure after a new loan, is refused. */
 function listNextStates(
   state: RequestRow['state'],
   kind: RequestRow['kind'],
@@ -44,7 +44,7 @@ function listNextStates(
 /**
  * - `decided`: its state can't follow
  * - `eraseFirst`, `exportFirst`, `correctFirst`: what it granted isn't done
- * - `identityFirst`: nothing shows that who asks for a copy or an erasure is the borrower
+ * - `identityFirst`: the identity of the person who asks for a copy or an erasure isn't verified
  * - `stillOwes`: what an erasure asks for can't be done yet
  */
 type AnswerRefusal =
@@ -102,7 +102,7 @@ export async function answerPrivacyRequest(
   return { effectBy };
 }
 
-/** Nobody gets a copy of data, or has them erased, who wasn't shown to be their owner. */
+/** Access and erasure require that the identity of the person who asks was verified. */
 async function findGrantRefusal(
   services: Services,
   request: AnsweredRequest & { market: Market; isIdentityShown: boolean },

@@ -18,7 +18,7 @@ const lateDays = 30;
 
 /**
  * The funnel of each source as of the last rebuild, the most visited first. Visits and clicks count events, codes count phones.
- * Of those registered in the period, `applied` have asked for a loan since, `borrowed` have had one disbursed, `repaid` have settled
+ * Borrowers registered in the period: `applied` have asked for a loan since, `borrowed` have had one disbursed, `repaid` have settled
  * one, and `late` have one that is more than {@link lateDays} days late, or written off, now.
  */
 export async function getFunnel(db: Database, { from, until }: FunnelPeriod): Promise<SourceStageCounts[]> {

@@ -221,7 +221,7 @@ export const reverseWaiver = servicingAction<{ waiverId: string }, 'noWaiver'>(
       : { kind: 'waiverReversal', waiverId, id: key, valueDate: today },
 );
 
-/** A waiver that staff recorded and nobody reversed. */
+/** A waiver that staff recorded and that was not reversed. */
 export function findReversibleWaiver({ waivers }: Statement, waiverId: string) {
   return waivers.find(({ id, reversalId }) => id === waiverId && reversalId === undefined);
 }

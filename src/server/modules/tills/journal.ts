@@ -8,7 +8,7 @@ import type { Till } from './till.ts';
 export type TillEntry = {
   event: LedgerEvent;
   postedAt: Date;
-  /** Of the cash in tills, credits negative, in minor units. */
+  /** The change of the cash in tills, credits negative, in minor units. */
   amount: number;
 };
 
@@ -59,7 +59,7 @@ async function listEvents(db: Database, till: Till): Promise<LedgerEvent[]> {
   ];
 }
 
-/** Of a deposit's movement, or of one that corrected it: `<depositId> <number>`. */
+/** The event of a deposit, or of its correction, whose subject is `<depositId> <number>`. */
 function toDepositEvent(subject: string): LedgerEvent {
   const [depositId = '', number] = subject.split(' ');
   return number === undefined

@@ -33,7 +33,7 @@ export function countRecountsLeft({ formerCounts }: Pick<Till, 'formerCounts'>):
 
 type CountState = { isRecountable: boolean; isBlindCount: boolean };
 
-/** Of tills, by their ids. */
+/** The count states of tills, by their ids. */
 export async function findCountStates(
   db: Database,
   tillIds: readonly string[],

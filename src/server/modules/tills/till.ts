@@ -18,7 +18,7 @@ type TillServices = Pick<Services, 'config' | 'db'>;
 
 /**
  * Opens a till with a float from the safe. Undefined if the account has an open till in the market; one of a colleague who was
- * shown its invitation doesn't count, or nobody whom a cashier invited could work.
+ * shown its invitation doesn't count, or staff invited by a cashier could not work.
  */
 export async function openTill(
   { config, db }: TillServices,

@@ -52,7 +52,7 @@ const withoutAmounts = { amount: null, currency: null, debtBefore: null, debtAft
 describe('signing in', () => {
   const codeRequest = { market: 'MX', phone: bruno.mobilePhone, deviceId: 'new-phone' };
 
-  test('and out leaves who, from where and when', async () => {
+  test('leaves who signed in and out, from where and when', async () => {
     await server.call('smsCode', codeRequest, null);
     const verifyCode = /\d{6}/.exec(
       (await listSandboxMessages(server.db, bruno.mobilePhone)).at(-1)?.text ?? '',
@@ -74,7 +74,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('in vain leaves why, at the borrower’s or at nobody’s, and no phone', async () => {
+  test('a failed sign-in leaves its reason, for a known borrower or an unknown phone, and no phone', async () => {
     for (const phone of [bruno.mobilePhone, '5544000009', '5544000009']) {
       await server.call('login', { ...codeRequest, phone, verifyCode: '000000' }, null);
     }

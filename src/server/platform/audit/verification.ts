@@ -83,7 +83,7 @@ export async function findLastVerification(db: Database) {
   return last !== undefined && isVerdict(last) ? last : undefined;
 }
 
-/** Of a chain without links nothing was verified. */
+/** A chain without links gives no verdict. */
 function isVerdict({ links, faults }: { links: number; faults: readonly AuditFault[] }): boolean {
   return links > 0 || faults.length > 0;
 }

@@ -89,7 +89,7 @@ export async function loadDemoKeyRing(folder: string, name: string): Promise<Enc
   return ring;
 }
 
-/** Of two processes that start at once the first wins: a hard link is atomic. */
+/** If two processes start at once, the first one's key is kept: a hard link is atomic. */
 async function generateKeyFile(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const temporaryPath = `${file}.${randomBytes(8).toString('hex')}`;

@@ -8,7 +8,7 @@ type SendMessageData = {
   about: OutgoingEventKind | 'complaint.asked' | 'person.corrected' | 'privacy.answered' | 'reminder';
   subject: string;
   orderId: string | null;
-  /** Of a reminder that staff chose. */
+  /** The template of a reminder that staff sent. */
   template?: ReminderTemplate;
 };
 
@@ -82,7 +82,7 @@ const inBatches: Queue = { work: { localConcurrency: 1, batchSize: 4 } };
 /** However often it is queued. */
 const oneAtATime: Queue = { work: { localConcurrency: 1, batchSize: 1 } };
 
-/** Queued by its schedule alone: nobody waits for it, so it is seldom looked for. */
+/** Queued by its schedule alone: no user waits for it, so its queue is polled rarely. */
 function scheduled(cron: string): Queue {
   return { work: { ...oneAtATime.work, pollingIntervalSeconds: 5 }, cron };
 }

@@ -6,9 +6,9 @@ export type QueueState = {
   job: QueuedJobName;
   /** The time of this state. */
   at: Date;
-  /** Of its schedule; null: it is queued by what happens. */
+  /** The period of its schedule; null: the job has no schedule. */
   everyMinutes: number | null;
-  /** Of a scheduled job, within the days that pg-boss keeps it. */
+  /** The last end of a scheduled job, within the days that pg-boss keeps it. */
   lastEndedAt: Date | null;
   /** Jobs whose time has come, and since when the oldest waits. */
   due: number;
@@ -53,7 +53,7 @@ export async function listQueueStates(db: Database): Promise<QueueState[]> {
 
 const dayMinutes = 24 * 60;
 
-/** Of a schedule each few minutes, hourly or daily. */
+/** The period of a schedule that runs every few minutes, hourly or daily. */
 function getPeriodMinutes(cron: string | undefined): number | null {
   if (cron === undefined) return null;
   const [minute = '', hour] = cron.split(' ');

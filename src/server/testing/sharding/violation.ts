@@ -20,7 +20,7 @@ function computeShardViolation(text: string): string | undefined {
   return shardedRelations.map(findMissingKey).find((violation) => violation !== undefined);
 }
 
-/** Tables that are nobody's lie together on one machine. */
+/** Tables without a borrower are on one machine together. */
 function toColocationGroup({ table, shardKey }: { table: string; shardKey: ShardKey }): string {
   if (shardKey === 'borrower') return 'the borrower’s tables';
   return shardKey === 'local' ? 'the tables of one machine' : table;

@@ -48,7 +48,7 @@ describe('sharpness is the variance of the Laplacian', () => {
     expect(laplacianVariance(luma, 3, 3)).toBe(0);
     const wider = new Float32Array(25);
     wider[12] = 1;
-    // Of nine places one is -4 and four are 1: squares 20 / 9, mean 0.
+    // One of nine places is -4 and four are 1: squares 20 / 9, mean 0.
     expect(laplacianVariance(wider, 5, 5)).toBeCloseTo(20 / 9);
   });
 

@@ -3,7 +3,7 @@ import { deviceStorage } from '../../bridge/storage.ts';
 
 const declinedKey = 'pushDeclined';
 
-/** Asked once a loan is paid out, when a reminder has a use, not of somebody who is late, and not again after a no. */
+/** Push is offered once a loan is paid out, when a reminder is useful; not to a borrower who is late, and not again after a refusal. */
 export function canOfferPush({ push, orders }: AppHome): boolean {
   return (
     push.offered === 1 &&

@@ -21,7 +21,7 @@ const stepTimeoutMs = 20_000;
 const moveTimeoutMs = 10_000;
 const pollMs = 100;
 const maxSteps = 20;
-/** Of one page: a code may come late. */
+/** Attempts to fill in one page: a code may come late. */
 const maxTries = 3;
 /** So long that what was typed is seen before it is sent. */
 const showMs = 350;

@@ -59,7 +59,7 @@ export function usePhone() {
   return { frame, isTyping, open, clear, fill, waitUntilAt, isAtOffer };
 }
 
-/** Values for every form of a person's market, valid and nobody's; the phone of a contact is another than the person's. */
+/** Valid values of no real person for every form of a market; a contact's phone differs from the person's. */
 function exampleValues({ market, phone }: Person): ExampleValues {
   const { person = 'mexico', contactPhone = '' } = demonstrationMarkets[market] ?? {};
   return { market, ...people[person], contactPhone, phone };

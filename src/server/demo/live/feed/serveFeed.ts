@@ -10,7 +10,7 @@ const querySchema = z.object({
   phone: z.string().regex(/^\d{6,15}$/),
 });
 
-/** Of all pages together, and of one address: a class behind one address watches too. */
+/** Maximal connections in total and from one address, behind which a whole class may watch. */
 export const connectionLimits = { total: 100, address: 20 };
 const heartbeatMs = 15_000;
 /** A browser reconnects automatically, from the last event it received. */

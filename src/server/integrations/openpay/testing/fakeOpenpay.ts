@@ -41,7 +41,7 @@ export type FakeOpenpay = FakeServer & {
 /** Openpay's charges and webhooks, as far as they are described. */
 export async function createFakeOpenpay(): Promise<FakeOpenpay> {
   const charges = new Map<string, Charge>();
-  /** Of those that were made before. */
+  /** The ids of charges from {@link FakeOpenpay.addCharge}, by reference. */
   const idByReference = new Map<string, string>();
   const server = await createFakeServer((received) => handleRequest(received, charges));
 

@@ -63,7 +63,7 @@ async function newInvitee(trx: Database, person: NewPerson): Promise<Invitee> {
 }
 
 async function existingInvitee(trx: Database, email: string): Promise<Invitee> {
-  // Whoever runs the server lifts a suspension by it: where one admin is left, nobody else could.
+  // The operator of the server lifts a suspension by it: a single remaining admin couldn't.
   await trx
     .updateTable('deskStaff')
     .set({ suspendedAt: null, suspendedBy: null })

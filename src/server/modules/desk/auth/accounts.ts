@@ -32,7 +32,7 @@ export type StaffMember = {
 const demoEmails: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));
 
 /**
- * Whether an account may be used: the demonstration's, whose passphrase everybody knows, nowhere else, whatever the
+ * Whether an account may be used: the demonstration's, whose passphrase is public, nowhere else, whatever the
  * database was before.
  */
 export function isAccountEnabled({ settings }: Pick<Services, 'settings'>, email: string): boolean {
@@ -92,8 +92,8 @@ function selectOpenAccount(db: Database, key: AccountKey) {
 }
 
 /**
- * Reads which accounts may be one person's: of two, one was ever shown a link by which the other got credentials, its first or new ones, or
- * that of one in between. Why: docs/decisions/invitations.md.
+ * Reads which accounts may belong to one person: the user of one was shown an invitation link by which the other got credentials,
+ * directly or through accounts between them. Why: docs/decisions/invitations.md.
  */
 export async function loadLinkedAccounts(db: Database): Promise<(current: string, other: string) => boolean> {
   const rows = await db

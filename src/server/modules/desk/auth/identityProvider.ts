@@ -25,7 +25,7 @@ export async function bindAccount(db: Database, identity: Identity, now: Date): 
     .values({ issuer, subject, staffId, boundAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Of several that sign in first at once, one was bound.
+  // If several first sign-ins are concurrent, one of them was bound.
   const account = await findBoundAccount(db, identity);
   return account === undefined ? { refused: staffId } : { account };
 }

@@ -161,7 +161,7 @@ export async function renewInvitationToken(
   return { invitation, token };
 }
 
-/** Revokes the approved invitations whose link a person was shown: whoever no longer gets in enters by none of them. */
+/** Revokes the approved invitations whose link a person was shown, so that a locked-out person can't sign in by one. */
 export async function revokeInvitationsShownTo(db: Database, email: string, now: Date): Promise<void> {
   await db
     .updateTable('deskInvitations')

@@ -6,14 +6,14 @@ import { getStaffPeople } from './staffNames.ts';
 type CashCustodian = {
   /** The till's holder, or who deposited. */
   holder: string;
-  /** Of a deposit; else empty. */
+  /** A deposit's reference; otherwise empty. */
   reference: string;
   tillId: string;
 };
 
 export const noCash: CashCustodian = { holder: '', reference: '', tillId: '' };
 
-/** Of entries about a till or a deposit, by their events: whose it is, and the deposit's reference. */
+/** For entries about a till or a deposit, by their events: its holder, and the deposit's reference. */
 export async function listCashOfEntries(
   db: Database,
   entries: readonly { event: string }[],

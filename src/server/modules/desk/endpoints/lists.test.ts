@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   for (const folio of folios.slice(2))
     await clients.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason });
-  // Of one moment: only what stands behind it tells them apart.
+  // Rows of one moment: only the keys after it order them.
   await server.db
     .updateTable('complaints')
     .set({ answeredAt: await server.services.clock.now() })

@@ -153,7 +153,7 @@ export async function findAssignedCase(
   return undefined;
 }
 
-/** Assigns a case that is nobody's; of two at once a unique key lets one succeed. Returns whether it did. */
+/** Assigns an unassigned case; a unique key lets only one of two concurrent calls succeed. Returns whether it did. */
 export async function openAssignment(
   db: Database,
   found: CaseRef,

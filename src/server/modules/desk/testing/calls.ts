@@ -20,7 +20,7 @@ export function callDesk() {
   });
   afterEach(() => server.close());
 
-  /** Of the open complaint that the demonstration gives the borrower. */
+  /** Sets the type of the open complaint that the demonstration gives the borrower. */
   async function setProblemType(problemType: string): Promise<void> {
     await server.db.updateTable('complaints').set({ problemType }).where('answeredAt', 'is', null).execute();
   }

@@ -9,7 +9,7 @@ export type TillRow = DeskRow<'tills'>;
 const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
 export const tillReason = 'counted twice';
 
-/** The request of a response expires: nobody decided about it. */
+/** The pending request of a response expires without a decision. */
 export async function lapseRequest({ db, services }: TestServer, { body }: DeskResponse): Promise<void> {
   await db
     .updateTable('deskApprovals')

@@ -33,7 +33,7 @@ async function auditLinesOf(borrowerId: number | null): Promise<Line[]> {
 
 type Fields = Record<string, unknown>;
 
-/** A write about nobody: of staff, of a provider's day, of money that is nobody's yet. */
+/** A write about no borrower: about staff, a provider's day, or unallocated money. */
 type CallWithoutBorrower =
   | 'endSession'
   | 'renewPassphrase'

@@ -229,7 +229,7 @@ export function orderFromRow(row: OrderRow): Order {
   };
 }
 
-/** Of a loan whose import was undone nothing counts. */
+/** The history of a loan whose import was undone. */
 const noHistory = { payments: [], refunds: [], extensions: [], events: [] };
 
 /** Each subquery has the borrower's id, so that a sharded database reads one shard. */

@@ -52,7 +52,7 @@ test('before a payout it is the agreed account; without an agreement none is nam
 test('after a payout it is the account of the last one, with its bank, and whether it failed', async () => {
   const number = await bindAccount();
   await createPayout(1, '002180000000009999', 'returned');
-  // Of an account that is bound no more, no bank is known.
+  // The bank of an account that is no longer bound is unknown.
   expect(await getAccount()).toEqual({ text: '···\u00a09999', hasFailed: true, payoutStartedAt: createdAt });
   await createPayout(2, number, 'refused');
   expect(await getAccount()).toEqual({

@@ -77,7 +77,7 @@ function withStatus(status: Status) {
 
 const noPayments: Status = () => Promise.resolve([]);
 
-/** Whether nobody will ask about a reference any more. */
+/** Whether a reference is polled no more. */
 async function hasStoppedPolling(reference: string): Promise<boolean> {
   const { askedAt } = await server.db
     .selectFrom('paymentReferences')

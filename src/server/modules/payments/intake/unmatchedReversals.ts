@@ -16,7 +16,7 @@ export function unmatchedReversalsQuery(db: Database) {
   return db.selectFrom('receivedReversals').where((row) => row.and({ appliedAt: null, closedAt: null }));
 }
 
-/** The same, oldest first. */
+/** {@link unmatchedReversalsQuery}, oldest first. */
 export function listUnmatchedReversals(db: Database) {
   return unmatchedReversalsQuery(db)
     .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reversedAt', 'reason', 'cause'])

@@ -49,7 +49,7 @@ export async function computeRefundableCredit(
     existing: paymentRefunds.find((candidate) => candidate.refundKey === refundKey),
     refunded: sumAmounts(paymentRefunds),
     availableTotal: totalCredit - sumAmounts(pendingRefunds),
-    // Of a payment charged back after its refund, the others owe the refund: the whole order's credit is a limit too.
+    // The refund of a payment charged back afterwards uses up the credit of the others: the order's whole credit limits it too.
     refundable: capToRefundable(
       Math.min(paymentCredit, creditWithoutManual),
       Math.min(totalCredit, totalWithoutManual),

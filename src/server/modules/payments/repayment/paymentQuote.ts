@@ -93,7 +93,7 @@ export function amountDueMessages(
       t(`isFor.${messageKey}`, { codeName }),
       ...(remainder === null ? [] : [t('usableUntil', { moment })]),
       ...(isReferenceFirst ? [t('newCode')] : []),
-      // Of a slow channel: why it may take days, and then why another day's amount is asked for, or that it may come too late.
+      // For a slow channel: why it may take days, and then why another day's amount is asked for, or that it may come too late.
       ...(channel.valueDate === undefined ? [] : [channel.valueDate.why[language]]),
       ...(expected === null
         ? []

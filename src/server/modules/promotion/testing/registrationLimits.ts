@@ -14,7 +14,7 @@ const unlimitedDailyLimits = {
   prefix: 100_000,
 };
 
-/** Of every captcha that {@link solvedCaptchas} makes. */
+/** The answer to every captcha that {@link solvedCaptchas} makes. */
 export const captchaAnswer = 'HEXA';
 
 /** The same server under other limits. */

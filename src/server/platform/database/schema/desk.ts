@@ -36,7 +36,7 @@ export type DeskSchema = {
     suspendedAt: Optional<Date>;
     /** The account of that admin. */
     suspendedBy: Optional<string>;
-    /** Who was shown its latest link; read by the version before. `deskInvitations` has everybody who was shown one. */
+    /** Who was shown its latest link; read by the version before. `deskInvitations` has all who were shown one. */
     invitedBy: Optional<string>;
   };
   deskInvitations: {

@@ -205,7 +205,7 @@ test('a month is closed by two people, once it is over', async () => {
   expect(months.map(({ openBefore }) => openBefore)).toEqual(
     months.map(({ month }) => (month === oldest ? null : oldest)),
   );
-  // Who asks for its closing sees what its checker will.
+  // The maker of a month's closing sees the same sums as its checker.
   for (const { month, closing } of months) {
     const facts = closing as DeskReply<'approval'>['facts']['month'] | null;
     if (month === oldest) expect(facts).toMatchObject({ currency: 'MXN', debits: facts?.credits });

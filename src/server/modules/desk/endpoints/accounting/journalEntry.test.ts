@@ -80,7 +80,7 @@ test('an entry of a till opens to who opened it, of no loan; what nobody recorde
   const id = `${disbursed.borrowerId}-${disbursed.entryId}`;
   const { body } = await finance.get(`accounting/journal/${id}?market=MX`);
   expect(body).toMatchObject({ kind: 'disbursement', actor: '', actorName: '', reason: '' });
-  // Of the market's books alone.
+  // The entry is found in its own market's books alone.
   expect((await finance.get(`accounting/journal/${id}?market=IN`)).status).toBe(404);
   expect((await finance.get('accounting/journal/0-999999999?market=MX')).status).toBe(404);
   expect((await finance.get('accounting/journal/nothing?market=MX')).status).toBe(400);

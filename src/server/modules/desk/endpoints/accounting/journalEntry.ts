@@ -196,7 +196,7 @@ const holderKinds: readonly LedgerEventKind[] = [
   'till_recounted',
 ];
 
-/** Of a till's opening and counts, and of a deposit and its match. */
+/** The record behind a till's opening or count, a deposit or its match. */
 async function findCashHandling(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
   const { kind, subject: id } = parseLedgerEvent(event);
   if (kind !== undefined && holderKinds.includes(kind)) {

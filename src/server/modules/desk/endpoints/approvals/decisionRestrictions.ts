@@ -34,7 +34,7 @@ export async function loadDecisionRestrictions(
 
 type ListEmails = (request: ApprovalRow) => readonly string[];
 
-/** By e-mail, whose account a request is about, and who holds a till that it is about or made a deposit that its money may be. */
+/** For each request, by e-mail: the account it is about; and the holders of its tills and of the deposits that its money may be. */
 async function loadHolders(
   db: Database,
   requests: readonly ApprovalRow[],

@@ -45,7 +45,7 @@ export function createWithdrawApprovalEndpoint(endpoints: () => readonly WriteEn
     async execute(services, { maker, now, reason = '' }, { approvalId }) {
       const request = await lockPendingApproval(services.db, approvalId, now);
       if (request.makerEmail !== maker.email) throw conflictError('notYours');
-      // A new count or a correction replaces it; else the till's difference would wait for nobody.
+      // A new count or a correction replaces it; otherwise the till's difference would have no open request.
       if (request.call === 'tillDifference') throw conflictError('differenceWaits');
       await withdrawRequest(services, request, { reason, now });
       await endpoints()

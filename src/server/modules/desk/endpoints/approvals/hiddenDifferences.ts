@@ -7,7 +7,7 @@ import { listHiddenTills } from '../hiddenTills.ts';
 type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'request' | 'tillId'>;
 type Facts = DeskRowInput<'approvals'>['facts'];
 
-/** Reads which requests are about a till whose difference the viewer, whose it is, is not told. */
+/** Reads which requests are about a till of the viewer's own whose difference is hidden from its holder. */
 export async function loadHiddenDifferences(
   db: Database,
   staff: Maker,

@@ -52,7 +52,7 @@ async function loadDuplicatesOfSuspense(db: Database, rows: readonly ApprovalRow
   return ({ approvalId }) => found.get(approvalId) ?? [];
 }
 
-/** Of the incoming transfers that recorded payments and matches of deposits are based on. */
+/** Possible duplicates of the transfers that recorded payments and deposit matches are based on. */
 async function loadDuplicatesOfTransfers(
   db: Database,
   rows: readonly ApprovalRow[],

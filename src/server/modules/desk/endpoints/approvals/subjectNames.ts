@@ -47,7 +47,7 @@ async function loadTills(db: Database, rows: readonly ApprovalRow[]): Promise<Fi
   };
 }
 
-/** Of a till's difference the count as it was asked for, where it was corrected since; older requests stored the difference alone. */
+/** The count as requested, if a till's difference was corrected since; older requests stored the difference alone. */
 function getCountAtRequest(
   { call, atRequest, amount }: ApprovalRow,
   differenceNow: number | null,
@@ -72,7 +72,7 @@ async function loadDeposits(db: Database, rows: readonly ApprovalRow[]): Promise
   };
 }
 
-/** Of payments of a loan, or received ones that no loan has. */
+/** References of loan payments and of received payments without a loan. */
 async function loadPaymentReferences(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
   const paymentIds = listTexts(rows, 'paymentId');
   if (paymentIds.length === 0) return noNames;

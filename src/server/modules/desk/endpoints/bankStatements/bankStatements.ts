@@ -54,7 +54,7 @@ export const bankStatementsEndpoint = readEndpoint(
   },
 );
 
-/** Of statements, how many credit lines show nothing and aren't explained. */
+/** For each statement, the number of credit lines neither used nor explained. */
 async function countUnusedLines(db: Database, statementIds: readonly string[]) {
   if (statementIds.length === 0) return new Map<string, number>();
   const rows = await db
@@ -83,7 +83,7 @@ export const bankStatementEndpoint = readEndpoint(
       .select(['item.lineNumber', 'item.lineId', 'item.isKnown', 'item.field', 'item.reason'])
       .select(['line.valueDate', 'line.amount', 'line.currency', 'line.reference'])
       .select(['line.usedAs', 'line.usedFor', 'line.explainedAs as explanation'])
-      // Of a refused line all that it held.
+      // A refused line has only its content as it stood in the file.
       .select((row) => row.fn.coalesce('line.description', 'item.content').as('description'))
       .where('item.statementId', '=', statementId);
     if (state === 'refused') query = query.where('item.reason', 'is not', null);

@@ -71,7 +71,7 @@ async function findClaimedLoans(services: Services, line: BankStatementLine): Pr
   return claims.map(({ borrowerId, orderId }) => ({ key: { borrowerId, orderId }, reason: 'claimed' }));
 }
 
-/** Of borrowers whose whole name stands in what the bank says. */
+/** Loans of borrowers whose whole name stands in the bank's text. */
 async function findLoansByName(services: Services, { description }: BankStatementLine): Promise<Found[]> {
   const words = description.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1);
   const names = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));

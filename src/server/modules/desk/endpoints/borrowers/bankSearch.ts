@@ -27,7 +27,7 @@ export async function findDeposits({ db }: Services, text: string, max: number):
   return rows.map((row) => ({ kind: 'deposit', ...row, reference: depositReference(row) }));
 }
 
-/** Of references that a mask may hide some are left out: so many are looked at for a page of them. */
+/** Lines read for one page of results, since masked references are left out afterwards. */
 const maxLinesRead = 50;
 
 /** A reference as it is compared: however it is spaced and cased. */

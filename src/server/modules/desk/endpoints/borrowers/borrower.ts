@@ -18,7 +18,7 @@ import { getBorrower } from '../borrowerNames.ts';
 import { type DeclaredValue, listAccounts, listDeclared } from '../personalFields.ts';
 
 const maxOrders = 100;
-/** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
+/** So many bytes of a session's hash tell a borrower's sessions apart; the whole hash signs addresses. */
 const sessionIdBytes = 8;
 
 /** A borrower with all loans and complaints; personal data masked. */

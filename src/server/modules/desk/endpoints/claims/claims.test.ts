@@ -168,7 +168,7 @@ test('a claim is answered as counting only while a payment like it counts for th
   expect((await pay(50_000)).status).toBe(200);
   expect(await isOnLoan()).toBe(false);
   expect((await send()).body).toMatchObject({ code: 'notOnLoan', field: 'answer' });
-  // Who approves a payment is told of it.
+  // The checker of a payment sees the claim.
   const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
   const backdated = { amount: 1_000, paidAt, reason: 'counted' };
   const { approvalId } = (await finance.post('loans/MX174P/payments', backdated)).body;

@@ -37,7 +37,7 @@ test('a question goes to the borrower, whose reply stands in the case and on the
   const { answerBy } = await read();
   expect((await reply('Nothing was asked')).body).toMatchObject({ code: 2006 });
   expect((await ask()).status).toBe(200);
-  // The deadline goes on, and it is a case of who asked.
+  // The deadline goes on, and the complaint is assigned to the author of the question.
   expect(await read()).toMatchObject({
     answerBy,
     answeredAt: null,

@@ -4,7 +4,7 @@ import { conflictError } from '../../errors.ts';
 import { openAssignment } from '../../personalDataAccess/cases.ts';
 import { getComplaint } from './complaints.ts';
 
-/** The first question makes it the case of who asks, so that the reply reaches somebody. */
+/** The first question assigns the complaint to its author, so that a person sees the reply. */
 export const askComplainantEndpoint = writeEndpoint('askComplainant', {
   leavesDebtUnchanged: true,
   async execute(services, { now, executor }, { folio, question }) {

@@ -5,7 +5,7 @@ import { getTypeTitle } from '../../../complaints/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 
-/** What whoever collects the debt has to know of: complaints that are open, or were decided for the borrower lately. */
+/** Complaints that collectors must know of: open ones, and those lately decided for the borrower. */
 export async function listRecentComplaints(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { language }: StaffMember,

@@ -195,7 +195,7 @@ function toInstalmentReply(instalment: InstalmentStatement): StatementReply['ins
   };
 }
 
-/** Of an order without a loan on that day: as it is, or, where the loan came later, as it was. */
+/** The state of an order without a loan on that day: the present one, or, if the loan came later, the one before. */
 async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Promise<OrderState> {
   const { borrowerId, orderId, disbursedOn, state, terms } = order;
   if (disbursedOn === null) return state;

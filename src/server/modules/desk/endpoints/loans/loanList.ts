@@ -99,7 +99,7 @@ function filterLoans(
   return filterDaysLate(config, filterDays(query, filters), filters, now);
 }
 
-/** Of these, who lists loans means those that aren't written off. */
+/** States whose filter leaves out loans that are written off. */
 const unpaidStates: readonly string[] = ['active', 'to_be_repaid', 'overdue'];
 
 const loanCases = { table: 'loan_positions', caseId: 'order_id' };

@@ -39,7 +39,7 @@ export const paymentsEndpoint = readEndpoint('payments', async ({ db }, staff, {
     .where(await matchesRecord(db, input));
   if (isOfLoans(input)) {
     const listed = await paginate(ofLoans, order, input, (rows) => toLoanPaymentRows(db, rows));
-    // Of the viewer's own till, counted blind, the sum would be what it should hold.
+    // The sums of the viewer's own till would tell its expected cash, which is counted blind.
     if (await isOfHiddenTill(db, staff, input)) return listed;
     return { ...listed, ...(await findTotals(db, input, ofLoans, summedAmounts)) };
   }

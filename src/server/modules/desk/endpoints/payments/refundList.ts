@@ -31,7 +31,7 @@ export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _st
   return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
 });
 
-/** Of a request for a refund: the payment that its subject names after the loan; once another request has the subject, as it was asked for. */
+/** The payment of a refund request: named after the loan in its subject; if another request has taken the subject, in its fields. */
 const paymentKeySql = sql`coalesce(substring(thing from position(' ' in thing) + 1), request ->> 'paymentId')`;
 
 /** A request that was approved and has no refund: its provider refused it, or the money came back. */

@@ -104,7 +104,7 @@ async function listFileTotals(db: Database, from: Day, until: Day) {
 type DayUnmatched = { provider: string; day: string; currency: string; unmatched: number; amount: number };
 
 /**
- * Of days with a file, the payments that only it or only we have, or with another amount, and the sum of what each differs by:
+ * For days with a file: the payments that only it or only we have, or with another amount, and the sum of their absolute differences:
  * differences of several payments that cancel each other out are none the less there.
  */
 async function listUnmatched(db: Database, from: Day, until: Day): Promise<DayUnmatched[]> {

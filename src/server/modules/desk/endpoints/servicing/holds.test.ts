@@ -64,7 +64,7 @@ test('one person holds a loan’s collection for thirty days of ninety; more, or
   }
   expect((await pause(support, 'IN180', await daysFromToday(9))).status).toBe(200);
   await server.advanceDays(5);
-  // Five days are used up, whoever used them, and twenty-five are left.
+  // Five days are used up, no matter by which staff member; twenty-five are left.
   expect((await getLoan('IN180')).collectionHold.lastDayWithoutApproval).toBe(await daysFromToday(24));
   const longer = await pause(collections, 'IN180', await daysFromToday(25));
   expect(longer.status).toBe(202);

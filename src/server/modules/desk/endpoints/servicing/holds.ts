@@ -35,7 +35,7 @@ export const holdCollectionEndpoint = writeEndpoint('pause', {
   ),
 });
 
-/** It takes one person, whoever paused it: nothing is given away by it. */
+/** Needs no approval, no matter who paused it: the lender loses nothing by it. */
 export const endHoldEndpoint = writeEndpoint('endPause', {
   execute: executeServicing((services, request, context) => endCollectionHold(services, request, context)),
 });

@@ -107,7 +107,7 @@ export const recordPaymentEndpoint = writeEndpoint('pay', {
       lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
     const operation = toLoanOperation(order, amount, subjectKey);
     if (lineId === undefined) return { ...operation, approvalTrigger: 'noStatementLine' };
-    // Of two payments at once the second finds the claim closed, or the line used, that the first rested on.
+    // Locked, so that the second of two concurrent payments finds the first one's claim closed and its line used.
     await lockOrder(db, order.borrowerId, orderId);
     const line = await requireLine(db, { ...order, lineId, amount, currency, market }, paidOn);
     const { approvalReason: approvalTrigger } = (await loadLineApprovals(db, staff, [line], order))(line);

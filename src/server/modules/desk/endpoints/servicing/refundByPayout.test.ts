@@ -15,7 +15,7 @@ const readLoan = async () => (await clients.finance.get(`loans/${orderId}`)).bod
 const approve = ({ body }: DeskResponse) =>
   clients.admin.post(`approvals/${body.approvalId}`, { approve: true, reason: tillReason });
 
-/** Credit of a payment by bank transfer, whose line somebody else imported. */
+/** Credit of a payment by bank transfer, whose line another staff member imported. */
 async function payByBank(amount: number): Promise<string> {
   const { today } = await readLoan();
   const text = `date,amount,reference\n${today},${(amount / 100).toFixed(2)},B${amount}`;

@@ -110,7 +110,7 @@ export function sumWaivedToday(statement: Statement | null, today: Day): number 
 export const waiveChargesEndpoint = writeEndpoint('waive', {
   async describeOperation(services, { orderId, of, amount }) {
     const key = await getOrderKey(services.db, orderId);
-    // Of several at once each counts those before it.
+    // Locked, so that each of several concurrent calls counts those before it.
     await lockOrder(services.db, key.borrowerId, key.orderId);
     const { order, statement, today } = await getLoanToday(services, orderId);
     const exposureOfOthers = sumWaivedToday(statement, today);

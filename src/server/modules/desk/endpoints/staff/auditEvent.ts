@@ -45,7 +45,7 @@ async function findRequest(db: Database, { actorKind, actor, at, action, request
     const { staffId, key } = parseRequestKey(requestKey);
     return query.where((row) => row.and({ 'deskRequests.staffId': staffId, key })).executeTakeFirst();
   }
-  // Of a line of earlier versions, the one at the moment of its transaction.
+  // A line of earlier versions has no key: the request at the moment of its transaction.
   const requests = await query.where('email', '=', actor).where('at', '=', at).limit(2).execute();
   return requests.length === 1 ? requests[0] : undefined;
 }

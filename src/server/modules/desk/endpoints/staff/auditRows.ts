@@ -67,7 +67,7 @@ async function loadTills(
 
 type ExecutedRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'decidedBy'>;
 
-/** Reads which approval request each line executed; of earlier versions, one whose maker made the call at the moment of its approval. */
+/** Reads which approval request each line executed; for earlier versions' lines, one whose maker's call was approved at that moment. */
 async function loadExecutedRequests(
   db: Database,
   lines: readonly AuditLine[],

@@ -147,7 +147,7 @@ async function updateStaff(
 }
 
 /**
- * Locks out at once whoever was dismissed. Its maker is an admin who gets in while it is executed, so the last admin is never
+ * Locks out a dismissed staff member at once. Its maker is an admin who gets in while it is executed, so the last admin is never
  * locked out, not even by two who suspend each other; and two people lift it. It isn't returned by another account of whom it
  * locked out.
  */

@@ -15,7 +15,7 @@ import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 import { getStaffNames } from '../staffNames.ts';
 import { closePaymentCase } from './suspense.ts';
 
-/** The `borrower_id` of a payment that nobody knows. */
+/** The `borrower_id` of a payment without a known borrower. */
 const { borrowerId } = lenderAccount;
 
 export const unmatchedReversalsEndpoint = readEndpoint(

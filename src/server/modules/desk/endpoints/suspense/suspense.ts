@@ -123,7 +123,7 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
   async describeOperation(services, { orderId, provider, paymentId }) {
     const { db } = services;
     const order = await getOrder(db, orderId);
-    // Of two matches at once the second finds the claim closed that the first rested on.
+    // Locked, so that the second of two concurrent matches finds the first one's claim closed.
     await lockOrder(db, order.borrowerId, orderId);
     const payment = await requireUnallocated(db, { provider, paymentId });
     const operation = toLoanOperation(order, payment.amount, toPaymentKey({ provider, paymentId }));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Unzip, UnzipInflate } from 'fflate';
 import { notZip } from '../../errors.ts';
 
-/** Of what is unpacked: a small archive can be made to unpack to a very large one. */
+/** Limits the unpacked size: a small archive can be made to unpack to a very large one. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
 /** Read at once: unpacks to a thousand times as much at most, and others are served in between. */
 const sliceBytes = 4 * 1024;

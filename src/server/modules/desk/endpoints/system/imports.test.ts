@@ -100,7 +100,7 @@ test('what was asked for to discard a batch undoes nothing once it is applied', 
   expect((await approve('apply', batchId)).status).toBe(200);
   const late = await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
   expect([late.status, late.body.code]).toEqual([409, 'importState']);
-  // It can only fail: it is closed, and in nobody's way.
+  // It can only fail: it is closed, and blocks nothing.
   expect(await findBatch(batchId)).toMatchObject({ state: 'applying', undoApprovalId: null });
   expect((await approve('undo', batchId)).status).toBe(200);
   expect(await findBatch(batchId)).toMatchObject({ state: 'undone' });

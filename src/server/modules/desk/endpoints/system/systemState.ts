@@ -36,7 +36,7 @@ export const systemStateEndpoint = readEndpoint(
   { skipsViewAudit: true },
 );
 
-/** Of this process. */
+/** When this process started. */
 function startedAt(): Date {
   return new Date(performance.timeOrigin);
 }
@@ -64,10 +64,10 @@ export function isLate(
   return now.getTime() - from > (2 * everyMinutes + toleranceMinutes) * minuteMs;
 }
 
-/** Of notices and payouts that are looked at. */
+/** Days of notices and payouts that the page summarizes. */
 const providerDays = 7;
 
-/** Of each connected payment provider. */
+/** The state of each connected payment provider. */
 async function listProviderStates({ db, providers, clock }: Services): Promise<SystemState['providers']> {
   const since = new Date((await clock.now()).getTime() - providerDays * dayMs);
   const { rows: payouts } = await sql<Omit<SystemState['providers'][number], 'lastNoticeAt'>>`

@@ -26,7 +26,7 @@ async function getCorrectableDeposit(
   return deposit;
 }
 
-/** A deposit of another amount than went to the bank, which no line is matched to; always with approval, of nobody who made it. */
+/** A deposit of another amount than went to the bank, matched to no line; always needs approval, by a checker who didn't make it. */
 export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
   onUnapproved: returnCashOfUnapprovedRequests,
   failureLimit: ({ staffId }, { depositId }) => limitRefusals(staffId, depositId),

@@ -39,7 +39,7 @@ async function payCash(amount: number): Promise<DeskResponse> {
   return paid;
 }
 
-/** Deposits cash of the cashier's till, and matches it to a line that somebody else imported. */
+/** Deposits cash of the cashier's till, and matches it to a line that another staff member imported. */
 async function depositAndMatch(till: string, amount: number): Promise<void> {
   await match(await cashier.post(`${till}/deposits`, { amount }), amount);
 }

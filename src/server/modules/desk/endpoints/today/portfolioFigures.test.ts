@@ -36,7 +36,7 @@ function sumFigure({ rows }: Figures, figure: PortfolioFigure, market: string): 
   return rows.filter((row) => row.market === market).reduce((sum, row) => sum + row[figure], 0);
 }
 
-/** Of unpaid loans without a write-off: principal as the ledger has it, days past due by instalments and former due dates. */
+/** Unpaid loans without a write-off: principal by the ledger, days past due by instalments and former due dates. */
 async function listOpenLoans({ db, services }: TestServer, market: string) {
   const { rows } = await sql<{ principal: number; dueOn: string }>`
     select (select coalesce(sum(l.amount), 0) from ledger_lines l

@@ -172,7 +172,7 @@ function isHeldBy(holder: string | null): RawBuilder<boolean> {
   return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
 }
 
-/** Of assigned cases so many are listed, what is due first. */
+/** At most so many assigned cases are listed, the earliest due first. */
 const maxAssigned = 50;
 
 async function countOwnWork(
