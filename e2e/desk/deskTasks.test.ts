@@ -14,7 +14,6 @@ import {
 /** The daily tasks of the desk, each by keyboard alone in Spanish and by pointer in English. */
 
 const reason = 'Checked with the borrower';
-const suspenseReference = '93001234567890';
 
 describe.each<[InputMethod, DeskLanguage]>([
   ['keyboard', 'es'],
@@ -51,9 +50,8 @@ describe.each<[InputMethod, DeskLanguage]>([
   }
 
   async function expectPendingApproval({ page, press }: DeskUser): Promise<void> {
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('strong', { hasText: ui.approvalPending }).waitFor();
-    await press(button(dialog, ui.close));
+    await page.getByRole('dialog').locator('strong', { hasText: ui.approvalPending }).waitFor();
+    await press(button(page.getByRole('dialog'), ui.close));
   }
 
   async function approveFirst(role: 'finance' | 'admin', requestName: string): Promise<void> {
@@ -112,11 +110,12 @@ describe.each<[InputMethod, DeskLanguage]>([
 
   test('a payment in suspense is matched to its loan', async () => {
     const texts = deskTexts[language].suspense;
-    await environment.pay(suspenseReference, 347_960);
+    const reference = '93001234567890';
+    await environment.pay(reference, 347_960);
     const cashier = await deskUser('cashier');
     const { page, press, type } = cashier;
     await cashier.goTo('/suspense');
-    await press(page.getByRole('link', { name: suspenseReference }));
+    await press(page.getByRole('link', { name: reference }));
     await type(page.getByLabel(texts.other), 'MX174P');
     await press(button(page, deskTexts[language].loanPicker.search));
     await press(button(page, deskTexts[language].loanPicker.pick));

@@ -16,7 +16,6 @@ import { paymentClaimStates } from '../contract/desk/claims.ts';
 import { complaintQuestionStates, complaintStates } from '../contract/desk/complaints.ts';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { exitStates } from '../contract/desk/exits.ts';
-import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { paymentAllocations } from '../contract/desk/loans.ts';
 import { payoutStates } from '../contract/desk/payouts.ts';
 import { personalDataAlertStates } from '../contract/desk/personalData.ts';
@@ -24,7 +23,8 @@ import { privacyRequestStates } from '../contract/desk/privacy.ts';
 import { deadlineStates } from '../contract/desk/queues.ts';
 import { dayPaymentViews, providerDayStates } from '../contract/desk/reconciliation.ts';
 import { refundStates } from '../contract/desk/refunds.ts';
-import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
+import { AccountingPage } from './pages/accounting/AccountingPage.tsx';
+import { accountingSearchFields } from './pages/accounting/accountingSearch.ts';
 import { ApplicationsPage } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
@@ -54,7 +54,8 @@ import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
 import { SystemPage } from './pages/system/SystemPage.tsx';
 import { systemSearchFields } from './pages/system/systemSearch.ts';
-import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
+import { TillsPage } from './pages/tills/TillsPage.tsx';
+import { tillsSearchFields } from './pages/tills/tillsSearch.ts';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import {
   createSearchParser,
@@ -263,28 +264,9 @@ const pageRoutes = [
     state: parseOneOf(bankStatementLineStates),
     lineId: parseText,
   }),
-  page('/accounting', AccountingPage, {
-    list: parseOneOf(accountingLists),
-    market: parseText,
-    day: parseDay,
-    from: parseDay,
-    type: parseOneOf(ledgerEventKinds),
-    account: parseText,
-    accounts: parseOneOf(['all']),
-    orderId: parseText,
-    entry: parseText,
-  }),
+  page('/accounting', AccountingPage, accountingSearchFields),
   page('/imports', ImportsPage, { batchId: parseText }),
-  page('/tills', TillsPage, {
-    list: parseOneOf(tillLists),
-    state: parseOneOf(tillStates),
-    deadline: parseOneOf(deadlineStates),
-    staff: parseText,
-    tillId: parseText,
-    depositId: parseText,
-    from: parseDay,
-    to: parseDay,
-  }),
+  page('/tills', TillsPage, tillsSearchFields),
   page('/suspense', SuspensePage, {
     list: parseOneOf(suspenseLists),
     provider: parseText,

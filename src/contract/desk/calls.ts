@@ -265,18 +265,15 @@ export const deskCalls = {
 
 export type DeskCallName = keyof typeof deskCalls;
 export const callNames = Object.keys(deskCalls) as DeskCallName[];
-export type WriteCallName = {
-  [Name in DeskCallName]: (typeof deskCalls)[Name]['kind'] extends 'write' ? Name : never;
+/** The names of the calls with such properties. */
+type CallNameWith<Properties> = {
+  [Name in DeskCallName]: (typeof deskCalls)[Name] extends Properties ? Name : never;
 }[DeskCallName];
-
-export type ListCallName = {
-  [Name in DeskCallName]: (typeof deskCalls)[Name] extends { list: true } ? Name : never;
-}[DeskCallName];
-
-type Fields = Readonly<Record<string, unknown>>;
+export type WriteCallName = CallNameWith<{ kind: 'write' }>;
+export type ListCallName = CallNameWith<{ list: true }>;
 
 /** The address of a call, and the fields that aren't in its path: the query of a GET, the body of a POST. */
-export function deskAddress(name: DeskCallName, request: Fields): { address: string; params: Fields } {
+export function deskAddress(name: DeskCallName, request: Readonly<Record<string, unknown>>) {
   const params = { ...request };
   const path = deskCalls[name].path.replaceAll(/:(\w+)/g, (_, field: string) => {
     const value = String(params[field] ?? '');

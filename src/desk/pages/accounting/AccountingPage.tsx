@@ -10,6 +10,7 @@ import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Totals } from '../../ui/list/TotalsLine.tsx';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { accountingLists } from './accountingSearch.ts';
 import {
   type AccountingViewProps,
   accountingRoute,
@@ -19,8 +20,6 @@ import {
 import { EntryDialog } from './EntryDialog.tsx';
 import { AccountLedger, AccountLink, Journal } from './Ledger.tsx';
 import { MonthList } from './Months.tsx';
-
-export const accountingLists = ['ledger', 'journal', 'months', 'invoices'] as const;
 
 const accountColumn = createColumnHelper<DeskRow<'trialBalance'>>();
 

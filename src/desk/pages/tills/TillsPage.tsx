@@ -20,6 +20,7 @@ import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { DepositList } from './DepositList.tsx';
 import { TillActions } from './TillActions.tsx';
 import { TillJournal } from './TillJournal.tsx';
+import { tillFilters, tillLists } from './tillsSearch.ts';
 
 const tillColumn = createColumnHelper<DeskRow<'tills'>>();
 
@@ -27,10 +28,6 @@ type Till = DeskRow<'tills'>;
 type TillState = (typeof tillFilters)[number];
 
 const route = getRouteApi('/tills');
-export const tillLists = ['deposits'] as const;
-/** `unmatched` filters deposits, the others tills. */
-const tillFilters = ['mine', 'undeposited', 'notApproved', 'openLong'] as const;
-export const tillStates = ['unmatched', ...tillFilters] as const;
 
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {

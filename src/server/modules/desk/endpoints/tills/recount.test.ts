@@ -1,58 +1,23 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import type { DeskResponse } from '../../testing/desk.ts';
-import { createTillDesk, lapseRequest, tillReason, toStatusAndCode } from '../../testing/tills.ts';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { createRecountDesk, float, recountReason as reason } from '../../testing/recounts.ts';
+import { lapseRequest, tillReason, toStatusAndCode } from '../../testing/tills.ts';
 
-const { getServer, clients, findTill, payCash, readTill, expectLedgerMatches } = createTillDesk();
-
-const float = 50_000;
-const reason = 'I mistyped it';
-
-/** A till of the cashier with this much cash of payments, counted; what it should hold is the float and that. */
-async function countTill(
-  counted: number,
-  paid = 12_000,
-): Promise<{ tillId: string; response: DeskResponse }> {
-  const open = await findTill(clients.cashier).catch(() => undefined);
-  if (open === undefined) await clients.cashier.post('tills', { market: 'MX', float });
-  const { tillId } = await findTill(clients.cashier);
-  if (paid > 0) expect((await payCash(clients.cashier, paid)).status).toBe(200);
-  return { tillId, response: await clients.cashier.post(`tills/${tillId}/close`, { counted }) };
-}
-
-const recount = (tillId: string, counted: number, key?: string) =>
-  clients.cashier.post(`tills/${tillId}/recounts`, { counted, reason }, key);
-
-async function readOwnTill(tillId: string): Promise<DeskRow<'tills'> | undefined> {
-  const { items } = (await clients.cashier.get('tills?mine=yes&limit=200')).body as DeskReply<'tills'>;
-  return items.find((till) => till.tillId === tillId);
-}
-
-const decide = (response: DeskResponse, approve: boolean) =>
-  clients.admin.post(`approvals/${response.body.approvalId}`, { approve, reason: tillReason });
-
-async function listDifferences(tillId: string) {
-  const { items } = (await clients.auditor.get('approvals?state=all&call=tillDifference&limit=200'))
-    .body as DeskReply<'approvals'>;
-  return items.filter(({ request }) => request.tillId === tillId);
-}
-
-/** The lender's accounts of cash, as the ledger sums them. */
-async function sumLedger(): Promise<Record<'till_cash' | 'safe_cash' | 'till_differences', number>> {
-  const { rows } = await sql<{ account: string; sum: number }>`
-    select account, sum(amount)::bigint as sum from ledger_entries, unnest(accounts, amounts) as line(account, amount)
-    where account in ('till_cash:MXN', 'safe_cash:MXN', 'till_differences:MXN') group by 1`.execute(
-    getServer().db,
-  );
-  const sumOf = (name: string) => Number(rows.find(({ account }) => account === `${name}:MXN`)?.sum ?? 0);
-  return {
-    till_cash: sumOf('till_cash'),
-    safe_cash: sumOf('safe_cash'),
-    till_differences: sumOf('till_differences'),
-  };
-}
+const {
+  getServer,
+  clients,
+  payCash,
+  readTill,
+  expectLedgerMatches,
+  findTill,
+  countTill,
+  recount,
+  readOwnTill,
+  decide,
+  listDifferences,
+  sumLedger,
+} = createRecountDesk();
 
 test('whatever is counted and counted again, the books have the last count once and one request its difference', async () => {
   const counts = fc.array(fc.integer({ min: 0, max: 120_000 }), { minLength: 2, maxLength: 3 });
@@ -229,98 +194,5 @@ describe('a count is corrected', () => {
       ],
     ]).toContainEqual(outcomes);
     await expectLedgerMatches();
-  });
-});
-
-test('a corrected count stays blind: its holder reads no difference anywhere, who decides reads every count', async () => {
-  const { tillId, response } = await countTill(60_000);
-  const corrected = await recount(tillId, 61_000);
-  const untold = { recorded: null, expected: null, difference: null, left: null };
-  expect(response.body).toMatchObject(untold);
-  expect(corrected.body).toMatchObject({ ...untold, formerCounts: [60_000], recountsLeft: 1 });
-  const till = { counted: 61_000, formerCounts: [60_000] };
-  const asked = [
-    { body: response.body, till: { counted: 60_000, formerCounts: [] } },
-    { body: corrected.body, till },
-  ];
-  for (const { body, till: count } of asked) {
-    const path = `approvals/${body.approvalId}`;
-    const own = (await clients.cashier.get(path)).body as DeskReply<'approval'>;
-    expect([own.amount, own.amountNow]).toEqual([null, null]);
-    expect(own.facts.till).toMatchObject({ ...count, difference: null });
-  }
-  const { items } = (await clients.cashier.get('approvals?state=all&limit=200'))
-    .body as DeskReply<'approvals'>;
-  const isOfTill = ({ request }: DeskRow<'approvals'>) => request.tillId === tillId;
-  expect(items.filter(isOfTill).map(({ amount }) => amount)).toEqual([null, null]);
-  const seen = (await clients.admin.get(`approvals/${corrected.body.approvalId}`)).body;
-  expect(seen).toMatchObject({ amount: -1_000, facts: { till: { ...till, difference: -1_000 } } });
-});
-
-describe('a corrected count that fits', () => {
-  test('is decided by a second person who reads every count, the cash expected and the reason; its holder is told nothing before', async () => {
-    const { tillId } = await countTill(60_000);
-    const untold = { recorded: null, expected: null, difference: null, left: null };
-    const corrected = await recount(tillId, 62_000);
-    expect(corrected.status).toBe(202);
-    expect(corrected.body).toMatchObject({ ...untold, differenceState: 'waiting' });
-    // As for one that doesn't fit.
-    const wrong = await recount(tillId, 61_500);
-    const { approvalId: _id, counted: _counted, ...told } = wrong.body;
-    expect(corrected.body).toMatchObject({
-      ...told,
-      ...{ expiresAt: expect.any(String), formerCounts: [60_000], recountsLeft: 1 },
-    });
-    expect((await clients.admin.get(`approvals/${wrong.body.approvalId}`)).body).toMatchObject({
-      ...{
-        amount: -500,
-        mayDecide: true,
-        facts: { till: { formerCounts: [60_000, 62_000], difference: -500 } },
-      },
-    });
-    const own = (await clients.cashier.get(`approvals/${wrong.body.approvalId}`)).body;
-    expect(own).toMatchObject({ amount: null, mayDecide: false, facts: { till: { difference: null } } });
-    expect((await decide(wrong, true)).status).toBe(200);
-  });
-
-  test('reads as fitting once it is approved, with nothing posted; refused it stays open and is asked about again', async () => {
-    for (const approve of [true, false]) {
-      const { tillId } = await countTill(60_000);
-      const corrected = await recount(tillId, 62_000);
-      expect((await clients.admin.get(`approvals/${corrected.body.approvalId}`)).body).toMatchObject({
-        ...{ amount: 0, request: { tillId, reason } },
-        facts: { till: { counted: 62_000, formerCounts: [60_000], difference: 0 } },
-      });
-      const byHolder = await clients.cashier.post(`approvals/${corrected.body.approvalId}`, {
-        ...{ approve, reason },
-      });
-      expect(byHolder.status).toBe(409);
-      const before = await sumLedger();
-      expect((await decide(corrected, approve)).status).toBe(200);
-      expect(await sumLedger()).toEqual(before);
-      await expectLedgerMatches();
-      expect(await readTill(tillId)).toMatchObject({
-        ...{ difference: 0, expected: 62_000, differenceState: approve ? 'none' : 'open' },
-      });
-      const again = await clients.cashier.post(`tills/${tillId}/difference`, { reason });
-      expect(toStatusAndCode(again)).toEqual(approve ? [409, 'noDifference'] : [202, undefined]);
-    }
-  });
-
-  test('is the second at most: a third correction is refused, and its holder stays untold', async () => {
-    const { tillId } = await countTill(60_000);
-    for (const counted of [61_000, 63_000]) expect((await recount(tillId, counted)).status).toBe(202);
-    const third = await recount(tillId, 62_000);
-    expect(toStatusAndCode(third)).toEqual([409, 'recountsUsed']);
-    expect(third.body.message).toContain('corrected twice');
-    expect(await readOwnTill(tillId)).toMatchObject({
-      ...{
-        counted: 63_000,
-        formerCounts: [60_000, 61_000],
-        recountsLeft: 0,
-        expected: null,
-        difference: null,
-      },
-    });
   });
 });
