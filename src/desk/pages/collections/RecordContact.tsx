@@ -13,8 +13,7 @@ import {
   formatZonedDateTime,
   getMarketToday,
 } from '../../ui/format/format.ts';
-import { OpenArrangements } from '../loan/OpenArrangements.tsx';
-import { PromiseLimit } from '../loan/PromiseLimit.tsx';
+import { OpenArrangements, PromiseLimit } from '../loan/arrangementNotices.tsx';
 
 type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 

@@ -1,9 +1,8 @@
 import type { FormField } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/format.ts';
+import { OpenArrangements, PromiseLimit } from './arrangementNotices.tsx';
 import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
 import { type Loan, listOpenArrangements, type Statement } from './loan.ts';
-import { OpenArrangements } from './OpenArrangements.tsx';
-import { PromiseLimit } from './PromiseLimit.tsx';
 import { RestructurePreview } from './RestructurePreview.tsx';
 import { readRestructurePlan } from './restructurePlan.ts';
 import { SettlementOfferPreview } from './WaiverPreview.tsx';

@@ -53,7 +53,6 @@ export const complaintReplyCall = sessionCall('complaintReply', async (services,
   const images = parseImages(input);
   const repliedAt = await transaction(services.db, async (trx) => {
     const found = await lockComplaint(trx, complaint);
-
     if (found === undefined) throw notFound();
     const [last] = await listQuestions(trx, complaint);
     if (last?.repliedAt) return last.repliedAt;
