@@ -11,19 +11,19 @@ import { brand } from './configuration.ts';
 export async function prepareInlineScripts(web: string): Promise<(screen: Screen) => string> {
   const chooseFirstView = await bundleInline(join(web, 'app/chooseFirstView.ts'));
   const startPage = await bundleInline(join(web, 'bootstrap/startPage.ts'));
-  const startLoanPage = await bundleInline(join(web, 'bootstrap/startLoanPage.ts'));
-  const startFormPage = await bundleInline(join(web, 'bootstrap/startFormPage.ts'));
+  const startWithJsonCall = await bundleInline(join(web, 'bootstrap/startWithJsonCall.ts'));
+  const startWithFormCall = await bundleInline(join(web, 'bootstrap/startWithFormCall.ts'));
 
   function startWith({ endpoint, fields, query = [] }: InitialCall): string {
     if (endpoint.method !== 'POST' || endpoint.guard !== 'session')
       throw new Error(`${endpoint.name}: documents start calls by POST of a session only`);
     const path = endpointPath(endpoint);
-    if (endpoint.client === 'loan') return startLoanPage(path, Object.keys(fields));
+    if (endpoint.client === 'loan') return startWithJsonCall(path, Object.keys(fields));
     const names = [...(endpoint.client === 'legacy' ? commonParameters : []), ...query];
     const parameters = Object.fromEntries(
       names.map((name) => [name, name === 'merchantNumber' ? brand.defaultMerchantNumber : '']),
     );
-    return startFormPage(path, fields, parameters, clientHeaders[endpoint.client]);
+    return startWithFormCall(path, fields, parameters, clientHeaders[endpoint.client]);
   }
 
   return (screen) => {

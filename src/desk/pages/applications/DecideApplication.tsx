@@ -18,7 +18,7 @@ export function DecideApplication({ application, advance }: Props) {
   };
   const { orderId, market, amount, currency, approvableAmounts, blockingRule } = application;
   const { language } = useLanguage();
-  const undoWindow = useUndoRule(application, advance);
+  const undoRule = useUndoRule(application, advance);
   const proposed = proposeAmount(application);
   const format = (minor: number) => formatMoney(minor, currency);
   const canLendLess = approvableAmounts === null || approvableAmounts.least < approvableAmounts.most;
@@ -47,7 +47,7 @@ export function DecideApplication({ application, advance }: Props) {
         shortcut="a"
         reasonPresets={presets.approve}
         initialFocus={blockingRule === null ? 'preset' : 'reason'}
-        undoWindow={{ ...undoWindow, decision: () => t('nowApproved') }}
+        undoRule={{ ...undoRule, decision: () => t('nowApproved') }}
         doneText={t('approvedDone')}
         onDone={advance}
         onPending={advance}
@@ -72,7 +72,7 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="danger"
         shortcut="d"
         reasonPresets={presets.decline}
-        undoWindow={{ ...undoWindow, decision: () => t('nowDeclined') }}
+        undoRule={{ ...undoRule, decision: () => t('nowDeclined') }}
         doneText={t('declinedDone')}
         title={t('declineTitle', { orderId })}
         description={t('declineLead')}

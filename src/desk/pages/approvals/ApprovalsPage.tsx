@@ -10,7 +10,7 @@ import { StaffName } from '../../ui/format/StaffName.tsx';
 import { createColumnHelper, momentColumn, targetColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';

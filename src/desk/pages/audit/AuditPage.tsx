@@ -19,7 +19,7 @@ import { FormattedDateTime, PageTimeZone } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { createColumnHelper, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useCallAreas } from '../../ui/navigation/callAreas.ts';
 import { BorrowerLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';

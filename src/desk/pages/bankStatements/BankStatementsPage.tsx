@@ -7,7 +7,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { createColumnHelper, marketColumn, momentColumn, textColumn } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { StatementLines } from './StatementLines.tsx';
 
 const statementColumn = createColumnHelper<DeskRow<'bankStatements'>>();

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { LineDetail } from './LineDetail.tsx';
 import { LineUse } from './LineUse.tsx';

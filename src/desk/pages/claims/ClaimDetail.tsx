@@ -196,7 +196,7 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       })}
       submitLabel={t('submit')}
       reasonPresets={presets}
-      undoWindow={{
+      undoRule={{
         caseKey: orderId,
         decision: () => ui('answered'),
         isDeferred: ({ despitePayments: named = [] }) =>

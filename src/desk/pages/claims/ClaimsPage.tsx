@@ -18,7 +18,7 @@ import {
   targetColumn,
   textColumn,
 } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';

@@ -31,8 +31,8 @@ type CallCardData = DeskReply<'callCard'>;
 type CalledLoan = CallCardData['loans'][number];
 type Promised = CallCardData['promises'][number];
 
-const loanColumns = createColumnHelper<CalledLoan>();
-const promiseColumns = createColumnHelper<Promised>();
+const loanColumn = createColumnHelper<CalledLoan>();
+const promiseColumn = createColumnHelper<Promised>();
 
 const refreshMs = 15_000;
 
@@ -167,7 +167,7 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
       rows={loans}
       rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumns(
+        loanColumn(
           'order',
           t('order'),
           ({ orderId, currency, offer, hold, restructuredOn, isWrittenOff }) => (
@@ -186,8 +186,8 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
             </>
           ),
         ),
-        loanColumns('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
-        loanColumns('dueNow', t('dueNow'), (loan) => <DueAmount {...loan} />, { align: 'end' }),
+        loanColumn('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
+        loanColumn('dueNow', t('dueNow'), (loan) => <DueAmount {...loan} />, { align: 'end' }),
         moneyColumn('payoff', t('payoff')),
       ]}
     />
@@ -223,8 +223,8 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
           dayColumn('paysBy', t('promised')),
           moneyColumn('amount', t('promisedAmount')),
           moneyColumn('paid', t('paidByThen')),
-          promiseColumns('state', t('state'), (row) => <ArrangementStateTag agreement={row} />),
-          promiseColumns('actions', '', (row) => <WithdrawPromise orderId={row.orderId} promise={row} />, {
+          promiseColumn('state', t('state'), (row) => <ArrangementStateTag arrangement={row} />),
+          promiseColumn('actions', '', (row) => <WithdrawPromise orderId={row.orderId} promise={row} />, {
             align: 'end',
           }),
         ]}

@@ -12,7 +12,7 @@ import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { focusCaseAfterLoad, NextCaseButton, useReadFailure } from '../../ui/queue/queueFlow.tsx';
 import { CollectionCard } from './CollectionCard.tsx';
 import { type CollectionFilter, CollectionFilters } from './CollectionFilters.tsx';

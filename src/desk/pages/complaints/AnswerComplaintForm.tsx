@@ -59,7 +59,7 @@ export function AnswerComplaintForm({ complaint, advance }: AnswerComplaintFormP
       })}
       submitLabel={t('submit')}
       reasonPresets={presets}
-      undoWindow={{
+      undoRule={{
         caseKey: folio,
         decision: () => ui('answered'),
         isDeferred: ({ images = [] }) => images.length === 0,

@@ -22,7 +22,7 @@ import {
   targetColumn,
   textColumn,
 } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';

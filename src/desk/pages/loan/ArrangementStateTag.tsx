@@ -10,10 +10,12 @@ const tones = {
   withdrawn: 'plain',
 } as const;
 
-type Props = { agreement: { state: 'open' | 'honoured' | 'broken' | 'lapsed' | 'withdrawn'; paid: number } };
+type Props = {
+  arrangement: { state: 'open' | 'honoured' | 'broken' | 'lapsed' | 'withdrawn'; paid: number };
+};
 
 /** The state of a promise or an offer; one that was broken after a part was paid was honoured in part. */
-export function ArrangementStateTag({ agreement: { state, paid } }: Props) {
+export function ArrangementStateTag({ arrangement: { state, paid } }: Props) {
   const t = useTexts('loan');
   const shown = state === 'broken' && paid > 0 ? 'partly' : state;
   return <Tag tone={tones[shown]}>{t(shown)}</Tag>;

@@ -12,7 +12,7 @@ import { WithdrawOffer } from './WithdrawOffer.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
 
 const instalmentColumn = createColumnHelper<Instalment>();
-const arrangementColumn = createColumnHelper<AgreementRow>();
+const arrangementColumn = createColumnHelper<ArrangementRow>();
 
 /** The balances of the loan as of its day. */
 export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Statement }) {
@@ -202,7 +202,7 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
   );
 }
 
-type AgreementRow =
+type ArrangementRow =
   | (Statement['promises'][number] & { kind: 'promise'; by: string })
   | (Statement['offers'][number] & { kind: 'offer'; by: string });
 
@@ -210,13 +210,13 @@ type AgreementRow =
 export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: Statement }) {
   const t = useTexts('loan');
   const { currency, orderId } = loan;
-  const rows: AgreementRow[] = [
+  const rows: ArrangementRow[] = [
     ...statement.promises.map((row) => ({ ...row, kind: 'promise' as const, by: row.paysBy })),
     ...statement.offers.map((row) => ({ ...row, kind: 'offer' as const, by: row.expiresOn })),
   ].toSorted((a, b) => b.by.localeCompare(a.by));
   if (rows.length === 0) return null;
   return (
-    <TablePanel<AgreementRow>
+    <TablePanel<ArrangementRow>
       title={t('promises')}
       rows={rows}
       rowKey={({ id }) => id}
@@ -225,7 +225,7 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
         moneyColumn('amount', t('amount'), { currency }),
         moneyColumn('paid', t('paid'), { currency }),
         dayColumn('by', t('by')),
-        arrangementColumn('state', t('state'), (row) => <ArrangementStateTag agreement={row} />),
+        arrangementColumn('state', t('state'), (row) => <ArrangementStateTag arrangement={row} />),
         arrangementColumn(
           'actions',
           '',

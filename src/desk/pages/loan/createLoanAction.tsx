@@ -82,7 +82,7 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   approvalRule?: string;
   /** What one may still do of it on the loan today without a second person. */
   leftOnLoan?: number;
-  undoWindow?: UndoRule<Name>;
+  undoRule?: UndoRule<Name>;
   buttonLabel?: string;
   /** What it does. */
   description?: string;
@@ -107,7 +107,7 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
   }: LoanActionSpec<Name, FieldName>,
 ): LoanAction {
   const values = { orderId, amount: formatMoney(amount, currency), reference };
-  const texts: LoanCall = call;
+  const messagePrefix: LoanCall = call;
   return {
     call,
     button: (
@@ -115,13 +115,13 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
         key={`${call} ${subject}`}
         name={call}
         draftKey={`${call} ${orderId} ${subject}`}
-        buttonLabel={t(`${texts}Action`)}
+        buttonLabel={t(`${messagePrefix}Action`)}
         buttonVariant={subject === '' ? 'quiet' : 'plain'}
-        title={t(`${texts}Title`, values)}
+        title={t(`${messagePrefix}Title`, values)}
         approvalScope={{ market, needsApproval, rule: approvalRule, leftOnLoan }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
-        submitLabel={t(`${texts}Submit`)}
+        submitLabel={t(`${messagePrefix}Submit`)}
         {...form}
       >
         {content}

@@ -105,7 +105,7 @@ function waive(loan: Loan, statement: Statement, context: ActionContext): LoanAc
       of: input.choice('of', waivableComponents),
     }),
     leftOnLoan: waiverLeft,
-    undoWindow: createUndoRule(context, loan, 'waive', (request) =>
+    undoRule: createUndoRule(context, loan, 'waive', (request) =>
       isWaiverDeferred(request, statement, maxWithoutApproval),
     ),
   });
@@ -243,7 +243,7 @@ function refundCredit(
   const maxRefund = computeMaxRefund(refund);
   const maxWithoutApproval = Math.min(maxRefund, findMaxWithoutApproval(limits, 'refund', { market }));
   return createLoanAction(loan, t, 'refund', {
-    undoWindow: createUndoRule(context, loan, 'refund', ({ amount }) => {
+    undoRule: createUndoRule(context, loan, 'refund', ({ amount }) => {
       const minor = Number(amount);
       return minor <= maxWithoutApproval && findRefundApprovalReason(refund, minor) === null;
     }),

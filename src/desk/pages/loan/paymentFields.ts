@@ -108,12 +108,12 @@ export function listLikelyAmounts(loan: Pick<Loan, 'today'>, statement: Statemen
   const { dueNow, payoff } = statement;
   const next = findNextInstalment(loan, statement);
   const offer = findOpenOffer(statement);
-  const most = findClosingAmount(statement);
+  const closingAmount = findClosingAmount(statement);
   const likely: LikelyAmount[] = [
     { key: 'usePayoff', amount: payoff },
     ...(offer === undefined ? [] : [{ key: 'useOffer' as const, amount: offer.left }]),
     { key: 'useDue', amount: dueNow },
-    ...(next === undefined || dueNow > 0 || next.outstanding > most
+    ...(next === undefined || dueNow > 0 || next.outstanding > closingAmount
       ? []
       : [{ key: 'useNext' as const, amount: next.outstanding }]),
   ];

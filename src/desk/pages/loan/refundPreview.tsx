@@ -67,7 +67,7 @@ export function RefundApprovalNote({ market, currency, refund, amount }: RefundA
   if (amount > computeMaxRefund(refund))
     return (
       <p className="bad" role="alert">
-        {ui('atMost', { most: formatMoney(computeMaxRefund(refund), currency) })}
+        {ui('atMost', { max: formatMoney(computeMaxRefund(refund), currency) })}
       </p>
     );
   const reason = findRefundApprovalReason(refund, amount);

@@ -18,7 +18,7 @@ import {
   textColumn,
 } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 

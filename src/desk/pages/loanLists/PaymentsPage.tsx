@@ -16,7 +16,7 @@ import {
   moneyColumn,
 } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 

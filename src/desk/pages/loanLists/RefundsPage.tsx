@@ -14,7 +14,7 @@ import {
   providerColumn,
 } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 const tones: Readonly<Record<DeskRow<'refunds'>['state'], Tone>> = {

@@ -15,7 +15,7 @@ import {
   textColumn,
 } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { BorrowerLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';

@@ -78,7 +78,7 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
         reason,
       })}
       submitLabel={submitLabel}
-      undoWindow={{
+      undoRule={{
         caseKey: requestId,
         caseName: name,
         decision: ({ state: decided }) => t(`now_${decided}`),

@@ -10,7 +10,7 @@ import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.
 import { FormattedDay } from '../../ui/format/formatted.tsx';
 import { DeadlineTag, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, momentColumn, nameColumn, textColumn } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';

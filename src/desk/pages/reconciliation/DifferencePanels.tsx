@@ -14,7 +14,7 @@ import {
 } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
-import { readCorrectSide, useCorrectSideField } from './rightSideField.ts';
+import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
 
 const differenceColumn = createColumnHelper<DeskRow<'differences'>>();
 const payoutDifferenceColumn = createColumnHelper<DeskRow<'payoutDifferences'>>();

@@ -13,12 +13,12 @@ import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, moneyColumn, providerColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
+import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
 import { DayPayments } from './DayPayments.tsx';
 import { OpenDifferences } from './DifferencePanels.tsx';
-import { readCorrectSide, useCorrectSideField } from './rightSideField.ts';
 
 const column = createColumnHelper<DeskRow<'reconciliation'>>();
 
@@ -248,7 +248,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const rightSideField = useCorrectSideField();
+  const correctSideField = useCorrectSideField();
   const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
   const hasFiles = dayDifferences.every(({ file }) => file !== null);
   return (
@@ -265,7 +265,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
         ),
       })}
       showsApprovalNotice
-      fields={hasDifference ? [rightSideField] : []}
+      fields={hasDifference ? [correctSideField] : []}
       toRequest={(input, reason) => ({
         ...{ provider, day, reason },
         rightSide: hasDifference ? readCorrectSide(input) : undefined,

@@ -11,7 +11,8 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
-import { List, ListPage } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 
 const staffColumn = createColumnHelper<DeskRow<'staff'>>();

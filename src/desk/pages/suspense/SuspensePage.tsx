@@ -13,7 +13,7 @@ import {
   providerColumn,
   textColumn,
 } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';

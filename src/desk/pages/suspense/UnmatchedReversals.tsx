@@ -18,7 +18,7 @@ import {
   providerColumn,
   textColumn,
 } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';

@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 
 type SwitchRow = DeskRow<'switches'>;
 

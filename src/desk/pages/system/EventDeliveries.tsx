@@ -12,7 +12,7 @@ import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag, type Tone } from '../../ui/format/tags.tsx';
 import { createColumnHelper, loanColumn, momentColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { FilterLinks, Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';

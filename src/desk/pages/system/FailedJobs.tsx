@@ -7,7 +7,7 @@ import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { findTimeZone, formatZonedDateTime } from '../../ui/format/format.ts';
 import { createColumnHelper, loanColumn, momentColumn, textColumn } from '../../ui/list/columns.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 
 const column = createColumnHelper<DeskRow<'failedJobs'>>();
 

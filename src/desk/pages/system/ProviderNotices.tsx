@@ -8,7 +8,7 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { ListPage } from '../../ui/list/List.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';

@@ -112,10 +112,11 @@ type ApprovalNeededProps = { call: DeskCallName; scope: ApprovalScope; amount: n
 export function ApprovalNeededNote({ call, scope, amount, currency }: ApprovalNeededProps) {
   const t = useTexts('ui');
   const { limits } = useMe();
-  const most = findMaxWithoutApproval(limits, call, scope);
-  if (amount <= most) return null;
+  const maxWithoutApproval = findMaxWithoutApproval(limits, call, scope);
+  if (amount <= maxWithoutApproval) return null;
   const format = (minor: number) => formatMoney(minor, currency);
-  return <p className="notice due">{t('approvalNeeded', { amount: format(amount), most: format(most) })}</p>;
+  const values = { amount: format(amount), max: format(maxWithoutApproval) };
+  return <p className="notice due">{t('approvalNeeded', values)}</p>;
 }
 
 type PendingOfLoan = Omit<DeskReply<'loan'>['pendingApprovals'][number], 'approvalTrigger'>;

@@ -143,7 +143,7 @@ export function WriteDialog<Name extends WriteCallName, FieldName extends string
   isOpen,
   onClose,
   onPending,
-  undoWindow,
+  undoRule,
   ...form
 }: WriteDialogProps<Name, FieldName>) {
   const closeAnd = (goOn: () => void | Promise<void>) => () => {
@@ -160,7 +160,7 @@ export function WriteDialog<Name extends WriteCallName, FieldName extends string
           return form.onDone?.(reply, input);
         }}
         onPending={onPending && closeAnd(onPending)}
-        {...(undoWindow && { undoWindow: { ...undoWindow, onDeferred: closeAnd(undoWindow.onDeferred) } })}
+        {...(undoRule && { undoRule: { ...undoRule, onDeferred: closeAnd(undoRule.onDeferred) } })}
       />
     </Dialog>
   );

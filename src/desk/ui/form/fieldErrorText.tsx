@@ -12,8 +12,8 @@ export function useFieldErrorText(error: DeskApiError | null): (field: FormField
     const { min, max } = error.bounds;
     const format = (value: number) =>
       field.kind === 'amount' ? formatMoney(value, field.currency) : String(value);
-    if (max !== undefined) return t('atMost', { most: format(max) });
-    return min === undefined ? (field.expected ?? t('fieldWrong')) : t('atLeast', { least: format(min) });
+    if (max !== undefined) return t('atMost', { max: format(max) });
+    return min === undefined ? (field.expected ?? t('fieldWrong')) : t('atLeast', { min: format(min) });
   };
 }
 

@@ -70,7 +70,7 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   /** Called instead of saying in place of the form that the write is pending approval. */
   onPending?: (() => void | Promise<void>) | undefined;
   /** The write is deferred for some seconds, in which it can be undone. */
-  undoWindow?: UndoRule<Name>;
+  undoRule?: UndoRule<Name>;
   onCancel?: () => void;
 };
 
@@ -109,7 +109,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
-  const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.undoWindow);
+  const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.undoRule);
   const queryClient = useQueryClient();
   function formatDoneText(input: FormReader): string {
     const { doneText = doneLabel(name) } = props;
@@ -136,7 +136,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const request = toRequest(input, input.text(reasonFieldName));
     if (deferWrite(request, () => storeDraft(me, draftKey, props.fields, values))) {
       deleteDraft(me, draftKey);
-      return props.undoWindow?.onDeferred();
+      return props.undoRule?.onDeferred();
     }
     const outcome = await mutation.mutateAsync(request).catch((error: DeskApiError) => error);
     if (outcome instanceof Error) {

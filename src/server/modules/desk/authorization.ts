@@ -13,9 +13,9 @@ import {
   AuthorizationError,
   conflictError,
   foreignOrigin,
+  freshSessionRequired,
   idempotencyKeyMissing,
   permissionMissing,
-  sessionMissing,
   totpEnrolmentRequired,
 } from './errors.ts';
 import { canCall } from './permissions.ts';
@@ -46,7 +46,8 @@ export async function authorize(
     if (deskCalls[name].method === 'POST') requireDeskHeader(services, request);
     if (!canCall(staff.roles, name)) throw permissionMissing();
     if (!isBeforeSecondFactor && !hasSecondFactor(services, staff)) throw totpEnrolmentRequired();
-    if (changesCredentials && Date.now() - staff.startedAt.getTime() > freshSessionMs) throw sessionMissing();
+    if (changesCredentials && Date.now() - staff.startedAt.getTime() > freshSessionMs)
+      throw freshSessionRequired();
     return staff;
   } catch (error) {
     if (error instanceof AuthorizationError) await recordDenial(services, request, name, staff, error);

@@ -39,6 +39,8 @@ export class AuthorizationError extends DeskRequestError {
 }
 
 export const sessionMissing = createErrorFactory(AuthorizationError, 401, 'noSession');
+/** The session is too old for changes of credentials; answered as a missing one, so that the desk asks to sign in. */
+export const freshSessionRequired = createErrorFactory(AuthorizationError, 401, 'noSession');
 export const permissionMissing = createErrorFactory(AuthorizationError, 403, 'notAllowed');
 export const totpEnrolmentRequired = createErrorFactory(AuthorizationError, 403, 'codesNeeded');
 export const foreignOrigin = createErrorFactory(AuthorizationError, 403, 'notFromHere');
@@ -77,10 +79,10 @@ export function planTotalChanged(total: number, market: MarketConfig): RefusedFi
 
 export function amountAbove(
   code: 'moreThanOwed' | 'noLess',
-  most: number,
+  max: number,
   market: MarketConfig,
 ): RefusedFieldError {
-  const values = { most: formatMoney(most, market) };
+  const values = { max: formatMoney(max, market) };
   return new RefusedFieldError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
 }
 
@@ -136,15 +138,15 @@ export function tooManyRefusals(max: number, retryAfterSeconds: number): DeskReq
 }
 
 /** Less of a till can be deposited. */
-export function depositAboveTillCash(most: number, market: MarketConfig): DeskRequestError {
-  const text = deskText('moreThanHeld', { most: formatMoney(most, market) });
+export function depositAboveTillCash(max: number, market: MarketConfig): DeskRequestError {
+  const text = deskText('moreThanHeld', { max: formatMoney(max, market) });
   return new RefusedFieldError('moreThanHeld', 'amount', text);
 }
 
 /** More has left the safe since the count than the corrected one comes to. */
-export function countBelowDeposits(least: number, market: MarketConfig): RefusedFieldError {
-  const text = deskText('countBelowDeposits', { least: formatMoney(least, market) });
-  return new RefusedFieldError('countBelowDeposits', 'counted', text, { min: least });
+export function countBelowDeposits(min: number, market: MarketConfig): RefusedFieldError {
+  const text = deskText('countBelowDeposits', { min: formatMoney(min, market) });
+  return new RefusedFieldError('countBelowDeposits', 'counted', text, { min });
 }
 
 /** The line shows a deposit of cash whose payments are recorded. */

@@ -5,10 +5,10 @@ import { ana, bruno, type TestServer, testServer } from '../../../testing/testSe
 import {
   accessReason,
   countStatuses,
+  createBorrowers,
   getStaffId,
   linkAccounts,
   listAlerts,
-  listBorrowerIds,
   revealField,
   setAccessLimits,
 } from '../testing/access.ts';
@@ -82,7 +82,7 @@ describe('one field', () => {
 
 describe('without a case', () => {
   test('forty at once are thirty, and the others wait for approval', async () => {
-    const ids = await listBorrowerIds(server, 40);
+    const ids = await createBorrowers(server, 40);
     const answers = await Promise.all(ids.map((id) => revealField(support, id)));
     expect(countStatuses(answers)).toEqual({ 200: 30, 202: 10 });
     expect(answers.filter(({ status }) => status === 202).every(({ body }) => !('value' in body))).toBe(true);
@@ -104,7 +104,7 @@ describe('without a case', () => {
 
   test('it is sixty in a day, whatever shows the data, and begins again', async () => {
     setAccessLimits(server, { unassignedPerHour: 2, unassignedPerDay: 3 });
-    const [one = 0, two = 0, three = 0, four = 0] = await listBorrowerIds(server, 4);
+    const [one = 0, two = 0, three = 0, four = 0] = await createBorrowers(server, 4);
     expect((await support.post(`borrowers/${one}/export`, { reason: accessReason })).status).toBe(200);
     const agreement = { language: 'en', reason: accessReason };
     expect((await support.post('loans/MX180/agreement', agreement)).status).toBe(200);

@@ -5,9 +5,9 @@ import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
+import { findAssignedCase } from '../cases/cases.ts';
 import type { Maker } from '../endpoint.ts';
 import { lockMaker } from '../writes/limits.ts';
-import { findAssignedCase } from './cases.ts';
 
 /** Calls that disclose personal data and may need approval. */
 export type PersonalDataCall = 'reveal' | 'agreement' | 'loanPaper' | 'exportPerson';

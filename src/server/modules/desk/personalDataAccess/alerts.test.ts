@@ -4,8 +4,8 @@ import { calendarDayIn } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import {
   accessReason,
+  createBorrowers,
   listAlerts,
-  listBorrowerIds,
   revealField,
   setAccessLimits,
 } from '../testing/access.ts';
@@ -26,7 +26,7 @@ afterEach(() => server.close());
 describe('compliance', () => {
   test('is reported once that somebody reached a limit, and says that it was looked at', async () => {
     setAccessLimits(server, { unassignedPerHour: 1 });
-    for (const id of await listBorrowerIds(server, 3)) await revealField(admin, id);
+    for (const id of await createBorrowers(server, 3)) await revealField(admin, id);
     const queue = async () =>
       ((await auditor.get('today')).body as DeskReply<'today'>).queues.find(
         ({ name }) => name === 'personalDataAlerts',

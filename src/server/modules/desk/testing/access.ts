@@ -5,7 +5,7 @@ import type { DeskClient, DeskResponse } from './desk.ts';
 export const accessReason = 'asked by telephone';
 const first = 500_001;
 
-export async function listBorrowerIds({ db }: TestServer, count: number): Promise<number[]> {
+export async function createBorrowers({ db }: TestServer, count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, (_, index) => first + index);
   await db
     .insertInto('borrowers')

@@ -12,14 +12,14 @@ import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 import { isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState, isInState } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import { getBorrowerNames } from '../borrowerNames.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { listApprovalFacts } from './approvalFacts.ts';
@@ -44,8 +44,8 @@ export const approvalRequestsEndpoint = readEndpoint(
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
       .where(isAtDeadline(services, deadline, listDeadlines(services).approvals, now));
     const by = { askedAt: 'instant', approvalId: 'text' } as const;
-    const order = { by, isDescending: state !== 'waiting' };
-    return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
+    const sortOrder = { by, isDescending: state !== 'waiting' };
+    return paginate(query, sortOrder, page, (rows) => toApprovalRows(services, staff, rows, now));
   },
 );
 

@@ -33,8 +33,8 @@ export const bankStatementsEndpoint = readEndpoint(
     let query = db.selectFrom('bankStatements').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     const importedAt = { importedAt: 'instant', statementId: 'text' } as const;
-    const order = chooseSortOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
-    return paginate(query, order, page, async (rows) => {
+    const sortOrder = chooseSortOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
+    return paginate(query, sortOrder, page, async (rows) => {
       const importers = rows.map(({ importedBy }) => importedBy);
       const people = await getStaffPeople(db, importers);
       const unused = await countUnusedLines(
@@ -186,8 +186,8 @@ export const bankStatementLinesEndpoint = readEndpoint(
     if (amount !== undefined) query = query.where('amount', '=', amount);
     if (lineId !== undefined) query = query.where('lineId', '=', lineId);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
-    const order = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
-    return paginate(query, order, page, async (rows): Promise<DeskRowInput<'statementLines'>[]> => {
+    const sortOrder = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
+    return paginate(query, sortOrder, page, async (rows): Promise<DeskRowInput<'statementLines'>[]> => {
       const findApproval = await loadLineApprovals(db, staff, rows, key);
       const pending = await findPendingOfLines(db, await clock.now());
       return (await maskAccountsInLines(db, rows)).map((row, at) => {

@@ -33,8 +33,8 @@ export async function listBorrowers(services: ListServices, input: Filters) {
     query = query.where(hasLoan(isLate(services.config, daysLate, now)));
   }
   const createdAt = { createdAt: 'instant', borrowerId: 'number' } as const;
-  const order = chooseSortOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
-  return paginate(query, order, input, (rows) =>
+  const sortOrder = chooseSortOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
+  return paginate(query, sortOrder, input, (rows) =>
     withDebts(
       services,
       rows.map(({ fullName: name, mobilePhone, ...row }) => {

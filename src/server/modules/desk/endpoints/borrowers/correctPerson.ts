@@ -6,13 +6,13 @@ import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { requireGrantedRequest } from '../privacy/grantedRequest.ts';
-import { countWholeNumber } from './searchLimit.ts';
+import { countIdentifierSearch } from './searchLimit.ts';
 
 /** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
 export const correctPersonEndpoint = writeEndpoint('correctPerson', {
   // A refusal tells whether a phone is the borrower's already, or another's.
   async countUse(services, staff, { mobilePhone }) {
-    if (mobilePhone !== undefined) await countWholeNumber(services, staff, mobilePhone);
+    if (mobilePhone !== undefined) await countIdentifierSearch(services, staff, mobilePhone);
   },
   async describeOperation({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);

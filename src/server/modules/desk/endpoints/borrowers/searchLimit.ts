@@ -22,7 +22,7 @@ const searchLimits = [
   { max: 300, seconds: daySeconds },
 ] as const;
 
-/** Counts a search, as {@link countWholeNumber} does; what it refuses leaves an audit line. */
+/** Counts a search, as {@link countIdentifierSearch} does; what it refuses leaves an audit line. */
 export async function countSearch(
   services: Services,
   staff: StaffMember,
@@ -30,7 +30,7 @@ export async function countSearch(
   query: string,
 ): Promise<void> {
   try {
-    await countWholeNumber(services, staff, query);
+    await countIdentifierSearch(services, staff, query);
   } catch (error) {
     const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
     if (error instanceof DeskRequestError) await recordDeniedRequest(services, actor, call, {}, error);
@@ -42,7 +42,7 @@ export async function countSearch(
  * Counts what is looked for by a whole phone or account, found or not: it confirms figures that a mask hides. The same one within
  * an hour counts once, as pages read again; all accounts of the person count together. Throws 429.
  */
-export async function countWholeNumber(
+export async function countIdentifierSearch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   staff: Maker,
   query: string,

@@ -284,8 +284,8 @@ export const borrowerTimelineEndpoint = readEndpoint(
     ].flatMap((list) => list(borrowerId));
     const timeline = sql<TimelineRow>`(${sql.join(sources, sql` union all `)})`;
     const query = db.selectFrom(timeline.as('timeline')).selectAll();
-    const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
-    return paginate(query, order, page, async (rows) => {
+    const sortOrder = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
+    return paginate(query, sortOrder, page, async (rows) => {
       const planned = await findPlannedCalls(db, borrowerId);
       return rows.map(({ id, ...row }) => ({ ...row, nextActionOn: planned.get(id) ?? null }));
     });

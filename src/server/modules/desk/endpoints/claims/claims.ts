@@ -13,6 +13,7 @@ import {
 } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import type { Services } from '../../../services.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
@@ -20,8 +21,7 @@ import { getVisibleImages } from '../../personalDataAccess/access.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { getOrderKey } from '../orders.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffNames } from '../staffNames.ts';
 import { findMatchApprovalReason, findUnallocated } from '../suspense/suspense.ts';
 
@@ -35,7 +35,7 @@ export const paymentClaimsEndpoint = readEndpoint(
     const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
     const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
     const isOpen = state === 'open';
-    const order = chooseSortOrder(
+    const sortOrder = chooseSortOrder(
       sort,
       { ...columns, answerBy: mostUrgent },
       { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
@@ -44,7 +44,7 @@ export const paymentClaimsEndpoint = readEndpoint(
       .where('state', '=', state)
       .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
       .where(isAtDeadline(services, deadline, listDeadlines(services).claims, now));
-    return paginate(query, order, page, async (rows) =>
+    return paginate(query, sortOrder, page, async (rows) =>
       toClaimRows(services, await toListedClaims(services, rows)),
     );
   },

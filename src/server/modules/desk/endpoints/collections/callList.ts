@@ -7,11 +7,11 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { dueNowSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { isAssigned } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, type MarketDay, todaySql } from '../../marketDays.ts';
 import { findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
-import { isAssigned } from '../queues/queues.ts';
 import { firstContactRestrictionSql, isCallableSql, isDaysAgo, isStillLate } from './contactRestrictions.ts';
 
 type Row = DeskRowInput<'callList'>;
@@ -46,11 +46,11 @@ export const callListEndpoint = readEndpoint(
           'nextActionBy',
         ),
       );
-    const order = {
+    const sortOrder = {
       by: { market: 'text', priority: 'number', borrowerId: 'number' },
       isDescending: true,
     } as const;
-    const listed = await paginate(query, order, { after, limit }, async (rows) => {
+    const listed = await paginate(query, sortOrder, { after, limit }, async (rows) => {
       const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
       const overdue = await sumOverdue(db, borrowerIds, marketDays);
       const due = await sumDue(db, borrowerIds, now);

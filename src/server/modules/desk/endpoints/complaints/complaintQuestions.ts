@@ -1,7 +1,7 @@
 import { askQuestion } from '../../../complaints/index.ts';
+import { openAssignment } from '../../cases/cases.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { openAssignment } from '../../personalDataAccess/cases.ts';
 import { getComplaint } from './complaints.ts';
 
 /** The first question assigns the complaint to its author, so that a person sees the reply. */

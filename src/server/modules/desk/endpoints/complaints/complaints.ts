@@ -23,26 +23,26 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { closeAssignment } from '../../cases/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { toCsv } from '../../files.ts';
 import { listFieldNames } from '../../listHeadings.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getVisibleImages } from '../../personalDataAccess/access.ts';
-import { closeAssignment } from '../../personalDataAccess/cases.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { answeredBefore } from './answeredBefore.ts';
 
-const listOrders = {
+const sortOrders = {
   waiting: { answerBy: 'day', folio: 'text' },
   answered: { answeredAt: 'instant', folio: 'text' },
 } as const;
 
 const sortColumns = {
   sentAt: { sentAt: 'instant', folio: 'text' },
-  answerBy: listOrders.waiting,
+  answerBy: sortOrders.waiting,
 } as const;
 
 export const complaintsEndpoint = readEndpoint(
@@ -55,8 +55,8 @@ export const complaintsEndpoint = readEndpoint(
       .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
       .where(isAtDeadline(services, deadline, listDeadlines(services).complaints, now));
     const isDescending = state === 'answered';
-    const order = chooseSortOrder(sort, sortColumns, { by: listOrders[state], isDescending });
-    return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));
+    const sortOrder = chooseSortOrder(sort, sortColumns, { by: sortOrders[state], isDescending });
+    return paginate(query, sortOrder, page, (rows) => toComplaintRows(services, staff.language, rows));
   },
 );
 

@@ -7,7 +7,7 @@ import {
   termInDays,
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPending, type OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { isIdentityRequired } from '../../../identity/index.ts';
 import type { Order } from '../../../loans/index.ts';
@@ -22,6 +22,7 @@ import {
 import { formatDeclineNotice, loanTexts } from '../../../loans/views/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
@@ -29,14 +30,7 @@ import { listPendingApprovals } from '../approvals/approvals.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { getOrder, toLoanOperation } from '../orders.ts';
 import { listDeclared } from '../personalFields.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import {
-  addHours,
-  findAssignees,
-  findOrdersPendingApproval,
-  isAssigned,
-  toAssignedCase,
-} from '../queues/queues.ts';
+import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { computeMonthlyPayment, computeShare, findMonthlyIncomes } from './affordability.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
@@ -61,12 +55,12 @@ export const applicationsEndpoint = readEndpoint('applications', async (services
   const oldest = { createdAt: 'instant', orderId: 'text' } as const;
   const isDescending = state === 'declined' || state === 'cancelled';
   const byAmount = { currency: 'text', amount: 'number', orderId: 'text' } as const;
-  const order = chooseSortOrder(
+  const sortOrder = chooseSortOrder(
     sort,
     { amount: byAmount, requestedAt: oldest },
     { by: oldest, isDescending },
   );
-  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, staff, rows));
+  const listed = await paginate(orders, sortOrder, page, (rows) => toApplicationRows(services, staff, rows));
   return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
 });
 
@@ -174,7 +168,7 @@ async function toApplicationRows(
     orders.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
   const now = await services.clock.now();
-  const pending = await findOrdersPendingApproval(db, 'decide', orders, now);
+  const pending = await findOrdersPendingDecision(db, orders, now);
   const incomes = await findMonthlyIncomes(
     db,
     orders.map(({ borrowerId }) => borrowerId),
@@ -259,4 +253,24 @@ function selectDecisions(db: Database, orders: readonly OrderKey[]) {
     .where('borrowerId', 'in', borrowerIds)
     .where('orderId', 'in', orderIds)
     .orderBy('decidedAt');
+}
+
+/** Which of the orders have a decision pending approval. */
+async function findOrdersPendingDecision(
+  db: Database,
+  orders: readonly OrderKey[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select('orderId')
+    .where('call', '=', 'decide')
+    .where(
+      'borrowerId',
+      'in',
+      orders.map(({ borrowerId }) => borrowerId),
+    )
+    .where(isApprovalPending(now))
+    .execute();
+  return new Set(rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
 }

@@ -47,8 +47,8 @@ export const coolingOffExitsEndpoint = readEndpoint('exits', async (services, _s
   const key = { orderId: 'text', eventId: 'text' } as const;
   const requestedAt = { requestedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseSortOrder(sort, { requestedAt, amount }, { by: requestedAt, isDescending: true });
-  const listed = await paginate(query, order, input, async (rows) =>
+  const sortOrder = chooseSortOrder(sort, { requestedAt, amount }, { by: requestedAt, isDescending: true });
+  const listed = await paginate(query, sortOrder, input, async (rows) =>
     (await addBorrowerNames(db, rows)).map(({ eventId: _, ...row }) => row),
   );
   return { ...listed, ...(await findTotals(db, input, query, ['amount'])) };
@@ -70,6 +70,6 @@ export const coolingOffExitMonthsEndpoint = readEndpoint('exitMonths', async (se
       coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as amount
     from ${await selectExits(services)} as exits group by 1, 2, 3)`;
   const query = services.db.selectFrom(months.as('months')).selectAll();
-  const order = { by: { month: 'text', market: 'text', currency: 'text' }, isDescending: true } as const;
-  return paginate(query, order, input, (rows) => [...rows]);
+  const sortOrder = { by: { month: 'text', market: 'text', currency: 'text' }, isDescending: true } as const;
+  return paginate(query, sortOrder, input, (rows) => [...rows]);
 });

@@ -11,10 +11,10 @@ import {
 import { dueNowSql, isActivePositionSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { findAssignees, hasOpenAssignment, isAssigned } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
-import { findAssignees, hasOpenAssignment, isAssigned } from '../queues/queues.ts';
 
 type Position = Selectable<Schema['loanPositions']> & { amount: number; dueNow: number };
 type Positions = { loanPositions: Position };
@@ -44,10 +44,10 @@ export const loansEndpoint = readEndpoint('loans', async (services, staff, { sor
     daysLate: { lateFrom: 'instant', ...key },
     disbursedOn,
   } as const;
-  const order = chooseSortOrder(sort, columns, { by: disbursedOn, isDescending: true });
+  const sortOrder = chooseSortOrder(sort, columns, { by: disbursedOn, isDescending: true });
   // Who is late for longer has been so from an earlier moment on.
   const isInverted = sort === 'daysLate' || sort === '-daysLate';
-  const listOrder = isInverted ? { ...order, isDescending: !order.isDescending } : order;
+  const listOrder = isInverted ? { ...sortOrder, isDescending: !sortOrder.isDescending } : sortOrder;
   const listed = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
   return { ...listed, ...(await sumLoans(services.config, db, staff, input, now)) };
 });

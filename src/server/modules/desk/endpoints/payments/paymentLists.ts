@@ -32,19 +32,19 @@ export const paymentsEndpoint = readEndpoint('payments', async ({ db }, staff, {
   const key = { provider: 'text', paymentId: 'text' } as const;
   const paidAt = { paidAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
+  const sortOrder = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
   const hasNumber = await matchesNumber(db, input.number);
   const ofLoans = queryLoanPayments(db, input)
     .where(hasNumber)
     .where(await matchesRecord(db, input));
   if (isOfLoans(input)) {
-    const listed = await paginate(ofLoans, order, input, (rows) => toLoanPaymentRows(db, rows));
+    const listed = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
     // The sums of the viewer's own till would tell its expected cash, which is counted blind.
     if (await isOfHiddenTill(db, staff, input)) return listed;
     return { ...listed, ...(await findTotals(db, input, ofLoans, summedAmounts)) };
   }
   const received = queryReceivedPayments(db, input).where(hasNumber);
-  const listed = await paginate(received, order, input, (rows) => toReceivedRows(db, rows));
+  const listed = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
   const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
   return { ...listed, ...(await findTotals(db, input, summed, summedAmounts)) };
 });

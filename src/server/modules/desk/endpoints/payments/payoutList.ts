@@ -13,12 +13,12 @@ import {
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Filters = Omit<DeskInput<'payouts'>, 'sort'>;
@@ -29,12 +29,12 @@ export const payoutsEndpoint = readEndpoint('payouts', async (services, staff, {
   const query = await queryPayouts(services, staff, input, now);
   const createdAt = { createdAt: 'instant', payoutId: 'text' } as const;
   const amount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
-  const order = chooseSortOrder(
+  const sortOrder = chooseSortOrder(
     sort,
     { amount, createdAt },
     { by: createdAt, isDescending: input.state === 'arrived' || input.about !== undefined },
   );
-  const listed = await paginate(query, order, input, (rows) => toPayoutRows(services, rows, now));
+  const listed = await paginate(query, sortOrder, input, (rows) => toPayoutRows(services, rows, now));
   return { ...listed, ...(await findTotals(db, input, query, ['amount'])) };
 });
 

@@ -25,8 +25,8 @@ export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _st
   const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
   const askedAt = { askedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const order = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
-  const listed = await paginate(query, order, input, (rows) => addBorrowerNames(db, rows));
+  const sortOrder = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
+  const listed = await paginate(query, sortOrder, input, (rows) => addBorrowerNames(db, rows));
   const summed = state === undefined ? query.where('state', 'in', liveStates) : query;
   return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
 });

@@ -20,6 +20,7 @@ import {
   openPrivacyRequest,
 } from '../../../privacy/index.ts';
 import type { Services } from '../../../services.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
@@ -28,7 +29,6 @@ import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { renderPdf } from '../documents.ts';
 import { listAccounts, listDeclared } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { listOptionalConsents } from './withdrawConsent.ts';
 
 export const privacyRequestsEndpoint = readEndpoint(
@@ -50,8 +50,8 @@ export const privacyRequestsEndpoint = readEndpoint(
     const effectBy = { effectBy: 'day', requestId: 'text' } as const;
     const isEnded = state === 'refused' || state === 'done';
     const byState = isEnded ? receivedAt : state === 'granted' ? effectBy : answerBy;
-    const order = chooseSortOrder(sort, { answerBy, receivedAt }, { by: byState, isDescending: isEnded });
-    return paginate(query, order, page, (rows) => toRequestRows(services, rows));
+    const sortOrder = chooseSortOrder(sort, { answerBy, receivedAt }, { by: byState, isDescending: isEnded });
+    return paginate(query, sortOrder, page, (rows) => toRequestRows(services, rows));
   },
 );
 

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
+import { hourMs } from '../../../../platform/durations.ts';
 import type { Services } from '../../../services.ts';
 import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
+
+export function addHours(since: Date, hours: number): Date {
+  return new Date(since.getTime() + hours * hourMs);
+}
 
 /**
  * In SQL, of a row: the day of its market that its deadline ends with, or the instant. `targetAt`: from which it is late by the

@@ -140,8 +140,8 @@ export const dayPaymentsEndpoint = readEndpoint(
       );
     const paidAt = { paidAt: 'instant', paymentId: 'text' } as const;
     const amount = { currency: 'text', amount: 'number', paymentId: 'text' } as const;
-    const order = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt });
-    return paginate(received, order, page, async (rows) => {
+    const sortOrder = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt });
+    return paginate(received, sortOrder, page, async (rows) => {
       const orders = await listPostedOrders(db, rows);
       return rows.map((payment) => {
         const { borrowerId: _, suspendedAt, matchedAt, accountingDay, matchedDay, ...row } = payment;

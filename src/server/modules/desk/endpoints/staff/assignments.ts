@@ -3,9 +3,6 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { findOpenAccount, isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
-import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, permissionMissing } from '../../errors.ts';
-import { canCall } from '../../permissions.ts';
 import {
   type CaseRef,
   closeAssignment,
@@ -13,7 +10,10 @@ import {
   isCaseOpen,
   openAssignment,
   workingCalls,
-} from '../../personalDataAccess/cases.ts';
+} from '../../cases/cases.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, permissionMissing } from '../../errors.ts';
+import { canCall } from '../../permissions.ts';
 import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
 
 type Assignee = DeskReplyInput<'assignment'>['assignee'];

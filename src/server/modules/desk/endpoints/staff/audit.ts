@@ -52,8 +52,8 @@ export const auditEventsEndpoint = readEndpoint('audit', async (services, { lang
   if (actor !== undefined) query = query.where('actor', 'in', await listActors(db, actor));
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (until !== undefined) query = query.where('at', '<', new Date(until));
-  const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
-  return paginate(query, order, input, (rows) => toAuditRows(db, rows, language));
+  const sortOrder = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
+  return paginate(query, sortOrder, input, (rows) => toAuditRows(db, rows, language));
 });
 
 /** As the index of lines by call has it. */

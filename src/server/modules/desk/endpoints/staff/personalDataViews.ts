@@ -84,11 +84,11 @@ export const personalDataAlertsEndpoint = readEndpoint(
       .selectFrom('personalDataAlerts')
       .selectAll()
       .where('reviewedAt', state === 'open' ? 'is' : 'is not', null);
-    const order = {
+    const sortOrder = {
       by: { reachedAt: 'instant', alertId: 'text' },
       isDescending: state === 'reviewed',
     } as const;
-    return paginate(query, order, page, async (rows) => {
+    return paginate(query, sortOrder, page, async (rows) => {
       const staffIds = rows.map(({ staffId }) => staffId);
       const emails = await getStaffEmails(db, staffIds);
       return rows.map(({ limitName: limit, reviewNote: note, ...row }) => ({

@@ -212,8 +212,8 @@ export const invitationsEndpoint = readEndpoint(
   async ({ db, clock }, _staff, page) => {
     const now = await clock.now();
     const query = selectInvitations(db);
-    const order = { by: { requestedAt: 'instant', invitationId: 'text' }, isDescending: true } as const;
-    return paginate(query, order, page, (rows) =>
+    const sortOrder = { by: { requestedAt: 'instant', invitationId: 'text' }, isDescending: true } as const;
+    return paginate(query, sortOrder, page, (rows) =>
       rows.map((row) => ({
         invitationId: row.invitationId,
         email: row.email,

@@ -13,8 +13,8 @@ export const staffAccountsEndpoint = readEndpoint(
       .select(['staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasTotp', 'createdAt'])
       .select(['suspendedAt', 'closedAt']);
     const email = { email: 'text' } as const;
-    const order = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
-    return paginate(allStaff, order, page, async (rows) => {
+    const sortOrder = chooseSortOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
+    return paginate(allStaff, sortOrder, page, async (rows) => {
       const signIns = await findLastSignIns(
         db,
         rows.map(({ email }) => email),

@@ -6,12 +6,12 @@ import {
   type ReversalId,
   unmatchedReversalsQuery,
 } from '../../../payments/index.ts';
+import { findAssignees, toAssignedCase } from '../../cases/assignees.ts';
+import { isCaseOpen, isSuspenseAssigned } from '../../cases/cases.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
-import { isCaseOpen, isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 import { getStaffNames } from '../staffNames.ts';
 import { closePaymentCase } from './suspense.ts';
 
@@ -28,8 +28,8 @@ export const unmatchedReversalsEndpoint = readEndpoint(
     if (reversalId !== undefined) query = query.where('reversalId', '=', reversalId);
     if (assignee !== undefined)
       query = query.where(await isSuspenseAssigned(db, staffId, assignee, 'receivedReversals'));
-    const order = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
-    return paginate(query.selectAll(), order, page, async (rows) => {
+    const sortOrder = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
+    return paginate(query.selectAll(), sortOrder, page, async (rows) => {
       const pending = await findPendingBySubject(db, ['closeReversal'], await clock.now());
       const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
       const assignees = await findAssignees(db, 'suspense', cases);

@@ -19,13 +19,13 @@ import {
   unallocatedPaymentsQuery,
 } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
+import { findAssignees, toAssignedCase } from '../../cases/assignees.ts';
+import { closeAssignment, isSuspenseAssigned } from '../../cases/cases.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { closeAssignment, isSuspenseAssigned } from '../../personalDataAccess/cases.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
-import { findAssignees, toAssignedCase } from '../queues/queues.ts';
 
 /** The `borrower_id` of a payment without a borrower yet. */
 const { borrowerId } = lenderAccount;
@@ -45,8 +45,8 @@ export const suspensePaymentsEndpoint = readEndpoint(
       amount: { currency: 'text', amount: 'number', ...key },
       paidAt: { paidAt: 'instant', ...key },
     } as const;
-    const order = chooseSortOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
-    const listed = await paginate(query, order, page, async (rows) => {
+    const sortOrder = chooseSortOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
+    const listed = await paginate(query, sortOrder, page, async (rows) => {
       const senders = await listSenders(db, services.fieldEncryption, rows);
       const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
       const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));

@@ -31,8 +31,8 @@ export const portfolioImportsEndpoint = readEndpoint(
     const now = await clock.now();
     const all = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
     const query = batchId === undefined ? all : all.where('batchId', '=', batchId);
-    const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
-    return paginate(query, order, page, async (rows) => {
+    const sortOrder = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
+    return paginate(query, sortOrder, page, async (rows) => {
       const applying = await findPendingBySubject(db, ['applyImport'], now);
       const undoing = await findPendingBySubject(db, ['undoImport'], now);
       return rows.map((row) => ({

@@ -45,8 +45,8 @@ export const outgoingEventsEndpoint = readEndpoint('events', async ({ db, settin
   if (state !== undefined) query = query.where(eventStateConditions[state]);
   if (type !== undefined) query = query.where('type', '=', type);
   if (orderId !== undefined) query = query.where(orderOfEvent, '=', orderId);
-  const order = { by: { number: 'number' }, isDescending: true } as const;
-  return paginate(query, order, page, async (rows) => {
+  const sortOrder = { by: { number: 'number' }, isDescending: true } as const;
+  return paginate(query, sortOrder, page, async (rows) => {
     const attempts = await summarizeAttempts(
       db,
       rows.map(({ number }) => number),

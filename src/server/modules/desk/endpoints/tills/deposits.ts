@@ -43,8 +43,8 @@ export const cashDepositsEndpoint = readEndpoint(
     const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
     const byAmount = { currency: 'text', amount: 'number', depositId: 'text' } as const;
     const newest = { by: depositedAt, isDescending: true } as const;
-    const order = chooseSortOrder(sort, { depositedAt, amount: byAmount }, newest);
-    const listed = await paginate(query, order, page, async (rows) => {
+    const sortOrder = chooseSortOrder(sort, { depositedAt, amount: byAmount }, newest);
+    const listed = await paginate(query, sortOrder, page, async (rows) => {
       const depositors = rows.map(({ staffId }) => staffId);
       const people = await getStaffPeople(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);

@@ -84,8 +84,8 @@ export const tillsEndpoint = readEndpoint(
       query = query.where(isOpenTooLong(now)).where(isAsked);
     }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
-    const order = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
-    const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staff));
+    const sortOrder = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
+    const listed = await paginate(query, sortOrder, page, (rows) => toTillRows(services, rows, staff));
     const amounts = query
       .clearSelect()
       .select(['currency', recordedSql(staffIds).as('recorded'), depositedSum.as('deposited')])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CaseKind, caseKinds } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../../services.ts';
-import { listOwnSuspense, openCase } from '../../personalDataAccess/cases.ts';
+import { listOwnSuspense, openCase } from '../../cases/cases.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { type Deadline, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 
@@ -52,9 +52,9 @@ function toDueTime({ dueAt, dueOn }: Pick<Work, 'dueAt' | 'dueOn'>): number {
   return due === null ? Number.MAX_SAFE_INTEGER : new Date(due).getTime();
 }
 
-type Asked = { kind: BorrowerCaseKind; staffId: string; deadline: Deadline; now: Date };
+type AssignedCasesQuery = { kind: BorrowerCaseKind; staffId: string; deadline: Deadline; now: Date };
 
-async function listCases(services: Services, { kind, staffId, deadline, now }: Asked) {
+async function listCases(services: Services, { kind, staffId, deadline, now }: AssignedCasesQuery) {
   const key = { borrowerId: sql.ref('a.borrowerId'), caseId: sql.ref('a.caseId') };
   const due = 'dueAt' in deadline ? deadline.dueAt : sql`null::timestamptz`;
   const dueDay: RawBuilder<unknown> = 'dueOn' in deadline ? deadline.dueOn : sql`null::date`;

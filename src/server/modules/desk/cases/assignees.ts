@@ -1,16 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApprovalCall } from '../../../../../contract/desk/approvals.ts';
-import type { CaseKind } from '../../../../../contract/desk/personalData.ts';
-import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type Database, isApprovalPending, type OrderKey } from '../../../../platform/database/index.ts';
-import { hourMs } from '../../../../platform/durations.ts';
-import type { StaffMember } from '../../auth/accounts.ts';
-
-/** Common to the lists of cases: assignees, targets, and pending approvals. */
-
-export function addHours(since: Date, hours: number): Date {
-  return new Date(since.getTime() + hours * hourMs);
-}
+import type { CaseKind } from '../../../../contract/desk/personalData.ts';
+import type { DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { StaffMember } from '../auth/accounts.ts';
 
 type CaseKey = { borrowerId: number; caseId: string };
 type Assignee = { staffId: string; name: string; email: string };
@@ -76,25 +68,4 @@ export function hasOpenAssignment(
     select from assignments a
     where a.borrower_id = ${borrower} and a.case_kind = ${caseKind} and a.closed_at is null ${isOfCase} ${isOfStaff}
   )`;
-}
-
-/** Which of the orders have a pending request of a call. */
-export async function findOrdersPendingApproval(
-  db: Database,
-  call: ApprovalCall,
-  orders: readonly OrderKey[],
-  now: Date,
-): Promise<ReadonlySet<DeskRowInput<'applications'>['orderId']>> {
-  const rows = await db
-    .selectFrom('deskApprovals')
-    .select('orderId')
-    .where('call', '=', call)
-    .where(
-      'borrowerId',
-      'in',
-      orders.map(({ borrowerId }) => borrowerId),
-    )
-    .where(isApprovalPending(now))
-    .execute();
-  return new Set(rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
 }

@@ -6,7 +6,7 @@ import startPage from './startPage.ts';
  * Starts a page whose first call sends a form.
  * @param query the parameters that travel in the query, each with what is sent where the address lacks it
  */
-export default function startFormPage(
+export default function startWithFormCall(
   path: string,
   fields: FieldSources,
   query: Readonly<Record<string, string>>,
