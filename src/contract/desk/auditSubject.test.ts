@@ -13,9 +13,11 @@ import {
   firstIdentifierPosition,
   formatAuditSubject,
   formatDecidedRequest,
+  isRequestId,
   isUnreadableId,
   parseAuditSubject,
   parseCallSubject,
+  saysRequest,
 } from './auditSubject.ts';
 import { callNames } from './calls.ts';
 
@@ -54,6 +56,19 @@ test('the line of a decision names the loan of its request, if it is about one',
   expect(findLoan('POST approvals/:approvalId fd70f33d approved writeOff MX180')).toBe('MX180');
   expect(findLoan('POST approvals/:approvalId fd70f33d refused closeMonth MX 2026-10')).toBeUndefined();
   expect(findLoan('POST loans/:orderId/write-off MX180')).toBeUndefined();
+});
+
+test('of a request that waits its line says what was asked for once, and what else it names is no request', () => {
+  const of = (action: string, subject: string) => {
+    const parsed = parseAuditSubject(action, subject);
+    const requests = parsed.details.filter((text) => isRequestId(action, parsed, text));
+    return { isSaid: saysRequest(action, parsed), requests };
+  };
+  const [request, other] = ['b91a1d8fbb86d51c', 'fd70f33d91a1d8fb'];
+  const correction = `POST borrowers/:borrowerId/corrections ${request}`;
+  expect(of('desk_waits', `${correction} ${other}`)).toEqual({ isSaid: true, requests: [] });
+  expect(of('desk_waits', `POST loans/:orderId/waivers MX180 ${request}`).requests).toEqual([request]);
+  expect(of('desk_done', `POST approvals/:approvalId/withdrawal ${request}`).isSaid).toBe(false);
 });
 
 test('a thing without a number is called by the word of its id', () => {

@@ -155,6 +155,13 @@ export function findLoanOfDecision({ kind, details }: AuditSubject): string | un
   return deskCalls[name].path.includes(':orderId') ? details[at + 1] : undefined;
 }
 
+const answers = ['approved', 'refused', 'granted', 'done'] as const;
+
+/** Whether a text says what was decided of what the line is about. */
+export function isAnswer(text: string): text is (typeof answers)[number] {
+  return (answers as readonly string[]).includes(text);
+}
+
 export function isCaseKind(text: string): text is CaseKind {
   return (caseKinds as readonly string[]).includes(text);
 }
@@ -165,6 +172,17 @@ export function findCaseKind({ call, subjectId, details }: AuditSubject, text: s
   const texts = [subjectId, ...details];
   const before = texts[texts.indexOf(text) - 1] ?? '';
   return isCaseKind(before) ? before : undefined;
+}
+
+/** Whether a text after the subject names an approval request: the one that waits, unless the line names it first, or a case. */
+export function isRequestId(action: string, parsed: AuditSubject, text: string): boolean {
+  const isWaiting = action === 'desk_waits' && parsed.kind !== 'approval';
+  return isOpaqueId(text) && (isWaiting || findCaseKind(parsed, text) === 'approval');
+}
+
+/** Whether a line of an approval request says itself what was asked for, as those of the request and of its decision do. */
+export function saysRequest(action: string, { details }: AuditSubject): boolean {
+  return action === 'desk_waits' || details.some(isCallName);
 }
 
 /** Why a request was refused: its maker has no right to it, a rule or the state of things is against it, or what was sent. */
@@ -189,6 +207,14 @@ export function findRefusal(action: string, subject: string): Refusal | undefine
   const isAnswered = (statuses: readonly string[]) => new RegExp(answeredPattern(statuses)).test(subject);
   if (isAnswered(refusedStatuses.rights)) return 'rights';
   return isAnswered(refusedStatuses.rule) ? 'rule' : 'input';
+}
+
+/** The id of the staff member whose account a line is about. */
+export function findSubjectStaff(action: string, subject: string): string | undefined {
+  const { call, subjectId } = parseAuditSubject(action, subject);
+  const isAccount =
+    call === undefined ? action === 'desk_sign_in_refused' : findIdField(call.path) === 'staffId';
+  return isAccount && isOpaqueId(subjectId) ? subjectId : undefined;
 }
 
 /** Whether an action's actor is its subject. */

@@ -46,6 +46,11 @@ const auditEventRow = {
     .register(csvHandling, { as: 'leftOut' })
     .nullable()
     .describe('Why a rule refused it, in the caller’s language'),
+  staff: z
+    .object({ staffId: z.string(), name: personName })
+    .register(csvHandling, { as: 'leftOut' })
+    .nullable()
+    .describe('The staff member whose account the line is about'),
   till: z
     .object({ tillId: z.string(), holderName: personName })
     .register(csvHandling, { as: 'leftOut' })

@@ -7,12 +7,15 @@ import {
   findIdField,
   findLoanOfDecision,
   findRefusal,
+  isAnswer,
   isCallName,
   isCaseKind,
   isOpaqueId,
+  isRequestId,
   isSignInOut,
   isUnreadableId,
   parseAuditSubject,
+  saysRequest,
 } from '../../../contract/desk/auditSubject.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -23,11 +26,9 @@ import { LoanLink } from '../../ui/navigation/links.tsx';
 type Props = {
   event: Pick<
     DeskRow<'audit'>,
-    'action' | 'subject' | 'approvedBy' | 'approvedByName' | 'refusedBecause' | 'till' | 'request'
+    'action' | 'subject' | 'approvedBy' | 'approvedByName' | 'refusedBecause' | 'staff' | 'till' | 'request'
   >;
 };
-
-type Till = NonNullable<Props['event']['till']>;
 
 /** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
 export function AuditSubjectCell({ event }: Props) {
@@ -82,16 +83,16 @@ export function useAuditAction(): (action: string, subject: string) => string {
 }
 
 /** What a line is about: a link where it has a page or lines of its own. */
-function useSubject(parsed: AuditSubject, { till, request }: Props['event']): () => ReactNode {
+function useSubject(parsed: AuditSubject, { action, staff, till, request }: Props['event']): () => ReactNode {
   const fieldLabel = useLabels('requestField');
   const describeText = useDetailText(parsed);
-  const { call, kind, subjectId, details } = parsed;
+  const { call, kind, subjectId } = parsed;
   return () => {
-    if (till !== null) return <TillLines till={till} />;
+    if (till !== null) return <NamedLines field="tillId" about={till.tillId} name={till.holderName} />;
+    if (staff !== null) return <NamedLines field="staffId" about={staff.staffId} name={staff.name} />;
     if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
-    // The line of a decision itself says what was asked for.
     if (kind === 'approval')
-      return <ApprovalLink approvalId={subjectId} request={details.some(isCallName) ? null : request} />;
+      return <ApprovalLink approvalId={subjectId} request={saysRequest(action, parsed) ? null : request} />;
     if (kind === 'loan') return <LoanLink orderId={subjectId} />;
     const field = isOpaqueId(subjectId) && call !== undefined ? findIdField(call.path) : undefined;
     if (field === undefined) return describeText(subjectId);
@@ -103,14 +104,17 @@ function useSubject(parsed: AuditSubject, { till, request }: Props['event']): ()
   };
 }
 
-function TillLines({ till: { tillId, holderName } }: { till: Till }) {
+type NamedLinesProps = { field: 'tillId' | 'staffId'; about: string; name: string };
+
+/** A till or an account, by whose it is. */
+function NamedLines({ field, about, name }: NamedLinesProps) {
   const fieldLabel = useLabels('requestField');
   return (
     <>
-      <Link to="/audit" search={{ about: tillId, shown: 'all' }}>
-        {fieldLabel('tillId')}
+      <Link to="/audit" search={{ about, shown: 'all' }}>
+        {fieldLabel(field)}
       </Link>{' '}
-      · {holderName}
+      · {name}
     </>
   );
 }
@@ -140,10 +144,8 @@ function useDetail(action: string, parsed: AuditSubject): (text: string) => Reac
   const describeText = useDetailText(parsed);
   const loanOfDecision = findLoanOfDecision(parsed);
   return (text) => {
-    const caseKind = findCaseKind(parsed, text);
-    if (caseKind === 'complaint') return <ComplaintLink folio={text} />;
-    if (isOpaqueId(text) && (action === 'desk_waits' || caseKind === 'approval'))
-      return <ApprovalLink approvalId={text} />;
+    if (findCaseKind(parsed, text) === 'complaint') return <ComplaintLink folio={text} />;
+    if (isRequestId(action, parsed, text)) return <ApprovalLink approvalId={text} />;
     if (text === loanOfDecision) return <LoanLink orderId={text} />;
     return describeText(text);
   };
@@ -160,7 +162,7 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (text.startsWith('phone:')) return t('phone');
     if (call !== undefined && isCaseKind(text)) return caseLabel(text);
     if (kind === 'approval' && isCallName(text)) return callLabel(text);
-    if (text === 'approved' || text === 'refused') return t(text);
+    if (isAnswer(text)) return t(text);
     if (text.startsWith('withdrawn:')) return t('withdrawnBefore');
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
     const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];

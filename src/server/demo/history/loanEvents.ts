@@ -180,7 +180,11 @@ export function recordServicing(
     reason,
     evidence: '',
   });
+  const amount =
+    kind === 'writeOff' ? loan.statement.payoff : 'amount' in event ? (event.amount ?? null) : null;
   history.rows.auditEvents.push({
+    amount,
+    currency: amount === null ? null : loan.terms.currency,
     borrowerId: borrower.borrowerId,
     at: recordedAt,
     actorKind,

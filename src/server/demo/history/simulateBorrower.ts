@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, minor } from '../../../lending/index.ts';
+import { addDays, computeDisbursement, type Day, daysBetween, minor } from '../../../lending/index.ts';
 import type { Product } from '../../config/index.ts';
 import { toAgreementRows } from '../../modules/agreements/index.ts';
 import { computeOffer, type Offer } from '../../modules/loans/origination/index.ts';
@@ -118,7 +118,7 @@ function simulateLoan(
   pickRepaymentProfile(borrower.random)(history, loan);
   addLoan(history, loan);
   addOrderAudit(history, borrower, { orderId, action: 'order_approved', requestedOn });
-  addOrderAudit(history, borrower, { orderId, action: 'order_paid_out', requestedOn });
+  addOrderAudit(history, borrower, { orderId, action: 'order_paid_out', requestedOn, terms });
   return loan;
 }
 
@@ -166,15 +166,19 @@ type OrderAuditEvent = {
   orderId: string;
   action: 'order_approved' | 'order_declined' | 'order_paid_out';
   requestedOn: Day;
+  /** Of what was paid out. */
+  terms?: Offer['terms'];
 };
 
 function addOrderAudit(
   { rows }: HistoryContext,
   { borrowerId }: GeneratedBorrower,
-  { orderId, action, requestedOn }: OrderAuditEvent,
+  { orderId, action, requestedOn, terms }: OrderAuditEvent,
 ): void {
   const isByStaff = action === 'order_declined';
   rows.auditEvents.push({
+    amount: terms === undefined ? null : computeDisbursement(terms).amount,
+    currency: terms?.currency ?? null,
     borrowerId,
     at: instantOn(requestedOn, action === 'order_paid_out' ? 0 : -30),
     actorKind: isByStaff ? 'staff' : 'system',

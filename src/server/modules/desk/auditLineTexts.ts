@@ -1,6 +1,7 @@
 import {
   findDoneCall,
   findRefusal,
+  isAnswer,
   isCallName,
   isUnreadableId,
   parseAuditSubject,
@@ -27,7 +28,7 @@ export function auditLineTexts(
     if (kind === 'phone' && value !== '') return messages.phone ?? token;
     if (kind === 'withdrawn' && value !== '') return messages.withdrawnBefore ?? token;
     if (value !== '') return [labels.provider?.[kind] ?? kind, value].join(' ');
-    if (token === 'approved' || token === 'refused') return messages[token] ?? token;
+    if (isAnswer(token)) return messages[token] ?? token;
     if (isUnreadableId(token)) return '';
     if (isCallName(token)) return labels.call?.[token] ?? token;
     return subjectGroups.map((group) => labels[group]?.[token]).find((label) => label !== undefined) ?? token;

@@ -167,6 +167,10 @@ test('the audit’s file says what was done in the page’s words, and why what 
     { action: 'desk_refused', subject: 'POST loans/:orderId/write-off MX180 403 notAllowed' },
     { action: 'desk_refused', subject: 'POST tills MX 409 tillOpen' },
     { action: 'loan_serviced', subject: 'MX180 promise' },
+    {
+      action: 'desk_done',
+      subject: 'POST privacy-requests/:requestId/answer 912a0a1b2c3d4e5f granted',
+    },
   ];
   const lines = toCsv(rows, item, findColumnHeadings('audit', 'en')).split('\r\n').slice(1, -1);
   expect(
@@ -178,6 +182,7 @@ test('the audit’s file says what was done in the page’s words, and why what 
     ['Not allowed', 'Write off · MX180'],
     ['Refused by a rule', 'Open a till · MX · You have an open till in that market already.'],
     ['Loan serviced', 'MX180 · Note a promise'],
+    ['Answer a request about data', 'granted'],
   ]);
 });
 

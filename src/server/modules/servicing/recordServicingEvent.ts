@@ -108,18 +108,20 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
 async function recordAndReprocess(
   config: Services['config'],
   trx: Database,
-  { order, today, now }: ServicedLoan,
+  { order, statement, today, now }: ServicedLoan,
   { request, actor, event }: { request: ServicingRequest; actor: Actor; event: ServicingEvent },
 ): Promise<Statement> {
   const { borrowerId, orderId } = order;
   const { valueDate } = event;
   if (event.kind === 'reversal') {
     const source = { request, actor, providerDay: providerDayFromText(valueDate), now, today };
-    const statement = await recordReversal(config, trx, order, event, source);
-    if (statement === null) throw new Error(`order ${orderId} has not been paid out`);
-    return statement;
+    const reversed = await recordReversal(config, trx, order, event, source);
+    if (reversed === null) throw new Error(`order ${orderId} has not been paid out`);
+    return reversed;
   }
-  await recordLoanEvent(trx, request, event, actor, now);
+  const amount = event.kind === 'writeOff' ? statement.payoff : 'amount' in event ? event.amount : null;
+  const moved = { amount, currency: amount === null ? null : order.terms.currency };
+  await recordLoanEvent(trx, { ...request, moved }, event, actor, now);
   const cause = { event: toLedgerEvent(event.kind, request.key), valueDate, now, today };
   return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
 }

@@ -220,6 +220,8 @@ describe('a written-off debt', () => {
     expect((await writeOffLoan(server.services, servicingRequest('MX180'), operatorActor)).state).toBe(
       'notOwed',
     );
+    const audited = server.db.selectFrom('auditEvents').selectAll().where('action', '=', 'loan_serviced');
+    expect(await audited.execute()).toMatchObject([{ amount, currency: 'MXN' }]);
     await advanceDays(server, 30);
     expect((await getLoanDetails(server, 'MX180')).amount).toBe(amount);
     expect(await getLedgerBalances(server, 'MX180')).toMatchObject({ write_offs: amount });

@@ -46,6 +46,7 @@ const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
   closeMonth: ['market', 'month'],
   closeDay: ['provider', 'day'],
   approve: ['approvalId', 'state'],
+  answerPrivacyRequest: ['requestId', 'state'],
   fetchSettlementFile: ['provider', 'day'],
   uploadSettlementFile: ['provider', 'day', 'market'],
   importBankStatement: ['statementId', 'market', 'fileName'],

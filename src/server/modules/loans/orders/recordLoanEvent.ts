@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import { type Actor, type AuditAmounts, recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { type OutgoingEventKind, publishEvent } from '../../eventOutbox/index.ts';
@@ -10,12 +10,14 @@ type EventContext = {
   reason: string;
   /** The evidence that staff named. */
   evidence?: string;
+  /** What it moves, where its event alone doesn't say it. */
+  moved?: Pick<AuditAmounts, 'amount' | 'currency'>;
 };
 
 /** Records a loan event with actor and reason, audits it and publishes it, in the caller's transaction. */
 export async function recordLoanEvent(
   trx: Database,
-  { borrowerId, orderId, reason, evidence = '' }: EventContext,
+  { borrowerId, orderId, reason, evidence = '', moved }: EventContext,
   event: RecordedEvent,
   actor: Actor,
   now: Date,
@@ -39,7 +41,12 @@ export async function recordLoanEvent(
     .execute();
   if (kind === 'reversal') await updateReversedAmounts(trx, { borrowerId, orderId });
   const subject = `${orderId} ${kind} ${eventId}`;
-  await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
+  await recordAudit(
+    trx,
+    { ...actor, reason },
+    { action: 'loan_serviced', borrowerId, subject, ...moved },
+    now,
+  );
   const outgoingKind = findOutgoingKind(event);
   if (outgoingKind === null) return;
   // Holds have no ids in published events, so neither has what ends them.

@@ -122,8 +122,9 @@ export async function recordDisbursement(
   const event = toDisbursementEvent(order);
   await reprocessDisbursedLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
   await offerFreeReturn(trx, order, { event, valueDate, now });
-  await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
-  const data = { amount: computeDisbursement(terms).amount, currency: terms.currency, on: valueDate };
+  const paid = { amount: computeDisbursement(terms).amount, currency: terms.currency };
+  await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId, ...paid }, now);
+  const data = { ...paid, on: valueDate };
   const subject = `${orderId} ${event}`;
   await publishEvent(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
 }

@@ -69,6 +69,16 @@ test('an answered request says what was decided, when, by whom and why', async (
   const granted = { ...decision, state: 'granted', reason: 'proved it' };
   expect(await decisions()).toEqual([granted]);
   await support.post(`${path}/answer`, { state: 'refused', answer: 'It stays', reason: 'declared so' });
+  const lines = await server.db
+    .selectFrom('auditEvents')
+    .select('subject')
+    .where('subject', 'like', `%/answer ${requestId}%`)
+    .orderBy('eventId')
+    .execute();
+  expect(lines.map(({ subject }) => subject.split(' ').slice(-2))).toEqual([
+    [requestId, 'granted'],
+    [requestId, 'refused'],
+  ]);
   expect(await decisions()).toEqual([granted, { ...decision, state: 'refused', reason: 'declared so' }]);
 });
 

@@ -149,11 +149,15 @@ async function findPendingApproval(
 /** Who decided what, when and why, by the audit's lines of answers; the last one may be an operation that was approved. */
 async function listDecisions(db: Database, { borrowerId, requestId, state, answeredAt }: RequestRow) {
   if (state === 'open') return [];
-  const subject = formatAuditSubject('answerPrivacyRequest', [requestId]);
+  // Lines of earlier versions don't say what was answered.
+  const subjects = [[], ['granted'], ['refused'], ['done']].map((answer) =>
+    formatAuditSubject('answerPrivacyRequest', [requestId, ...answer]),
+  );
   const lines = await db
     .selectFrom('auditEvents')
     .select(['at', 'actor', 'reason'])
-    .where((line) => line.and({ borrowerId, action: 'desk_done', subject }))
+    .where((line) => line.and({ borrowerId, action: 'desk_done' }))
+    .where('subject', 'in', subjects)
     .orderBy('eventId')
     .execute();
   // What was done, or answered twice, was granted first.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
 import { recordAudit, verifyAuditDaily } from '../../../../platform/audit/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { type DeskClient, signInAs } from '../../testing/desk.ts';
+import { type DeskClient, signIn, signInAs } from '../../testing/desk.ts';
 
 let server: TestServer;
 let auditor: DeskClient;
@@ -113,6 +113,21 @@ test('a line has the name of the staff member, and none for others', async () =>
     actorKind: 'system',
     actorName: null,
   });
+});
+
+test('a refused sign-in names the account that was tried, where there is one', async () => {
+  const { staffId, name } = await server.db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'name'])
+    .where('email', '=', 'cashier@quincena.example')
+    .executeTakeFirstOrThrow();
+  for (const email of ['cashier@quincena.example', 'nobody@quincena.example'])
+    expect((await signIn(server, email, 'not the passphrase')).status).toBe(401);
+  const lines = await findLines({ action: 'desk_sign_in_refused' });
+  expect(lines.map((line) => [line.actorKind, line.staff])).toEqual([
+    ['visitor', null],
+    ['visitor', { staffId, name }],
+  ]);
 });
 
 test('acts and views are listed apart, and lines are found by the name of the borrower', async () => {

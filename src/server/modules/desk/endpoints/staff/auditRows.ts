@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely';
-import { parseAuditSubject, parseCallSubject } from '../../../../../contract/desk/auditSubject.ts';
+import {
+  findSubjectStaff,
+  parseAuditSubject,
+  parseCallSubject,
+} from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import { findConflictText } from '../../errors.ts';
-import { getStaffNames } from '../staffNames.ts';
+import { getStaffNames, getStaffPeople } from '../staffNames.ts';
 import { loadAuditedRequests } from './auditRequests.ts';
 
 /** Lines with the names of their staff and their hashes. */
@@ -21,6 +25,7 @@ export async function toAuditRows(
       [row.actorKind === 'staff' ? row.actor : [], findExecution(row)?.decidedBy ?? []].flat(),
     ),
   );
+  const findStaff = await loadSubjectStaff(db, rows);
   const findTill = await loadTills(db, rows);
   const findRequest = await loadAuditedRequests(db, rows);
   return rows.map((line) => {
@@ -35,6 +40,7 @@ export async function toAuditRows(
       approvedBy,
       approvedByName: approvedBy && (staffNames.get(approvedBy) ?? null),
       refusedBecause: findConflictText(refusalCode)?.[language] ?? null,
+      staff: findStaff(line),
       till: findTill(line),
       request: findRequest(line),
       borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
@@ -45,6 +51,23 @@ export async function toAuditRows(
 }
 
 type AuditLine = Selectable<Schema['auditEvents']>;
+
+async function loadSubjectStaff(
+  db: Database,
+  lines: readonly AuditLine[],
+): Promise<(line: AuditLine) => DeskRowInput<'audit'>['staff']> {
+  const findId = ({ action, subject }: AuditLine) => findSubjectStaff(action, subject);
+  const people = await getStaffPeople(
+    db,
+    lines.flatMap((line) => findId(line) ?? []),
+  );
+  return (line) => {
+    const staffId = findId(line);
+    const name = staffId && people.get(staffId)?.name;
+    return staffId && name ? { staffId, name } : null;
+  };
+}
+
 /** Reads which till the call of each line is about: one of its identifiers, of which the holder's account may be another. */
 async function loadTills(
   db: Database,
