@@ -5,6 +5,7 @@ export const timelineKinds = [
   ...noteKinds,
   'callCorrection',
   'order',
+  'loan',
   'payment',
   'servicing',
   'refund',
@@ -19,6 +20,10 @@ export const timelineKinds = [
   'approval',
   'audit',
 ] as const;
+
+/** What became of an application, and of its loan, in a timeline. */
+export const orderEvents = ['asked', 'approved', 'declined', 'paid_out', 'overdue'] as const;
+
 export type TimelineKind = (typeof timelineKinds)[number];
 
 /** `late`: with a loan past due; `open`: with a balance, late or not; `none`: without one. */

@@ -4,7 +4,7 @@ import type * as approvals from '../../contract/desk/approvals.ts';
 import type * as auditNames from '../../contract/desk/auditActions.ts';
 import type { Refusal } from '../../contract/desk/auditSubject.ts';
 import type { LineExplanation } from '../../contract/desk/bankStatements.ts';
-import type { TimelineKind } from '../../contract/desk/borrowers.ts';
+import type { orderEvents, TimelineKind } from '../../contract/desk/borrowers.ts';
 import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type { paymentClaimStates } from '../../contract/desk/claims.ts';
 import type * as collections from '../../contract/desk/collections.ts';
@@ -224,6 +224,7 @@ type LabelNames = {
   settingPart: settings.SettingPart;
   /** What a setting belongs to (market, product), and the states of switches. */
   settingScope: never;
+  orderEvent: (typeof orderEvents)[number];
   timeline: TimelineKind;
   viewedField: personalData.RevealedField | personalData.ViewedRecord;
 };

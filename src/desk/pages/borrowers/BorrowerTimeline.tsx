@@ -10,6 +10,8 @@ import { Panel } from '../../ui/page/DeskPage.tsx';
 
 const column = createColumnHelper<DeskRow<'timeline'>>();
 
+type TextByKind = Partial<Record<TimelineKind, (code: string) => string>>;
+
 /** Everything that happened to a borrower, newest first. */
 export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const t = useTexts('borrowers');
@@ -21,7 +23,15 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const reasonLabel = useLabels('systemReason');
   const replyLabel = useLabels('payoutReply');
   const actorLabel = useLabels('actor');
-  const displayName = useDisplayNames();
+  const { provider } = useDisplayNames();
+  const actorByKind: TextByKind = {
+    payment: provider,
+    refund: provider,
+    payout: provider,
+    message: channelLabel,
+  };
+  // The outcome of a call stands beside its text.
+  const reasonByKind: TextByKind = { call: () => '', payout: replyLabel, message: channelLabel };
   return (
     <Panel title={t('timeline')}>
       <List
@@ -47,22 +57,12 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
           )),
           loanColumn(t('order')),
           moneyColumn('amount', t('amount')),
-          column('by', t('by'), ({ by }) => displayName.provider(channelLabel(actorLabel(by))), {
+          column('by', t('by'), ({ kind, by }) => (actorByKind[kind] ?? actorLabel)(by), {
             isSecondary: true,
           }),
-          column(
-            'reason',
-            t('reason'),
-            ({ kind, reason }) =>
-              kind === 'call'
-                ? ''
-                : kind === 'payout'
-                  ? replyLabel(reason)
-                  : channelLabel(reasonLabel(reason)),
-            {
-              isSecondary: true,
-            },
-          ),
+          column('reason', t('reason'), ({ kind, reason }) => (reasonByKind[kind] ?? reasonLabel)(reason), {
+            isSecondary: true,
+          }),
         ]}
       />
     </Panel>
@@ -73,6 +73,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
 function useEntryText(): (kind: TimelineKind, what: string) => string {
   const claimLabel = useLabels('claimState');
   const messageLabel = useLabels('notification');
+  const orderLabel = useLabels('orderEvent');
   const refundLabel = useLabels('refundState');
   const servicingLabel = useLabels('servicing');
   const payoutLabel = useLabels('payoutState');
@@ -83,7 +84,8 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
   const displayName = useDisplayNames();
   const unchanged = (what: string): string => what;
   const textByKind: Record<TimelineKind, (what: string) => string> = {
-    order: refundLabel,
+    order: orderLabel,
+    loan: orderLabel,
     payment: displayName.channel,
     servicing: servicingLabel,
     refund: refundLabel,

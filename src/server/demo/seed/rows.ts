@@ -103,6 +103,7 @@ export async function seedComplaints(db: Database, now: Date, config: Config, co
         'Gracias por avisarnos. Tu pago llegó y cuenta desde el día en que lo hiciste, así que no se generó ningún ' +
         'cargo. Tu préstamo está pagado.',
       answeredAt: ago(10 * dayMs),
+      answeredBy: 'support@quincena.example',
     },
     {
       folio: 'MX26-DEMO-WAIT',
@@ -113,6 +114,7 @@ export async function seedComplaints(db: Database, now: Date, config: Config, co
       sentAt: ago(3 * hourMs),
       answer: null,
       answeredAt: null,
+      answeredBy: null,
     },
   ];
   const inserted = await db

@@ -184,6 +184,7 @@ test('the audit’s file says what was done in the page’s words, and why what 
     ['Loan serviced', 'MX180 · Note a promise'],
     ['Answer a request about data', 'granted'],
   ]);
+  expect(toCsv(rows.slice(-1), item, findColumnHeadings('audit', 'es'))).toContain(',concedida,');
 });
 
 test('no list’s file has a picture’s address or a borrower’s whole name', () => {
@@ -247,7 +248,9 @@ test('a borrower’s timeline says in its file what its page says', () => {
       what: 'POST privacy-requests/:requestId/answer 912a0a1b2c3d4e5f',
     },
     { kind: 'message', what: 'privacy_answered', by: 'sms' },
-    { kind: 'order', what: 'pending', by: 'borrower' },
+    { kind: 'order', what: 'asked', by: 'borrower' },
+    { kind: 'loan', what: 'overdue', by: 'system' },
+    { kind: 'payment', what: 'OXXO', by: 'sandbox' },
     { kind: 'approval', what: 'approved waive', by: 'risk@quincena.example' },
     { kind: 'note', what: 'pending', by: 'support@quincena.example' },
   ];
@@ -258,7 +261,9 @@ test('a borrower’s timeline says in its file what its page says', () => {
   expect(listCells('en')).toEqual([
     ['Answer a request about data', 'support@quincena.example'],
     ['Answer on personal data', 'text message'],
-    ['asked', 'Borrower'],
+    ['asked for', 'Borrower'],
+    ['overdue', 'System'],
+    ['OXXO', 'Sandbox'],
     ['Waive: approved', 'risk@quincena.example'],
     ['pending', 'support@quincena.example'],
   ]);

@@ -6,7 +6,8 @@ type DescribeEntry = (code: string, kind: TimelineKind) => string;
 
 /** The groups of labels that name what an entry of a kind is about; the others are texts as they were written. */
 const groups: Readonly<Partial<Record<TimelineKind, string>>> = {
-  order: 'refundState',
+  order: 'orderEvent',
+  loan: 'orderEvent',
   payment: 'internalChannel',
   servicing: 'servicing',
   refund: 'refundState',
@@ -15,13 +16,27 @@ const groups: Readonly<Partial<Record<TimelineKind, string>>> = {
   message: 'notification',
 };
 
+/** The groups of who acted; of other entries a person, or a kind of them. */
+const actorGroups: Readonly<Partial<Record<TimelineKind, string>>> = {
+  payment: 'provider',
+  refund: 'provider',
+  payout: 'provider',
+  message: 'notificationChannel',
+};
+
+/** The groups of codes among reasons; of other entries what was written, or the system's. */
+const reasonGroups: Readonly<Partial<Record<TimelineKind, string>>> = {
+  call: 'contactOutcome',
+  payout: 'payoutReply',
+  message: 'notificationChannel',
+};
+
 /** What a borrower's timeline says, in the words of its page, for its files: by the desk's labels and the audit's messages. */
 export function timelineTexts(
   labels: Readonly<Record<string, Labels>>,
   messages: Labels,
 ): Record<'what' | 'by' | 'reason', DescribeEntry> {
-  const label = (code: string, ...names: readonly string[]) =>
-    names.map((group) => labels[group]?.[code]).find((text) => text !== undefined) ?? code;
+  const label = (code: string, group: string) => labels[group]?.[code] ?? code;
   function describeAudit(subject: string): string {
     const call = parseCallSubject('desk_done', subject);
     if (call === undefined) return label(subject, 'auditAction');
@@ -40,11 +55,7 @@ export function timelineTexts(
         return label(parseCallSubject('desk_waits', what)?.name ?? what, 'call');
       return label(what, groups[kind] ?? '');
     },
-    by: (by) => label(by, 'actor', 'notificationChannel', 'provider'),
-    reason: (reason, kind) =>
-      label(
-        reason,
-        ...(kind === 'call' ? ['contactOutcome'] : ['payoutReply', 'systemReason', 'notificationChannel']),
-      ),
+    by: (by, kind) => label(by, actorGroups[kind] ?? 'actor'),
+    reason: (reason, kind) => label(reason, reasonGroups[kind] ?? 'systemReason'),
   };
 }

@@ -1,23 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { firstIdentifierPosition, formatCall } from '../../../../../contract/desk/auditSubject.ts';
-import type { TimelineKind } from '../../../../../contract/desk/borrowers.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { isRefundPayoutSql } from '../../../payouts/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { getBorrower } from '../borrowerNames.ts';
-
-type TimelineRow = {
-  at: Date;
-  id: string;
-  kind: TimelineKind;
-  orderId: string | null;
-  what: string;
-  by: string;
-  amount: number | null;
-  currency: string | null;
-  reason: string;
-};
+import { listOrders } from './timelineOrders.ts';
+import { column, selectRows, type TimelineRow } from './timelineRows.ts';
 
 /** What staff did to a borrower that only the audit records. */
 const auditedCalls = (
@@ -47,35 +36,6 @@ function answerer(borrowerId: number) {
     order by abs(extract(epoch from a.at - answered_at)) limit 1`;
 }
 
-type Columns = {
-  at: RawBuilder<unknown>;
-  kind: RawBuilder<unknown> | TimelineKind;
-  /** Unique among those of its kind. */
-  id: RawBuilder<unknown>;
-  orderId?: RawBuilder<unknown>;
-  what: RawBuilder<unknown>;
-  by: RawBuilder<unknown> | 'borrower';
-  amount?: RawBuilder<unknown>;
-  currency?: RawBuilder<unknown>;
-  reason?: RawBuilder<unknown>;
-};
-
-const nothing = sql`null`;
-const noText = sql`''`;
-
-/** In SQL: rows of the timeline from the rows of one source, which are those of one borrower. */
-function selectRows(columns: Columns, source: RawBuilder<unknown>): RawBuilder<TimelineRow> {
-  const { at, id, what, orderId = nothing, amount = nothing, currency = nothing, reason = noText } = columns;
-  const kind = typeof columns.kind === 'string' ? sql`${sql.lit(columns.kind)}::text` : columns.kind;
-  const by = typeof columns.by === 'string' ? sql.lit(columns.by) : columns.by;
-  return sql<TimelineRow>`
-    select ${at} as at, ${kind} || ':' || ${id} as id, ${kind} as kind, (${orderId})::text as "orderId", ${what} as what,
-      ${by} as by, (${amount})::bigint as amount, (${currency})::text as currency, ${reason} as reason
-    from ${source}`;
-}
-
-const column = (name: string) => sql.ref(name);
-
 /** In SQL: who acted, or what kind of actor. */
 const actorSql = sql`case actor when '' then actor_kind else actor end`;
 
@@ -84,21 +44,6 @@ const currencyOf = (table: string) => sql`(
   select o.terms ->> 'currency' from orders o
   where o.borrower_id = ${sql.ref(`${table}.borrower_id`)} and o.order_id = ${sql.ref(`${table}.order_id`)}
 )`;
-
-function listOrders(borrowerId: number) {
-  const amount = sql`terms ->> 'principal'`;
-  const currency = sql`terms ->> 'currency'`;
-  const order = {
-    at: column('created_at'),
-    kind: 'order',
-    id: column('order_id'),
-    orderId: column('order_id'),
-  } as const;
-  return selectRows(
-    { ...order, what: sql`'pending'`, by: 'borrower', amount, currency },
-    sql`orders where borrower_id = ${borrowerId}`,
-  );
-}
 
 function listPayments(borrowerId: number) {
   const payment = { at: column('received_at'), kind: 'payment', id: sql`provider || payment_id` } as const;
@@ -172,15 +117,15 @@ function listComplaints(borrowerId: number) {
     selectRows(
       {
         ...{ at: column('answered_at'), kind: 'answer', id: folio, orderId, what: folio },
-        ...{ by: sql`coalesce(by, '')`, reason: sql`coalesce(reason, '')` },
+        ...{ by: sql`coalesce(by, answered_by, '')`, reason: sql`coalesce(reason, '')` },
       },
       sql`complaints left join lateral (${answerer(borrowerId)}) as audited on true
         where ${ofBorrower} and answered_at is not null`,
     ),
     selectRows(
-      { ...turn, by: noText },
+      { ...turn, by: sql`coalesce(turn.by, '')` },
       sql`complaint_former_answers,
-        lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
+        lateral (values (answered_at, 'answer', answered_by), (reopened_at, 'reopened', null)) as turn (at, kind, by)
         where ${ofBorrower}`,
     ),
   ];
@@ -243,8 +188,7 @@ function listAuditLines(borrowerId: number) {
         what: sql`case when action in ('desk_done', 'personal_data_revealed') then subject else action end`,
       },
       sql`audit_events where ${ofBorrower}
-        and (action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
-          'account_closed') or (action = 'desk_done' and subject like any (${auditedCalls}::text[])))`,
+        and (action in ('sign_in', 'personal_data_revealed', 'account_closed') or (action = 'desk_done' and subject like any (${auditedCalls}::text[])))`,
     ),
   ];
 }
