@@ -231,18 +231,32 @@ test('each queue of today leads to as many as it counts, and to those alone', as
     .toBeGreaterThan(0);
 
   const nonEmptyQueues: string[] = [];
-  for (const name of Object.keys(texts) as (keyof typeof texts)[]) {
+  // What the new day does may still change a queue between its count and its list: both are read again.
+  async function leadsToItsCount(name: keyof typeof texts): Promise<boolean> {
     await goTo('/');
     const row = page.getByRole('table').getByRole('row').filter({ hasText: texts[name] });
     await page.getByRole('table').waitFor();
     const link = row.getByRole('link', { name: texts[name], exact: true });
-    if ((await link.count()) === 0) continue;
+    if ((await link.count()) === 0) return true;
     const count = Number(await row.getByRole('cell').nth(1).textContent()) || 0;
     await link.click();
     await expect.poll(() => page.url()).not.toMatch(/desk\/?$/);
-    await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(count);
-    if (count > 0) nonEmptyQueues.push(name);
+    const hasAsMany = await page
+      .waitForFunction((rows) => document.querySelectorAll('main tbody tr').length === rows, count, {
+        timeout: 20_000,
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (hasAsMany && count > 0) nonEmptyQueues.push(name);
+    return hasAsMany;
   }
+  // Differences stand in a panel above the days; the state of the system lists every job.
+  const countedInPanels = new Set<string>(['differences', 'stalledJobs']);
+  for (const name of Object.keys(texts) as (keyof typeof texts)[])
+    if (!countedInPanels.has(name))
+      await expect.poll(() => leadsToItsCount(name), { message: name }).toBe(true);
   expect(nonEmptyQueues).toEqual(
     expect.arrayContaining([
       'applications',

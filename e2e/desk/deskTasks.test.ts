@@ -166,7 +166,7 @@ describe.each<[InputMethod, DeskLanguage]>([
     await page.getByRole('dialog').getByText(owes).waitFor();
     const waits = deskTexts[language].ui.approvalNeeded
       .replace('{amount}', '$201.00')
-      .replace('{most}', '$200.00');
+      .replace('{max}', '$200.00');
     await page.getByRole('dialog').getByText(waits).waitFor();
     await submitDialog(support, texts.waiveSubmit);
     await expectPendingApproval(support);

@@ -121,7 +121,14 @@ describe('a staff call', () => {
         subject: 'POST /operator/orders/decide 200',
         reason: 'income seen',
       },
-      { ...operatorEvent, action: 'order_paid_out', subject: 'MX21', reason: '' },
+      {
+        ...operatorEvent,
+        ...movedAmount,
+        amount: 230_400,
+        action: 'order_paid_out',
+        subject: 'MX21',
+        reason: '',
+      },
       {
         ...operatorEvent,
         ...movedAmount,
