@@ -53,7 +53,7 @@ export function RuleOutcomes({ decision, currency }: Props) {
         columns={[
           column('rule', t('rule'), ({ rule }) => ruleLabel(rule)),
           column('actual', t('actual'), (row) => formatFigure(row, row.actual), { align: 'end' }),
-          column('threshold', t('threshold'), formatThreshold, { align: 'end' }),
+          column('threshold', t('threshold'), (row) => <p>{formatThreshold(row)}</p>, { align: 'end' }),
           column('result', t('result'), ({ isRefusal, limit }) => (
             <Tag tone={isRefusal ? 'bad' : 'good'}>
               {isRefusal

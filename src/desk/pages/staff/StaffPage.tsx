@@ -166,7 +166,8 @@ function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles }, chang
       key={change}
       name="changeStaff"
       draftKey={`${change} ${staffId}`}
-      buttonLabel={t(`${change}Action`)}
+      buttonLabel={t(change === 'roles' ? 'roles' : `${change}Action`)}
+      submitLabel={t(`${change}Action`)}
       label={t(`${change}Title`, { name })}
       title={t(`${change}Title`, { name })}
       description={t(`${change}Lead`)}

@@ -87,7 +87,7 @@ function useNoJobsText(): string {
   const { data } = useDeskQuery('systemState', {});
   const lastEndedAt = data?.jobs.find(({ job }) => job === 'daily-run')?.lastEndedAt ?? null;
   const when =
-    lastEndedAt === null ? '–' : formatZonedDateTime(lastEndedAt, language, findTimeZone(undefined));
+    lastEndedAt === null ? 'none' : formatZonedDateTime(lastEndedAt, language, findTimeZone(undefined));
   return t('noJobs', { when });
 }
 

@@ -130,7 +130,9 @@ describe('an invitation', () => {
     expect(await open(revoked.token)).toEqual([409, 'invitationRevoked']);
     expect(await open(expired.token)).toEqual([409, 'invitationExpired']);
     expect((await accept(expired.token)).body.code).toBe('invitationExpired');
-    expect(await open('a'.repeat(43))).toEqual([404, 'invitationUnknown']);
+    for (const unknown of ['a'.repeat(43), 'cut', '', '\0']) {
+      expect(await open(unknown)).toEqual([404, 'invitationUnknown']);
+    }
     expect((await post('invitations/accept', { token: refused.token })).status).toBe(400);
   });
 
