@@ -105,6 +105,7 @@ describe('a question about a complaint', () => {
     await page.getByRole('button', { name: 'Send the reply' }).click();
     await page.getByText('Write your reply').waitFor();
     await page.getByLabel('Your reply').fill('On Sunday');
+    await page.getByText('Write your reply').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send the reply' }).click();
     await page.getByRole('button', { name: 'Send the reply' }).waitFor({ state: 'detached' });
     await page.getByRole('main').getByText('On Sunday').waitFor();

@@ -160,27 +160,31 @@ async function createMessageRows(db: Database, loan: LoanDocumentContext): Promi
     .execute();
   return rows.map(({ at, channel, body, withheld }) => ({
     label: formatMoment(at, loan),
-    value: withheld === '' ? channel : texts.caseFile.withheld,
+    value: withheld === '' ? texts.personalData.channels[channel] : texts.caseFile.withheld,
     detail: body,
   }));
 }
 
 async function createComplaintRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
   const { order, texts } = loan;
-  const { caseFile } = texts;
+  const { caseFile, personalData, language } = texts;
   const rows = await db
     .selectFrom('complaints')
     .select(['folio', 'sentAt', 'answeredAt', 'detail', 'answer'])
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('sentAt')
     .execute();
-  const questions = await findQuestionTexts(db, order.borrowerId);
+  const questions = await findQuestionTexts(db, order.borrowerId, language);
   return rows.map(({ folio, sentAt, answeredAt, detail, answer }) => ({
     label: `${formatMoment(sentAt, loan)} · ${folio}`,
     value:
       answeredAt === null
         ? caseFile.open
         : fillText(caseFile.answered, { day: formatMoment(answeredAt, loan) }),
-    detail: [detail, ...(questions.get(folio) ?? []), answer].filter(Boolean).join(' → '),
+    detail: [
+      detail,
+      ...(questions.get(folio) ?? []),
+      ...(answer === null ? [] : [fillText(personalData.answer, { answer })]),
+    ].join(' · '),
   }));
 }

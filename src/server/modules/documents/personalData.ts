@@ -1,4 +1,5 @@
-import { calendarDayIn } from '../../../lending/index.ts';
+import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
+import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
 import { describeProduct, getMarket, type MarketConfig } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
@@ -147,19 +148,31 @@ async function createOrderRows({ db, config }: DataServices, context: Context) {
 }
 
 async function createPaymentRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
-  const { borrowerId, texts, market, language } = context;
+  const { borrowerId, day, texts, market, language } = context;
+  const orders = await findOrders(db, borrowerId);
+  const reversals = orders.flatMap((order) => findStatement(order, day as Day)?.reversals ?? []);
   const rows = await db
     .selectFrom('payments')
-    .select(['orderId', 'amount', 'valueDate'])
+    .select(['orderId', 'provider', 'paymentId', 'amount', 'valueDate'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('valueDate', 'desc')
     .orderBy('receivedAt', 'desc')
     .execute();
-  return rows.map(({ orderId, amount, valueDate }) => ({
-    label: formatFullDate(valueDate, language),
-    value: formatMoney(amount, market),
-    detail: fillText(texts.order, { order: orderId }),
-  }));
+  return rows.map(({ orderId, amount, valueDate, ...payment }) => {
+    const undone = reversals
+      .filter(({ paymentId }) => paymentId === toPaymentKey(payment))
+      .reduce((sum, reversal) => sum + reversal.amount, 0);
+    return {
+      label: formatFullDate(valueDate, language),
+      value: formatMoney(amount, market),
+      detail: [
+        fillText(texts.order, { order: orderId }),
+        undone > 0 && fillText(texts.undone, { amount: formatMoney(undone, market) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  });
 }
 
 async function createClaimRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
@@ -178,14 +191,14 @@ async function createClaimRows({ db }: DataServices, context: Context): Promise<
 }
 
 async function createComplaintRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
-  const { borrowerId, texts, toTopic } = context;
+  const { borrowerId, language, texts, toTopic } = context;
   const rows = await db
     .selectFrom('complaints')
     .select(['folio', 'problemType', 'problemSonType', 'detail', 'answer', 'sentAt'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('sentAt', 'desc')
     .execute();
-  const questions = await findQuestionTexts(db, borrowerId);
+  const questions = await findQuestionTexts(db, borrowerId, language);
   return rows.map(({ folio, problemType, problemSonType, detail, answer, sentAt }) => ({
     label: formatDay(sentAt, context),
     value: '',

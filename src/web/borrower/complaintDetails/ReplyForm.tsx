@@ -16,7 +16,7 @@ type Props = { readonly problemId: string; readonly onSent: () => Promise<unknow
 /** The reply to a question about a complaint. */
 export default function ReplyForm({ problemId, onSent }: Props) {
   const [reply, setReply] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isTried, setTried] = useState(false);
   const { isBusy, error, run } = useAction<'send'>();
   const attachments = useAttachments([], limits.complaintImages, attachmentTexts.charged());
 
@@ -29,13 +29,13 @@ export default function ReplyForm({ problemId, onSent }: Props) {
   }
 
   function submit(): void {
-    setMissing(!reply.trim());
+    setTried(true);
     if (reply.trim() && attachments.checkSent()) void run('send', send);
   }
 
   return (
     <>
-      <Field label={t.reply()} error={isMissing ? t.required() : undefined}>
+      <Field label={t.reply()} error={isTried && !reply.trim() ? t.required() : undefined}>
         {(input) => (
           <textarea
             {...input}
