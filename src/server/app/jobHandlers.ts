@@ -41,8 +41,7 @@ import { returnCashOfUnapprovedRequests } from '../modules/tills/index.ts';
 import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
 import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
-import { type JobHandlers, runStepsCollectingErrors, toQueueName } from '../platform/jobs/index.ts';
-import type { Metrics } from '../platform/metrics/index.ts';
+import { type JobHandlers, runStepsCollectingErrors } from '../platform/jobs/index.ts';
 import { purgeExpiredData } from './purgeExpiredData.ts';
 
 const dailySteps = [
@@ -66,7 +65,7 @@ const ledgerChecks = [
 
 /** The use cases behind each job. */
 export function createJobHandlers(services: Services): JobHandlers {
-  return withJobMetrics(services.metrics, {
+  const handlers: NamedJobHandlers = {
     'review-order': (order) => reviewOrder(services, order),
     'pay-out-order': (order) => payOutOrder(services, order),
     payouts: () => resolvePayouts(services),
@@ -106,28 +105,12 @@ export function createJobHandlers(services: Services): JobHandlers {
       await writeAuditCheckpoint(services);
     },
     'audit-verify': async () => verifyAuditDaily(services, await services.clock.now()),
-  });
+  };
+  return handlers;
 }
 
 /** The jobs that the desk has names for, which are all. */
 type NamedJobHandlers = Pick<JobHandlers, JobName>;
-
-/** Counts each run of a handler by outcome. */
-function withJobMetrics(metrics: Metrics, handlers: NamedJobHandlers): NamedJobHandlers {
-  const measured = Object.entries(handlers).map(([name, handle]) => [
-    name,
-    async (data: never) => {
-      try {
-        await handle(data);
-        metrics.countJob(toQueueName(name), 'done');
-      } catch (error) {
-        metrics.countJob(toQueueName(name), 'failed');
-        throw error;
-      }
-    },
-  ]);
-  return Object.fromEntries(measured);
-}
 
 function runJobSteps(
   services: Services,

@@ -103,7 +103,7 @@ export async function startServer(
     const deskApp = opened.adopt(buildDeskApp(services, builtPagesFolder), (own) => own.close());
     await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
   }
-  await services.jobs.start(createJobHandlers(services));
+  await services.jobs.start(createJobHandlers(services), services.metrics);
   if (await hasUnfilledPositions(services.db)) await services.jobs.send(services.db, 'daily-run', {}, 0);
   const running = opened.move();
   return { app, services, port: Number(new URL(address).port), stop: () => running.disposeAsync() };

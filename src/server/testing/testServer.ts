@@ -92,7 +92,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   if (needsSeed && seeded === undefined) await seedDemonstration(services);
   const app = buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  if (hasJobs) await jobs.start(createJobHandlers(services));
+  if (hasJobs) await jobs.start(createJobHandlers(services), services.metrics);
   async function close() {
     await app.close();
     await services.images.close();

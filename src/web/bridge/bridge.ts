@@ -1,4 +1,5 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
+import { telephoneUrl } from '../../contract/contactUrls.ts';
 import { isPreview, postToHost } from './post.ts';
 import { clearReplyCache } from './storage.ts';
 
@@ -15,7 +16,7 @@ export function goHome(): void {
 /** Calls a telephone number; a browser without a host opens its own dialler. */
 export function callTelephone(telephone: string): void {
   if (postToHost('callTelephone', { telephone }) || isPreview()) return;
-  location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
+  location.href = telephoneUrl(telephone);
 }
 
 /** True inside the app's web view, recognised by the marker in the user agent. */

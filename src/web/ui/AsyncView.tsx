@@ -1,6 +1,7 @@
 import * as common from 'messages:common';
 import { supportPhones } from 'virtual:brand';
 import type { ReactNode } from 'react';
+import { telephoneUrl } from '../../contract/contactUrls.ts';
 import { classifyFailure } from '../api/failure.ts';
 import type { FailedState, ViewState } from '../api/useCall.ts';
 import { goLogin } from '../bridge/bridge.ts';
@@ -125,7 +126,7 @@ const FailureHelp = lazyComponent(
 
 function Telephones() {
   return supportPhones.map((phone) => (
-    <a key={phone} href={`tel:${phone}`}>
+    <a key={phone} href={telephoneUrl(phone)}>
       {phone}
     </a>
   ));

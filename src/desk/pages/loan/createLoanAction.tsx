@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Me } from '../../api/me.tsx';
 import type { Language, Translate } from '../../texts/language.tsx';
-import type { FormReader, FormValues, NamedField } from '../../ui/form/fields.ts';
+import type { FormReader } from '../../ui/form/fields.ts';
 import type { UndoRule } from '../../ui/form/useWriteForm.ts';
-import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { WriteButton, type WriteButtonProps } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import type { Loan } from './loan.ts';
 
@@ -57,7 +57,19 @@ export type LoanCall =
 /** An action on a loan: its call and the button that opens its dialog. */
 export type LoanAction = { readonly call: LoanCall; readonly button: ReactNode };
 
-type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
+type LoanActionSpec<Name extends LoanCall, FieldName extends string> = Pick<
+  WriteButtonProps<Name, FieldName>,
+  | 'sidePanel'
+  | 'fields'
+  | 'preview'
+  | 'kind'
+  | 'pendingApprovalId'
+  | 'isReasonOptional'
+  | 'reasonPresets'
+  | 'undoRule'
+  | 'description'
+  | 'doneText'
+> & {
   /** Id of the payment, for actions on one. */
   subject?: string;
   /** The amount in minor units that the title names. */
@@ -66,27 +78,14 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = {
   reference?: string;
   /** Content before the fields. */
   content?: ReactNode;
-  /** What is acted on, beside the fields. */
-  sidePanel?: ReactNode;
-  fields?: readonly NamedField<FieldName>[];
-  preview?: (input: FormReader<FieldName>, fillIn: (values: FormValues) => void) => ReactNode;
   toRequest: (input: FormReader<FieldName>, common: { orderId: string; reason: string }) => DeskRequest<Name>;
-  kind?: 'danger';
-  /** The pending request for the same, which takes the button's place. */
-  pendingApprovalId?: string | null;
-  isReasonOptional?: true;
-  reasonPresets?: readonly string[];
   /** Whatever its amount. */
   needsApproval?: boolean;
   /** Says when it waits for a second person, where no amount decides. */
   approvalRule?: string;
   /** What one may still do of it on the loan today without a second person. */
   leftOnLoan?: number;
-  undoRule?: UndoRule<Name>;
   buttonLabel?: string;
-  /** What it does. */
-  description?: string;
-  doneText?: (input: FormReader<FieldName>) => string;
 };
 
 export function createLoanAction<Name extends LoanCall, FieldName extends string = never>(

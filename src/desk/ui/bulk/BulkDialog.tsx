@@ -12,6 +12,7 @@ import {
   type FormReader,
   type FormValues,
   getInitialValues,
+  getVisibleFields,
   readForm,
   reasonField,
   reasonFieldName,
@@ -113,10 +114,11 @@ type FormProps<Name extends WriteCallName> = Omit<BulkProps<Name>, 'onClose'> & 
 
 /** One reason for all rows, and the outcome of each. */
 function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
-  const { rows, fields = [], description, reasonPresets = [], buttonLabel, kind, onClose } = props;
+  const { rows, fields: allFields = [], description, reasonPresets = [], buttonLabel, kind, onClose } = props;
   const { isReasonOptional = false } = props;
   const t = useTexts('ui');
-  const [values, setValues] = useState<FormValues>(() => getInitialValues(fields));
+  const [values, setValues] = useState<FormValues>(() => getInitialValues(allFields));
+  const fields = getVisibleFields(allFields, values);
   const [hasTried, setTried] = useState(false);
   const { outcomes, phase, run } = useBulkRun(props);
   const change = (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value });

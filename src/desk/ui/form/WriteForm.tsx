@@ -166,7 +166,7 @@ export function WriteDialog<Name extends WriteCallName, FieldName extends string
   );
 }
 
-type WriteButtonProps<Name extends WriteCallName, FieldName extends string> = Omit<
+export type WriteButtonProps<Name extends WriteCallName, FieldName extends string> = Omit<
   WriteFormProps<Name, FieldName>,
   'fields' | 'onCancel' | 'submitLabel'
 > & {

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type FormField,
-  getInitialValues,
-  getVisibleFields,
-  isReasonRequired,
-  readForm,
-  validateFields,
-} from './fields.ts';
+import { type FormField, getInitialValues, getVisibleFields, readForm, validateFields } from './fields.ts';
 
 const fields: readonly FormField[] = [
   { kind: 'amount', name: 'amount', label: '', currency: 'MXN', initial: 50_000 },
@@ -25,13 +18,6 @@ test('missing required fields are named, optional ones aren’t', () => {
     evidence: 'fieldMissing',
     reason: 'reasonMissing',
   });
-});
-
-test('a reason may be needed for some input alone', () => {
-  const fits = (counted: string) =>
-    isReasonRequired((input) => input.amount('amount') === 50_000, { amount: counted });
-  expect([fits('500'), fits('490'), fits('')]).toEqual([false, true, true]);
-  expect([isReasonRequired(true, {}), isReasonRequired(undefined, {})]).toEqual([false, true]);
 });
 
 test('a malformed amount is an error', () => {

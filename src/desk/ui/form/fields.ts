@@ -190,13 +190,6 @@ export function validateDay({ min, max }: DayBounds, day: string): FieldError | 
   return max !== undefined && day > max ? 'dayTooLate' : null;
 }
 
-/** Whether the reason may be left out: always, or for some input. */
-export type ReasonRule = true | ((input: FormReader) => boolean);
-
-export function isReasonRequired(rule: ReasonRule | undefined, values: FormValues): boolean {
-  return typeof rule === 'function' ? !rule(readForm(values)) : rule === undefined;
-}
-
 /** Typed access to the values of a form's fields, by their names where these are known. Amounts are minor units. */
 export type FormReader<FieldName extends string = string> = {
   text(name: FieldName): string;

@@ -24,9 +24,7 @@ import {
   findRejectedField,
   getInitialValues,
   getVisibleFields,
-  isReasonRequired,
   type NamedField,
-  type ReasonRule,
   readForm,
   reasonFieldName,
   validateFields,
@@ -43,8 +41,8 @@ export type WriteFormProps<Name extends WriteCallName, FieldName extends string 
   deriveValues?: (next: FormValues, previous: FormValues) => FormValues;
   submitLabel: string;
   kind?: 'primary' | 'danger' | undefined;
-  /** The reason may be empty, or may be for some input. */
-  isReasonOptional?: ReasonRule;
+  /** The reason may be empty. */
+  isReasonOptional?: true;
   /** Prepared reasons, each chosen by its digit. */
   reasonPresets?: readonly string[];
   initialFocus?: InitialFocus | undefined;
@@ -115,8 +113,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const { doneText = doneLabel(name) } = props;
     return typeof doneText === 'string' ? doneText : doneText(input);
   }
-  const validate = () =>
-    validateFields(fields, values, !props.omitsReason && isReasonRequired(isReasonOptional, values));
+  const validate = () => validateFields(fields, values, !props.omitsReason && !isReasonOptional);
 
   function change(changed: FormValues): void {
     const next = changeValues(values, changed, props.deriveValues);

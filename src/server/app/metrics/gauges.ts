@@ -6,6 +6,7 @@ import { isUnallocatedSql } from '../../modules/payments/index.ts';
 import { hasCountToDecideSql, hasUndepositedCash } from '../../modules/tills/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { deadLetterQueue, recentDays } from '../../platform/jobs/index.ts';
 
 type GaugeValues = Awaited<ReturnType<typeof readGaugeValues>>;
 
@@ -25,12 +26,12 @@ async function readGaugeValues(db: Database) {
   ) as waiting (kind, since)`.execute(db);
   const { rows: jobs } = await sql<{ name: string; due: number; oldestSeconds: number }>`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
-    from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'
+    from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> ${deadLetterQueue}
     group by name`.execute(db);
   /** The ledger before its first check: since when there are jobs at all. */
   const { rows: jobTotals } = await sql<{ jobsGivenUp: number; ledgerCheckedAt: Date | null }>`select
     (select count(*)::int from pgboss.job
-      where name = 'gave-up' and created_on > now() - interval '7 days') as "jobsGivenUp",
+      where name = ${deadLetterQueue} and created_on > now() - ${recentDays} * interval '1 day') as "jobsGivenUp",
     coalesce(
       (select max(completed_on) from pgboss.job where name = 'ledger-check' and state = 'completed'),
       (select min(created_on) from pgboss.job)) as "ledgerCheckedAt"`.execute(db);
@@ -101,7 +102,7 @@ function createGauges(registry: Registry, collect: () => Promise<void>) {
     backlogAge: gauge('oldest_waiting_seconds', 'How long the oldest of a kind waits; 0 for none.', ['kind']),
     dueJobs: gauge('jobs_due', 'Jobs whose time has come.', ['job']),
     oldestDueAge: gauge('job_oldest_due_seconds', 'Since when the oldest of them is due.', ['job']),
-    deadLetterJobs: gauge('jobs_given_up', 'Jobs that gave up within 7 days.'),
+    deadLetterJobs: gauge('jobs_given_up', `Jobs that gave up within ${recentDays} days.`),
     ledgerCheckedAt: gauge('ledger_checked_timestamp_seconds', 'When the ledger was last checked.'),
     payoutDifferences: gauge(
       'payout_differences',

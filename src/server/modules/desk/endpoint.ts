@@ -133,6 +133,7 @@ type WriteOptions = CallOptions & {
  * - `describeOperation`: what it changes, and has no effect; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request
+ * - `onConflict`: what follows a refusal with 409, after its transaction was rolled back
  */
 type WriteHandlers<Input, Reply> = {
   failureLimit?: (staff: Maker, input: Input) => RateLimit;
@@ -146,6 +147,7 @@ type WriteHandlers<Input, Reply> = {
     input: Input,
     approvalId: string,
   ) => Promise<OneTimeSecret>;
+  onConflict?: (services: Services, input: Input) => Promise<void>;
 };
 
 /** A request of a write, parsed, with the handlers that execute it. */
@@ -157,6 +159,7 @@ export type ParsedWrite = {
   execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;
   validate?: (services: Services, context: WriteContext) => Promise<void>;
   onPending?: (services: Services, context: WriteContext, approvalId: string) => Promise<OneTimeSecret>;
+  onConflict?: (services: Services) => Promise<void>;
 };
 
 /** `parse`: takes what was sent, or stored of a request. Throws 400 where it doesn't fit. */
@@ -176,7 +179,16 @@ export function writeEndpoint<Name extends DeskCallName>(
 ): WriteEndpoint;
 export function writeEndpoint<Name extends DeskCallName>(
   name: Name,
-  { describeOperation, execute, validate, failureLimit, countUse, onPending, ...options }: HandlersOf<Name>,
+  {
+    describeOperation,
+    execute,
+    validate,
+    failureLimit,
+    countUse,
+    onPending,
+    onConflict,
+    ...options
+  }: HandlersOf<Name>,
 ): WriteEndpoint {
   return {
     name,
@@ -195,6 +207,7 @@ export function writeEndpoint<Name extends DeskCallName>(
         ...(onPending && {
           onPending: (services, context, approvalId) => onPending(services, context, input, approvalId),
         }),
+        ...(onConflict && { onConflict: (services) => onConflict(services, input) }),
       };
     },
   };

@@ -25,7 +25,6 @@ import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite } from './writes/executeWrite.ts';
-import { closeRequestIfUnexecutable } from './writes/pendingRequests.ts';
 
 /** Rows that a file reads at a time. */
 const fileBatchSize = 500;
@@ -121,7 +120,7 @@ async function handleWrite(
   const staff = await authorize(services, request, call);
   const key = getIdempotencyKey(request);
   const write = call.parse(readInput(request));
-  const { reason = '', approvalId } = write.input as { reason?: string; approvalId?: string };
+  const { reason = '' } = write.input as { reason?: string };
   try {
     requireSameStaff(request, staff);
     await write.countUse?.(services, staff);
@@ -136,8 +135,7 @@ async function handleWrite(
       const actor = { kind: 'staff', actorId: staff.email, address: staff.address, reason } as const;
       const denial = { status, code: deskErrorCode(requestError) };
       await recordDeniedRequest(services, actor, call.name, write.input, denial);
-      if (call.name === 'approve' && status === 409)
-        await closeRequestIfUnexecutable(services, writeEndpoints, String(approvalId));
+      if (status === 409) await write.onConflict?.(services);
     }
     throw error;
   }

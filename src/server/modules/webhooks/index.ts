@@ -6,6 +6,7 @@ import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 export { sendEvent } from './deliver.ts';
+export { eventStateConditions, getEventState } from './eventState.ts';
 
 /**
  * Numbers published events and queues their delivery, if a receiver is configured. The row of the last number is locked, so that

@@ -120,8 +120,8 @@ export const queues: Readonly<Record<QueuedJobName, Queue>> = {
 /** The dead letter queue: jobs without retries left. */
 export const deadLetterQueue = 'gave-up';
 export const deadLetterRetentionDays = 90;
-/** How long a dead job counts as new in `/ready` and at the desk. */
-const recentDays = 7;
+/** How long a dead job counts as new in `/ready`, in the metrics and at the desk. */
+export const recentDays = 7;
 
 type DeadLetterJob = {
   jobId: string;

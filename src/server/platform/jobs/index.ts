@@ -6,6 +6,7 @@ import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { daySeconds } from '../durations.ts';
 import { getErrorMessage } from '../errorMessage.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { traces } from '../tracing/index.ts';
 import {
   deadLetterQueue,
@@ -17,7 +18,14 @@ import {
   toQueueName,
 } from './definitions.ts';
 
-export { type JobData, listDeadLetterJobs, retryDeadLetterJob, toQueueName } from './definitions.ts';
+export {
+  deadLetterQueue,
+  type JobData,
+  listDeadLetterJobs,
+  recentDays,
+  retryDeadLetterJob,
+  toQueueName,
+} from './definitions.ts';
 export { listQueueStates, type QueueState } from './queueStates.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -37,9 +45,12 @@ export type Jobs = {
     name: Name,
     data: readonly JobData[Name][],
   ): Promise<void>;
-  start(handlers: JobHandlers): Promise<void>;
+  /** Runs the jobs; each run is counted by its outcome. */
+  start(handlers: JobHandlers, metrics: JobMetrics): Promise<void>;
   stop(): Promise<void>;
 };
+
+type JobMetrics = Pick<Metrics, 'countJob'>;
 
 const pollSeconds = 0.5;
 const poolSize = 3;
@@ -89,9 +100,10 @@ export async function openJobs(
         { db: fromKysely(trx) },
       );
     },
-    async start(handlers) {
-      for (const [name] of queuedJobs) await registerWorker(boss, log, name, handlers);
-      eventDispatch = repeatUntilStopped(() => handlers['dispatch-events']({}), pollSeconds, log);
+    async start(handlers, metrics) {
+      const run: RunJob = (name, data) => runCounted(handlers, metrics, name, data);
+      for (const [name] of queuedJobs) await registerWorker(boss, log, name, run);
+      eventDispatch = repeatUntilStopped(() => run('dispatch-events', {}), pollSeconds, log);
       await registerDeadLetterWorker(boss, log);
     },
     async stop() {
@@ -101,17 +113,34 @@ export async function openJobs(
   };
 }
 
+type RunJob = <Name extends JobName>(name: Name, data: JobData[Name]) => Promise<void>;
+
+async function runCounted<Name extends JobName>(
+  handlers: JobHandlers,
+  metrics: JobMetrics,
+  name: Name,
+  data: JobData[Name],
+): Promise<void> {
+  try {
+    await handlers[name](data);
+    metrics.countJob(toQueueName(name), 'done');
+  } catch (error) {
+    metrics.countJob(toQueueName(name), 'failed');
+    throw error;
+  }
+}
+
 async function registerWorker<Name extends QueuedJobName>(
   boss: PgBoss,
   log: BaseLogger,
   name: Name,
-  handlers: JobHandlers,
+  run: RunJob,
 ): Promise<void> {
   const runJob = async ({ id, data, retryCount }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
       await traces.job(name, async () => {
         try {
-          await handlers[name](data);
+          await run(name, data);
         } catch (error) {
           const failure: object = { job: name, ...data, attempt: retryCount + 1, err: error };
           log.warn(failure, 'a job failed');

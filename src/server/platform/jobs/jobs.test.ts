@@ -7,10 +7,13 @@ import { type JobHandlers, type Jobs, listDeadLetterJobs, openJobs } from './ind
 let database: TestDatabase;
 let jobs: Jobs;
 let lines: Record<string, unknown>[];
+let runs: [name: string, outcome: string][];
+const metrics = { countJob: (...run: [string, string]) => void runs.push(run) };
 
 beforeEach(async () => {
   database = await createTestDatabase();
   lines = [];
+  runs = [];
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   jobs = await openJobs(database.connection, log, { retryLimit: 2, retryDelay: 1, retryDelayMax: 1 });
 });
@@ -38,6 +41,7 @@ test('a job that fails is tried again, each failure reported; one that gives up 
         return Promise.reject(new RangeError('A late rate is finer than a basis point'));
       },
     }),
+    metrics,
   );
   await jobs.send(database.db, 'pay-out-order', order, 0);
   await expect.poll(() => listLogLines('a job gave up')).toHaveLength(1);
@@ -74,10 +78,13 @@ test('a job that fails once and then doesn’t has not given up', async () => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('a serialization failure')) : Promise.resolve();
   };
-  await jobs.start(handlers({ 'review-order': once }));
+  await jobs.start(handlers({ 'review-order': once }), metrics);
   await jobs.send(database.db, 'review-order', order, 0);
   await expect.poll(() => tries).toBe(2);
   expect([listLogLines('a job failed').length, listLogLines('a job gave up').length]).toEqual([1, 0]);
+  await expect
+    .poll(() => runs.filter(([name]) => name === 'review-order').map(([, outcome]) => outcome))
+    .toEqual(['failed', 'done']);
   expect(await listDeadLetterJobs(database.db)).toEqual([]);
 });
 
@@ -93,6 +100,7 @@ test('several are done at once, and one that fails costs the others nothing', as
         if (number === 2 && tries.get(number) === 1) throw new Error('a receiver is away');
       },
     }),
+    metrics,
   );
   const all = [1, 2, 3, 4].map((number) => ({ number }));
   await jobs.sendAll(database.db, 'send-event', all);

@@ -56,7 +56,9 @@ export async function executeWrite(
       const request = operation.request ?? input;
       const pending = operation.request === undefined ? write : endpoint.parse(request);
       const validate = pending.validate ?? pending.execute;
-      await dryRun<unknown>(trx, () => validate(txServices, withDryRunChecker(context)));
+      // Its maker's roles are kept, which disclosures require.
+      const checker = { ...staff, email: dryRunChecker.email };
+      await dryRun<unknown>(trx, () => validate(txServices, { ...context, executor: checker }));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
@@ -107,10 +109,23 @@ export async function executeAndAudit(
 
 const noDebt = { amount: null, currency: null };
 
-/** The context of the dry run: its checker is not the maker, so that it is not refused as an approval of the maker's own. */
-function withDryRunChecker(context: WriteContext): WriteContext {
-  return { ...context, executor: { ...context.executor, email: '' } };
-}
+/** The checker of a dry run: no account, so that it is not refused as an approval of the maker's own. */
+export const dryRunChecker: StaffMember = {
+  staffId: '',
+  email: '',
+  name: '',
+  roles: [],
+  address: '',
+  device: '',
+  origin: '',
+  language: 'en',
+  hasTotp: false,
+  usesSingleSignOn: false,
+  passkeyId: null,
+  sessionId: '',
+  startedAt: new Date(0),
+  endsAt: new Date(0),
+};
 
 /** A call that {@link ParsedWrite.describeOperation} describes is one of these. */
 function toApprovalCall(name: DeskCallName): ApprovalCall {

@@ -3,7 +3,8 @@ import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { closeUnexecutableRequests } from '../index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
-import { dryRunChecker, toApprovedContext } from './pendingRequests.ts';
+import { dryRunChecker } from './executeWrite.ts';
+import { toApprovedContext } from './pendingRequests.ts';
 
 let server: TestServer;
 let admin: DeskClient;

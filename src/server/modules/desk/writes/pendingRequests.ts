@@ -9,7 +9,7 @@ import type { StaffMember } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
-import { bindServices, executeAndAudit } from './executeWrite.ts';
+import { bindServices, dryRunChecker, executeAndAudit } from './executeWrite.ts';
 import { recordExposureOutcome } from './limits.ts';
 import { parseRequestKey } from './requestKey.ts';
 
@@ -96,24 +96,6 @@ export async function findAmountNow(
     }
   });
 }
-
-/** The checker of a dry run: no one. */
-export const dryRunChecker: StaffMember = {
-  staffId: '',
-  email: '',
-  name: '',
-  roles: [],
-  address: '',
-  device: '',
-  origin: '',
-  language: 'en',
-  hasTotp: false,
-  usesSingleSignOn: false,
-  passkeyId: null,
-  sessionId: '',
-  startedAt: new Date(0),
-  endsAt: new Date(0),
-};
 
 function findClosingConflict(error: RequestError): ClosingConflict | null {
   const code = error instanceof DeskRequestError ? error.code : undefined;

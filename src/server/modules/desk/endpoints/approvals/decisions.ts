@@ -12,7 +12,7 @@ import { withdrawRequest } from '../../writes/approvals.ts';
 import { toDecisionAudit } from '../../writes/auditedLoan.ts';
 import { executeAndAudit } from '../../writes/executeWrite.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
-import { toApprovedContext } from '../../writes/pendingRequests.ts';
+import { closeRequestIfUnexecutable, toApprovedContext } from '../../writes/pendingRequests.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
 /** Whether the maker's account is still open, until the transaction ends, and permitted to make the call. */
@@ -70,6 +70,7 @@ async function getInvitedEmail(db: Database, approvalId: string): Promise<string
 export function createDecideApprovalEndpoint(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('approve', {
     leavesDebtUnchanged: true,
+    onConflict: (services, { approvalId }) => closeRequestIfUnexecutable(services, endpoints(), approvalId),
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
       const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { EventState } from '../../../../../contract/desk/webhookEvents.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs, retryDeadLetterJob } from '../../../../platform/jobs/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { redeliverEvent } from '../../../webhooks/index.ts';
+import { eventStateConditions, getEventState, redeliverEvent } from '../../../webhooks/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate, paginateRows } from '../../pagination.ts';
-
-/** In SQL: the state of an event by its last attempts. */
-const eventStateConditions: Readonly<Record<EventState, ReturnType<typeof sql<boolean>>>> = {
-  delivered: sql<boolean>`delivered_at is not null and (failed_at is null or failed_at <= delivered_at)`,
-  failing: sql<boolean>`failed_at is not null and (delivered_at is null or failed_at > delivered_at)`,
-  waiting: sql<boolean>`delivered_at is null and failed_at is null`,
-};
 
 const orderOfEvent = sql<string | null>`body::jsonb #>> '{data,orderId}'`;
 
@@ -30,12 +22,6 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[
 
 function toEvent({ number, failedAt, ...event }: EventRow) {
   return { ...event, eventId: `evt_${number}`, state: getEventState(event.deliveredAt, failedAt) };
-}
-
-/** The state as {@link eventStateConditions} selects it. */
-function getEventState(deliveredAt: Date | null, failedAt: Date | null): EventState {
-  if (failedAt !== null && (deliveredAt === null || failedAt > deliveredAt)) return 'failing';
-  return deliveredAt === null ? 'waiting' : 'delivered';
 }
 
 export const outgoingEventsEndpoint = readEndpoint('events', async ({ db, settings }, _staff, input) => {

@@ -4,6 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { dayMs, minuteMs } from '../../../../platform/durations.ts';
 import { listDeadLetterJobs, listQueueStates, type QueueState } from '../../../../platform/jobs/index.ts';
 import type { Services } from '../../../services.ts';
+import { eventStateConditions } from '../../../webhooks/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 
 type SystemState = DeskReplyInput<'systemState'>;
@@ -97,12 +98,9 @@ async function listProviderStates({ db, providers, clock }: Services): Promise<S
 /** By the indexes of events that did not leave or failed. */
 async function countEvents(db: Database): Promise<Omit<SystemState['events'], 'hasReceiver'>> {
   const { rows } = await sql<Omit<SystemState['events'], 'hasReceiver'>>`select
-    (select count(*)::int from events where delivered_at is null and failed_at is null) as waiting,
-    (select min(at) from events where delivered_at is null and failed_at is null) as "oldestWaitingAt",
-    (select count(*)::int from events
-      where failed_at is not null and (delivered_at is null or failed_at > delivered_at)) as failing`.execute(
-    db,
-  );
+    (select count(*)::int from events where ${eventStateConditions.waiting}) as waiting,
+    (select min(at) from events where ${eventStateConditions.waiting}) as "oldestWaitingAt",
+    (select count(*)::int from events where ${eventStateConditions.failing}) as failing`.execute(db);
   return rows[0] ?? { waiting: 0, oldestWaitingAt: null, failing: 0 };
 }
 

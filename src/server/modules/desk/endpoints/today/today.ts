@@ -8,6 +8,7 @@ import { isCreditPayoutSql } from '../../../payouts/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
 import { hasUndepositedCash, isDifferenceUnapproved, isOpenTooLong } from '../../../tills/index.ts';
+import { eventStateConditions } from '../../../webhooks/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { isAssigned } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -269,10 +270,7 @@ function listQueues({
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
     failingEvents: {
       since: 'failedAt',
-      rows: sql`(
-        select failed_at from events
-        where failed_at is not null and (delivered_at is null or failed_at > delivered_at)
-      ) failing_events`,
+      rows: sql`events where ${eventStateConditions.failing}`,
     },
     personalDataAlerts: {
       since: 'reachedAt',
