@@ -24,7 +24,6 @@ export {
   listDeadLetterJobs,
   recentDays,
   retryDeadLetterJob,
-  toQueueName,
 } from './definitions.ts';
 export { listQueueStates, type QueueState } from './queueStates.ts';
 
