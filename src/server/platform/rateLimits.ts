@@ -59,6 +59,9 @@ function parseGroups(groups: string): number[] {
 /** At most `max` uses of a key in a window of `seconds`. */
 export type RateLimit = { key: string; max: number; seconds: number };
 
+/** At most `max` uses of several keys together in a window of `seconds`; a use is counted for the first of them. */
+export type CommonLimit = Omit<RateLimit, 'key'> & { keys: readonly [string, ...string[]] };
+
 /**
  * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
  * database: every instance holds to the same limit.
@@ -94,11 +97,10 @@ export async function getLimitRetryAfter(
   return used < max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
-/** As {@link consumeLimit}, where the uses of several keys count together: the use is counted for the first of them. */
+/** As {@link consumeLimit}, where the uses of several keys count together. */
 export async function consumeCommonLimit(
   db: Database,
-  keys: readonly [string, ...string[]],
-  { max, seconds }: Omit<RateLimit, 'key'>,
+  { keys, max, seconds }: CommonLimit,
   now: Date,
 ): Promise<number> {
   const retryAfter = await consumeLimit(db, { key: keys[0], max, seconds }, now);

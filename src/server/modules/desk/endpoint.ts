@@ -8,7 +8,7 @@ import {
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { CountAtRequest } from '../../platform/database/index.ts';
-import type { RateLimit } from '../../platform/rateLimits.ts';
+import type { CommonLimit } from '../../platform/rateLimits.ts';
 import { parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -128,7 +128,7 @@ type WriteOptions = CallOptions & {
 /**
  * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
  * bound to that transaction.
- * - `failureLimit`: how often it may be refused, where a refusal tells something; counted outside of its transaction
+ * - `findTryLimit`: how often it may be refused or wait, where either tells something; counted outside of its transaction
  * - `countUse`: counts it towards a limit of its own, outside of its transaction: refused ones count too. Throws 429
  * - `describeOperation`: what it changes, and has no effect; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
@@ -136,7 +136,7 @@ type WriteOptions = CallOptions & {
  * - `onConflict`: what follows a refusal with 409, after its transaction was rolled back
  */
 type WriteHandlers<Input, Reply> = {
-  failureLimit?: (staff: Maker, input: Input) => RateLimit;
+  findTryLimit?: (services: Services, staff: Maker, input: Input) => Promise<CommonLimit | undefined>;
   countUse?: (services: Services, staff: Maker, input: Input) => Promise<void>;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
@@ -153,7 +153,7 @@ type WriteHandlers<Input, Reply> = {
 /** A request of a write, parsed, with the handlers that execute it. */
 export type ParsedWrite = {
   input: unknown;
-  failureLimit?: (staff: Maker) => RateLimit;
+  findTryLimit?: (services: Services, staff: Maker) => Promise<CommonLimit | undefined>;
   countUse?: (services: Services, staff: Maker) => Promise<void>;
   describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;
@@ -183,7 +183,7 @@ export function writeEndpoint<Name extends DeskCallName>(
     describeOperation,
     execute,
     validate,
-    failureLimit,
+    findTryLimit,
     countUse,
     onPending,
     onConflict,
@@ -202,7 +202,7 @@ export function writeEndpoint<Name extends DeskCallName>(
           describeOperation: (services, staff) => describeOperation(services, input, staff),
         }),
         ...(validate && { validate: (services, context) => validate(services, context, input) }),
-        ...(failureLimit && { failureLimit: (staff) => failureLimit(staff, input) }),
+        ...(findTryLimit && { findTryLimit: (services, staff) => findTryLimit(services, staff, input) }),
         ...(countUse && { countUse: (services, staff) => countUse(services, staff, input) }),
         ...(onPending && {
           onPending: (services, context, approvalId) => onPending(services, context, input, approvalId),

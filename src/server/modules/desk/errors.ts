@@ -127,14 +127,9 @@ export function tooManySearches(
   return new DeskRequestError(429, 'tooManySearches', text, retryAfterSeconds);
 }
 
-/** A write was refused as often in a day as it may be about one thing. */
-export function tooManyRefusals(max: number, retryAfterSeconds: number): DeskRequestError {
-  return new DeskRequestError(
-    429,
-    'tooManyRefusals',
-    deskText('tooManyRefusals', { max }),
-    retryAfterSeconds,
-  );
+/** Writes that tell what a till should hold were tried as often in a day as its holder may. */
+export function tooManyTries(max: number, retryAfterSeconds: number): DeskRequestError {
+  return new DeskRequestError(429, 'tooManyTries', deskText('tooManyTries', { max }), retryAfterSeconds);
 }
 
 /** Less of a till can be deposited. */

@@ -6,7 +6,12 @@ import type { listSchema as listOf } from '../../../contract/desk/schemas/common
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { consumeLimit, type RateLimit, refundLimitUse } from '../../platform/rateLimits.ts';
+import {
+  type CommonLimit,
+  consumeCommonLimit,
+  consumeLimit,
+  refundLimitUse,
+} from '../../platform/rateLimits.ts';
 import { notFound, parseRequest, toRequestError } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -16,7 +21,7 @@ import { authorize, getIdempotencyKey, requireSameStaff } from './authorization.
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/staff/signIn.ts';
-import { bodyNotObject, tooManyRefusals } from './errors.ts';
+import { bodyNotObject, tooManyTries } from './errors.ts';
 import { nameListFile } from './fileNames.ts';
 import { createListFile } from './files.ts';
 import { findColumnHeadings, type HeadingLanguage, isListName } from './listHeadings.ts';
@@ -125,7 +130,8 @@ async function handleWrite(
     requireSameStaff(request, staff);
     await write.countUse?.(services, staff);
     const runEndpoint = () => executeWrite(services, call, { staff, key, write, reason });
-    const runLimited = () => enforceFailureLimit(services, write.failureLimit?.(staff), runEndpoint);
+    const tryLimit = await write.findTryLimit?.(services, staff);
+    const runLimited = () => enforceTryLimit(services, tryLimit, runEndpoint);
     const { status, reply: data } = await countFailures(services, call, staff, runLimited);
     return reply.code(status).send(data);
   } catch (error) {
@@ -157,18 +163,18 @@ async function countFailures<Result>(
   return done;
 }
 
-/** Counts a write before it is executed, so that concurrent ones are limited like sequential ones; one that is done is none. Throws 429. */
-async function enforceFailureLimit<Result>(
+/** Counts a write before it is executed, so that concurrent ones are limited like sequential ones; one that is done is no try. Throws 429. */
+async function enforceTryLimit<Result extends { status: number }>(
   { db, clock }: Services,
-  limit: RateLimit | undefined,
+  limit: CommonLimit | undefined,
   runEndpoint: () => Promise<Result>,
 ): Promise<Result> {
   if (limit === undefined) return runEndpoint();
   const now = await clock.now();
-  const wait = await consumeLimit(db, limit, now);
-  if (wait > 0) throw tooManyRefusals(limit.max, wait);
+  const wait = await consumeCommonLimit(db, limit, now);
+  if (wait > 0) throw tooManyTries(limit.max, wait);
   const done = await runEndpoint();
-  await refundLimitUse(db, limit, now);
+  if (done.status === 200) await refundLimitUse(db, { ...limit, key: limit.keys[0] }, now);
   return done;
 }
 

@@ -24,6 +24,7 @@ export { countRecountsLeft, findCountStates, isBlindCountSql, lockRecount, recou
 export {
   closeTill,
   computeTillBalances,
+  findOpenTill,
   findPendingReversals,
   findTill,
   getTillBalances,

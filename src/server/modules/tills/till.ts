@@ -42,12 +42,18 @@ export async function openTill(
 
 /** The person's open till of a market, locked. The lock is taken after the staff member's and before an order's. */
 export function lockOpenTill(trx: Database, staffId: string, market: string): Promise<Till | undefined> {
-  return trx
+  return selectOpenTill(trx, staffId, market).forUpdate().executeTakeFirst();
+}
+
+export function findOpenTill(db: Database, staffId: string, market: string): Promise<Till | undefined> {
+  return selectOpenTill(db, staffId, market).executeTakeFirst();
+}
+
+function selectOpenTill(db: Database, staffId: string, market: string) {
+  return db
     .selectFrom('tills')
     .selectAll()
-    .where((row) => row.and({ staffId, market, closedAt: null }))
-    .forUpdate()
-    .executeTakeFirst();
+    .where((row) => row.and({ staffId, market, closedAt: null }));
 }
 
 /** A till, open or not, locked. */

@@ -62,7 +62,7 @@ export async function countIdentifierSearch(
   for (const { max, seconds } of searchLimits) {
     const toKey = (id: string) => `desk:searches:${id}:${seconds}`;
     const keys = [toKey(staffId), ...otherIds.map(toKey)] as const;
-    const wait = await consumeCommonLimit(db, keys, { max, seconds }, now);
+    const wait = await consumeCommonLimit(db, { keys, max, seconds }, now);
     if (wait > 0) throw tooManySearches({ max, hours: seconds / hourSeconds }, wait);
   }
   await consumeLimit(db, known, now);

@@ -50,7 +50,7 @@ async function countReminder(
   const [own, ...others] = await listStaffIdsOfPerson(db, maker);
   const toKey = (staffId: string) => `desk:reminders:${staffId}`;
   const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
-  const wait = await consumeCommonLimit(db, [toKey(own), ...others.map(toKey)], limit, now);
+  const wait = await consumeCommonLimit(db, { keys: [toKey(own), ...others.map(toKey)], ...limit }, now);
   if (wait > 0) throw tooManyRequests(wait);
 }
 

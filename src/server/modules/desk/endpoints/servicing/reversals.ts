@@ -10,6 +10,7 @@ import { reversePayment } from '../../../servicing/index.ts';
 import {
   changeExpectedCash,
   findManualPayment,
+  findOpenTill,
   findTill,
   getTillBalances,
   lockOpenTill,
@@ -31,6 +32,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { correctTill } from '../correctedTill.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
+import { findBlindTryLimit } from '../tills/blindTries.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
@@ -40,6 +42,16 @@ export function toReversalSubjectKey(orderId: string, paymentKey: string): strin
 
 export const reversePaymentEndpoint = writeEndpoint('reverse', {
   onUnapproved: returnCashOfUnapprovedRequests,
+  async findTryLimit({ db }, maker, { orderId, paymentId, cashReturned }) {
+    if (!cashReturned) return undefined;
+    const order = await getOrder(db, orderId);
+    const payment = getPayment(order, paymentId);
+    const recorded = await findManualPayment(db, { ...payment, borrowerId: order.borrowerId });
+    const recordedIn = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
+    const isOpen = recordedIn?.closedAt === null;
+    const till = isOpen ? recordedIn : await findOpenTill(db, maker.staffId, order.terms.market);
+    return findBlindTryLimit(db, maker, till?.tillId);
+  },
   async describeOperation(
     services,
     { orderId, paymentId, cause, cashReturned },

@@ -4,7 +4,7 @@ import { correctDeposit, type Deposit, returnCashOfUnapprovedRequests } from '..
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
 import { correctTill } from '../correctedTill.ts';
-import { limitRefusals } from './deposits.ts';
+import { findBlindTryLimit } from './blindTries.ts';
 
 type CorrectionRequest = { depositId: string; recorded: number; amount: number };
 
@@ -29,7 +29,15 @@ async function getCorrectableDeposit(
 /** A deposit of another amount than went to the bank, matched to no line; always needs approval, by a checker who didn't make it. */
 export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
   onUnapproved: returnCashOfUnapprovedRequests,
-  failureLimit: ({ staffId }, { depositId }) => limitRefusals(staffId, depositId),
+  async findTryLimit({ db }, maker, { depositId, recorded, amount }) {
+    if (amount <= recorded) return undefined;
+    const deposit = await db
+      .selectFrom('tillDeposits')
+      .select('tillId')
+      .where('depositId', '=', depositId)
+      .executeTakeFirst();
+    return findBlindTryLimit(db, maker, deposit?.tillId);
+  },
   async describeOperation({ db }, request): Promise<DeskOperation> {
     const { depositId, tillId, market, currency } = await getCorrectableDeposit(db, request, false);
     const money = { amount: request.amount, currency };

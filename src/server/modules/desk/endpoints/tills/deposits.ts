@@ -4,8 +4,6 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { daySeconds } from '../../../../platform/durations.ts';
-import type { RateLimit } from '../../../../platform/rateLimits.ts';
 import { notFound } from '../../../api/index.ts';
 import {
   assignStatementLine,
@@ -26,6 +24,7 @@ import { listHiddenTills } from '../hiddenTills.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { findBlindTryLimit } from './blindTries.ts';
 import { getOwnTill } from './tills.ts';
 
 export const cashDepositsEndpoint = readEndpoint(
@@ -167,13 +166,8 @@ async function loadApprovalReasons(
   };
 }
 
-/** Deposits of a till, or corrections of one, that are refused in a day: each tells its holder something of what it should hold. */
-export function limitRefusals(staffId: string, subjectId: string): RateLimit {
-  return { key: `desk:deposits:${staffId}:${subjectId}`, max: 5, seconds: daySeconds };
-}
-
 export const depositCashEndpoint = writeEndpoint('deposit', {
-  failureLimit: ({ staffId }, { tillId }) => limitRefusals(staffId, tillId),
+  findTryLimit: ({ db }, maker, { tillId }) => findBlindTryLimit(db, maker, tillId),
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
