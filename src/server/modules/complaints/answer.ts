@@ -16,6 +16,9 @@ import { getDeadline } from './complaint.ts';
 /** An answer that is rejected; the message is for staff. */
 export class AnswerError extends CommandError {}
 
+/** A picture of the answer can't be read. */
+export class UnreadableImageError extends AnswerError {}
+
 /** The complaint is already answered. */
 export class AlreadyAnsweredError extends AnswerError {}
 
@@ -106,7 +109,7 @@ async function storeImages({ storage, images }: AnswerServices, paths: readonly 
   for (const path of paths) {
     const result = await images.reencode(path);
     if ('refused' in result)
-      throw new AnswerError(`${path} could not be read: a JPEG, PNG or WebP is needed.`);
+      throw new UnreadableImageError(`${path} could not be read: a JPEG, PNG or WebP is needed.`);
     redrawnImages.push(result.image);
   }
   return Promise.all(

@@ -6,11 +6,11 @@ import { complaintUploadCall } from './upload.ts';
 
 export {
   AlreadyAnsweredError,
-  AnswerError,
   answerComplaint,
   listFormerAnswers,
   parseCaseNumber,
   reopenComplaint,
+  UnreadableImageError,
 } from './answer.ts';
 export { getDeadline, getTypeTitle } from './complaint.ts';
 export { askQuestion, listQuestions } from './questions.ts';

@@ -6,10 +6,9 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { BusinessError, maxMultipartBytes, notFound } from '../../../api/index.ts';
+import { maxMultipartBytes, notFound } from '../../../api/index.ts';
 import {
   AlreadyAnsweredError,
-  AnswerError,
   answerComplaint,
   createComplaintReport,
   getTypeTitle,
@@ -34,6 +33,7 @@ import { getVisibleImages } from '../../personalDataAccess/access.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { answeredBefore } from './answeredBefore.ts';
+import { toComplaintConflict } from './complaintConflict.ts';
 
 const sortOrders = {
   waiting: { answerBy: 'day', folio: 'text' },
@@ -129,8 +129,7 @@ export const openComplaintEndpoint = writeEndpoint('openComplaint', {
     try {
       return { reply: await receiveComplaint(services, { borrowerId, market }, complaint) };
     } catch (error) {
-      if (error instanceof BusinessError) throw conflictError('notInCollection');
-      throw error;
+      throw toComplaintConflict(error);
     }
   },
 });
@@ -149,8 +148,7 @@ export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
     } catch (error) {
       if (error instanceof AlreadyAnsweredError)
         throw await answeredBefore(services.db, await getComplaint(services.db, folio));
-      if (error instanceof AnswerError) throw conflictError('badPicture');
-      throw error;
+      throw toComplaintConflict(error);
     } finally {
       await uploadedImages.cleanUp();
     }
