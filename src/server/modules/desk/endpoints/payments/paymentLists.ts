@@ -2,7 +2,7 @@ import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely'
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
-import type { Database } from '../../../../platform/database/index.ts';
+import { type Database, hasRow } from '../../../../platform/database/index.ts';
 import { findPaymentPositions } from '../../../loans/index.ts';
 import { isInSuspenseSql } from '../../../payments/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -13,7 +13,7 @@ import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { locatePayment } from '../reconciliation/reconciliation.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
-import { matchesNumber, matchesRecord } from './paymentSearch.ts';
+import { isOfTills, matchesNumber, matchesRecord } from './paymentSearch.ts';
 import { loadRecorders } from './recorders.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
@@ -39,15 +39,31 @@ export const paymentsEndpoint = readEndpoint('payments', async ({ db }, staff, {
     .where(await matchesRecord(db, input));
   if (isOfLoans(input)) {
     const listed = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
-    // The sums of the viewer's own till would tell its expected cash, which is counted blind.
-    if (await isOfHiddenTill(db, staff, input)) return listed;
-    return { ...listed, ...(await findTotals(db, input, ofLoans, summedAmounts)) };
+    return { ...listed, ...(await findToldTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
   }
   const received = queryReceivedPayments(db, input).where(hasNumber);
   const listed = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
   const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
-  return { ...listed, ...(await findTotals(db, input, summed, summedAmounts)) };
+  return { ...listed, ...(await findToldTotals(db, staff, input, { ofLoans, summed })) };
 });
+
+type SummedQueries = { ofLoans: ReturnType<typeof queryLoanPayments>; summed: Expression<AmountRow> };
+
+/**
+ * The totals, but not of rows with payments of an own till that is counted blind: they would tell what it should hold, by themselves
+ * or less those of other rows.
+ */
+async function findToldTotals(
+  db: Database,
+  staff: Maker,
+  input: Filters,
+  { ofLoans, summed }: SummedQueries,
+) {
+  if (input.totals === undefined) return {};
+  const tillIds = await listOwnHiddenTills(db, staff);
+  if (tillIds.length > 0 && (await hasRow(ofLoans.where(isOfTills(tillIds))))) return {};
+  return findTotals(db, input, summed, summedAmounts);
+}
 
 type AmountRow = { currency: string; amount: number; reversed: number; retained: number };
 
@@ -66,16 +82,15 @@ function isOfLoans({ state, ...filtered }: Filters): boolean {
   return state === 'loan' || filters.some((filter) => filter !== undefined);
 }
 
-async function isOfHiddenTill(db: Database, staff: Maker, { tillId, recordedBy }: Filters): Promise<boolean> {
-  if (tillId === undefined && recordedBy === undefined) return false;
+async function listOwnHiddenTills(db: Database, staff: Maker): Promise<string[]> {
   const own = await db
     .selectFrom('tills')
     .select('tillId')
     .where('staffId', 'in', await listStaffIdsOfPerson(db, staff))
     .where('differencePostedAt', 'is', null)
     .execute();
-  const ids = own.map((till) => till.tillId).filter((id) => tillId === undefined || id === tillId);
-  return (await listHiddenTills(db, staff, ids)).size > 0;
+  const ids = own.map(({ tillId }) => tillId);
+  return [...(await listHiddenTills(db, staff, ids))];
 }
 
 const summedAmounts = ['amount', 'reversed', 'retained'] as const;

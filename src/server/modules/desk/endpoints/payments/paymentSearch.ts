@@ -13,12 +13,20 @@ export async function matchesRecord(
 ): Promise<RawBuilder<boolean>> {
   if (tillId === undefined && recordedBy === undefined) return sql<boolean>`true`;
   const conditions = [
-    sql`h.borrower_id = payment_positions.borrower_id`,
-    sql`h.provider = payment_positions.provider and h.payment_id = payment_positions.payment_id`,
     ...(tillId === undefined ? [] : [sql`h.till_id = ${tillId}`]),
     ...(recordedBy === undefined ? [] : [sql`h.staff_id = any(${await listActorIds(db, recordedBy)})`]),
   ];
-  return sql<boolean>`exists (select from hand_payments h where ${sql.join(conditions, sql` and `)})`;
+  return isRecorded(sql.join(conditions, sql` and `));
+}
+
+/** In SQL, of a row of `payment_positions`: whether one of the tills took its cash. */
+export function isOfTills(tillIds: readonly string[]): RawBuilder<boolean> {
+  return isRecorded(sql`h.till_id = any(${tillIds}::text[])`);
+}
+
+function isRecorded(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from hand_payments h where h.borrower_id = payment_positions.borrower_id
+    and h.provider = payment_positions.provider and h.payment_id = payment_positions.payment_id and ${condition})`;
 }
 
 /** In SQL, of a row with a payment's key: whether it is of that receipt, from its beginning, of that reference or of a provider's number. */
