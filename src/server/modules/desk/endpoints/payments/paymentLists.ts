@@ -39,12 +39,12 @@ export const paymentsEndpoint = readEndpoint('payments', async ({ db }, staff, {
     .where(await matchesRecord(db, input));
   if (isOfLoans(input)) {
     const listed = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
-    return { ...listed, ...(await findToldTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
+    return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
   }
   const received = queryReceivedPayments(db, input).where(hasNumber);
   const listed = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
   const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
-  return { ...listed, ...(await findToldTotals(db, staff, input, { ofLoans, summed })) };
+  return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed })) };
 });
 
 type SummedQueries = { ofLoans: ReturnType<typeof queryLoanPayments>; summed: Expression<AmountRow> };
@@ -53,7 +53,7 @@ type SummedQueries = { ofLoans: ReturnType<typeof queryLoanPayments>; summed: Ex
  * The totals, but not of rows with payments of an own till that is counted blind: they would tell what it should hold, by themselves
  * or less those of other rows.
  */
-async function findToldTotals(
+async function findVisibleTotals(
   db: Database,
   staff: Maker,
   input: Filters,
