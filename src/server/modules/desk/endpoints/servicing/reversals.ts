@@ -32,7 +32,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { correctTill } from '../correctedTill.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
-import { findBlindTryLimit } from '../tills/blindTries.ts';
+import { findBlindTryLimit } from '../blindTries.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */

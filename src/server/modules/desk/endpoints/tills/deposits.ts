@@ -24,7 +24,7 @@ import { listHiddenTills } from '../hiddenTills.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
-import { findBlindTryLimit } from './blindTries.ts';
+import { findBlindTryLimit } from '../blindTries.ts';
 import { getOwnTill } from './tills.ts';
 
 export const cashDepositsEndpoint = readEndpoint(

@@ -1,9 +1,9 @@
-import type { Database } from '../../../../platform/database/index.ts';
-import { daySeconds } from '../../../../platform/durations.ts';
-import type { CommonLimit } from '../../../../platform/rateLimits.ts';
-import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
-import type { Maker } from '../../endpoint.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { daySeconds } from '../../../platform/durations.ts';
+import type { CommonLimit } from '../../../platform/rateLimits.ts';
+import { listStaffIdsOfPerson } from '../auth/accounts.ts';
+import type { Maker } from '../endpoint.ts';
+import { listHiddenTills } from './hiddenTills.ts';
 
 const maxTries = 5;
 
