@@ -29,10 +29,10 @@ import {
 } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { findBlindTryLimit } from '../blindTries.ts';
 import { correctTill } from '../correctedTill.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
-import { findBlindTryLimit } from '../blindTries.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */

@@ -3,8 +3,8 @@ import { invalidField, notFound } from '../../../api/index.ts';
 import { correctDeposit, type Deposit, returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
-import { correctTill } from '../correctedTill.ts';
 import { findBlindTryLimit } from '../blindTries.ts';
+import { correctTill } from '../correctedTill.ts';
 
 type CorrectionRequest = { depositId: string; recorded: number; amount: number };
 
