@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { getDeadline } from './complaint.ts';
 
 /** An answer that is rejected; the message is for staff. */
-export class AnswerError extends CommandError {}
+class AnswerError extends CommandError {}
 
 /** A picture of the answer can't be read. */
 export class UnreadableImageError extends AnswerError {}
