@@ -12,8 +12,10 @@ import {
   randomInt,
   randomLetters,
   type SimulatedLoan,
+  toLanguage,
   withProbability,
 } from './context.ts';
+import texts from './texts.json' with { type: 'json' };
 
 const claimShare = 0.06;
 const openDays = 4;
@@ -48,9 +50,7 @@ export function addPaymentClaim(history: HistoryContext, loan: SimulatedLoan): v
     closedAt: isOpen ? null : instantOn(addDays(on, 2)),
     provider: null,
     paymentId: null,
-    answer: isOpen
-      ? null
-      : 'El comprobante es de otra referencia. Si tienes otro, envíanoslo y lo revisamos.',
+    answer: isOpen ? null : texts.claimAnswer[toLanguage(history.config, market)],
   });
 }
 
@@ -79,6 +79,7 @@ export function addComplaints(history: HistoryContext, loan: SimulatedLoan): voi
   const age = daysBetween(on, today);
   const isLate = age <= maxUnansweredDays && withProbability(random, 0.2);
   const isAnswered = answeredOn < today && age > unansweredDays && !isLate;
+  const language = toLanguage(history.config, market);
   const folio = `${market}${on.slice(2, 4)}-${randomLetters(random, 4)}-${randomLetters(random, 4)}`;
   history.rows.complaintDirectory.push({ folio, borrowerId });
   history.rows.complaints.push({
@@ -87,12 +88,12 @@ export function addComplaints(history: HistoryContext, loan: SimulatedLoan): voi
     orderId,
     problemType: type,
     problemSonType: sonType,
-    detail,
+    detail: detail[language],
     images: [],
     contentHash: createHash('sha256').update(folio).digest(),
     sentAt: instantOn(on, randomInt(random, -200, 150)),
     answerBy: deadline,
-    answer: isAnswered ? answer : null,
+    answer: isAnswered ? answer[language] : null,
     answerImages: [],
     answeredAt: isAnswered ? instantOn(answeredOn, 170) : null,
     score: isAnswered && withProbability(random, 0.6) ? randomInt(random, 2, 5) : null,
@@ -107,7 +108,7 @@ export function addContactNote(
   { borrower: { borrowerId, market }, orderId }: SimulatedLoan,
   on: Day,
   kind: ContactKind,
-  text: string,
+  text: keyof typeof texts,
 ): void {
   rows.deskNotes.push({
     borrowerId,
@@ -115,6 +116,6 @@ export function addContactNote(
     at: contactInstant(getMarket(config, market).timeZone, on, 120),
     actor: 'support@quincena.example',
     kind,
-    text,
+    text: texts[text][toLanguage(config, market)],
   });
 }

@@ -7,6 +7,7 @@ import {
   type LoanTerms,
   type Statement,
 } from '../../../lending/index.ts';
+import { type Config, getMarket } from '../../config/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { type BulkRow, type Database, insertRows } from '../../platform/database/index.ts';
 
@@ -119,6 +120,11 @@ export type HistoryContext = Pick<Services, 'config' | 'fieldEncryption'> & {
   rows: HistoryRows;
   loans: SimulatedLoan[];
 };
+
+/** The language in which a market's staff and borrowers write. */
+export function toLanguage(config: Config, market: string): 'es' | 'en' {
+  return getMarket(config, market).languages[0] ?? 'es';
+}
 
 /** An invented borrower. */
 export type GeneratedBorrower = {

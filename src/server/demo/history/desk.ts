@@ -16,8 +16,10 @@ import {
   type Random,
   randomInt,
   type SimulatedLoan,
+  toLanguage,
 } from './context.ts';
 import { disbursedAmount } from './loan.ts';
+import texts from './texts.json' with { type: 'json' };
 
 type RequestKind = 'access' | 'correction' | 'erasure' | 'objection';
 const requestTexts: readonly (readonly [RequestKind, Record<'es' | 'en', string>])[] = [
@@ -70,8 +72,8 @@ export function addPrivacyRequests({ rows, config }: HistoryContext, random: Ran
     const [kind, requestText] = pickOne(random, requestTexts);
     const [minAge, maxAge] = ageRanges[state];
     const on = addDays(today, -randomInt(random, minAge, maxAge));
-    const { holidays, languages } = getMarket(config, borrower.market);
-    const [language = 'es'] = languages;
+    const { holidays } = getMarket(config, borrower.market);
+    const language = toLanguage(config, borrower.market);
     const deadline = (from: Day, days: number) => computeDeadline(from, { kind: 'business', days }, holidays);
     const answeredOn = addDays(on, randomInt(random, 3, 10));
     rows.privacyRequests.push({
@@ -95,13 +97,13 @@ const minLateCharges = 220_000;
 const approvalDays = 7;
 
 /** Pending approvals: waivers of part of a loan's late charges. */
-export function addApprovals({ rows, loans, now }: HistoryContext): void {
+export function addApprovals({ config, rows, loans, now }: HistoryContext): void {
   const late = loans.filter(({ statement: { totals, settledOn, writtenOffOn } }) => {
     return totals.lateInterest.outstanding > minLateCharges && settledOn === null && writtenOffOn === null;
   });
   for (const [index, { orderId, borrower, statement, terms }] of late.slice(0, waiverCount).entries()) {
     const amount = Math.floor(statement.totals.lateInterest.outstanding / 200) * 100;
-    const reason = 'Pagó tarde por una quincena que le depositaron con retraso';
+    const reason = texts.latePay[toLanguage(config, borrower.market)];
     rows.deskApprovals.push({
       approvalId: `${index + 1}`.padStart(16, '0'),
       call: 'waive',

@@ -11,8 +11,16 @@ import {
 } from '../../../lending/index.ts';
 import { type Channel, getMarket } from '../../config/index.ts';
 import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
-import { type HistoryContext, instantOn, pickOne, randomDigits, type SimulatedLoan } from './context.ts';
+import {
+  type HistoryContext,
+  instantOn,
+  pickOne,
+  randomDigits,
+  type SimulatedLoan,
+  toLanguage,
+} from './context.ts';
 import { replayAndPost } from './loan.ts';
+import texts from './texts.json' with { type: 'json' };
 
 const provider = 'sandbox';
 const quoteDays = 3;
@@ -212,6 +220,6 @@ export function recordWaiver(
     loan,
     event,
     'support@quincena.example',
-    'Acuerdo con el cliente: paga hoy lo demás',
+    texts.agreedWaiver[toLanguage(history.config, loan.borrower.market)],
   );
 }

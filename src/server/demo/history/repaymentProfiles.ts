@@ -7,10 +7,12 @@ import {
   type Random,
   randomInt,
   type SimulatedLoan,
+  toLanguage,
   withProbability,
 } from './context.ts';
 import { replayAndPost } from './loan.ts';
 import { recordExtension, recordPayment, recordServicing, recordWaiver } from './loanEvents.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** How a simulated borrower repays a loan. */
 type RepaymentProfile = (history: HistoryContext, loan: SimulatedLoan) => void;
@@ -123,20 +125,8 @@ function payAfterCalls(history: HistoryContext, loan: SimulatedLoan): void {
   if (due === null) return;
   const promisedOn = addDays(due, randomInt(random, 4, 9));
   if (!isPast(loan, promisedOn)) return;
-  addContactNote(
-    history,
-    loan,
-    addDays(due, 2),
-    'call',
-    'Llamada: no contesta, se deja recado sin decir de qué se trata.',
-  );
-  addContactNote(
-    history,
-    loan,
-    promisedOn,
-    'call',
-    'Llamada: se quedó sin trabajo unos días, pide esperar a su quincena.',
-  );
+  addContactNote(history, loan, addDays(due, 2), 'call', 'noAnswer');
+  addContactNote(history, loan, promisedOn, 'call', 'outOfWork');
   const paysBy = addDays(promisedOn, randomInt(random, 5, 12));
   recordPromise(history, loan, promisedOn, paysBy);
   if (withProbability(random, 0.35) && payDueOn(history, loan, paysBy, 0.6)) {
@@ -157,7 +147,13 @@ function recordPromise(history: HistoryContext, loan: SimulatedLoan, on: Day, pa
   const id = `h-${loan.orderId}-promise`;
   const amount = minor(Math.round(dueNow * 0.6));
   const event = { kind: 'promise', id, valueDate: on, paysBy, amount } as const;
-  recordServicing(history, loan, event, 'support@quincena.example', 'Lo dijo por teléfono');
+  recordServicing(
+    history,
+    loan,
+    event,
+    'support@quincena.example',
+    texts.saidByPhone[toLanguage(history.config, loan.borrower.market)],
+  );
 }
 
 function payAfterWaiver(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
@@ -179,7 +175,7 @@ function offerSettlement(history: HistoryContext, loan: SimulatedLoan, on: Day):
     loan,
     event,
     'finance@quincena.example',
-    'Quita: paga siete de cada diez pesos y no debe nada más',
+    texts.settlementOffer[toLanguage(history.config, loan.borrower.market)],
   );
   const paidOn = addDays(on, randomInt(loan.borrower.random, 1, 8));
   if (withProbability(loan.borrower.random, 0.6) && isPast(loan, paidOn))
@@ -198,7 +194,7 @@ function recordPause(history: HistoryContext, loan: SimulatedLoan, on: Day): voi
     loan,
     event,
     'support@quincena.example',
-    'Se revisa su queja antes de volver a llamar',
+    texts.complaintReviewed[toLanguage(history.config, loan.borrower.market)],
   );
 }
 
@@ -208,19 +204,19 @@ function neverRepay(history: HistoryContext, loan: SimulatedLoan): void {
   const due = loan.statement.repayDate;
   if (due === null) return;
   if (isPast(loan, addDays(due, 6))) {
-    addContactNote(history, loan, addDays(due, 6), 'call', 'Llamada: el número ya no existe.');
-    addContactNote(
-      history,
-      loan,
-      addDays(due, 6),
-      'message',
-      'Se le escribió con las formas de pagar una parte.',
-    );
+    addContactNote(history, loan, addDays(due, 6), 'call', 'numberGone');
+    addContactNote(history, loan, addDays(due, 6), 'message', 'sentWaysToPay');
   }
   const on = addDays(due, writeOffAfterDays);
   if (!isPast(loan, on)) return;
   const event = { kind: 'writeOff', id: `h-${loan.orderId}-off`, valueDate: on } as const;
-  recordServicing(history, loan, event, 'finance@quincena.example', 'Más de 90 días sin pago ni contacto');
+  recordServicing(
+    history,
+    loan,
+    event,
+    'finance@quincena.example',
+    texts.noContact[toLanguage(history.config, loan.borrower.market)],
+  );
 }
 
 function sumLateCharges({ totals }: Statement): number {

@@ -11,10 +11,12 @@ import {
   randomInt,
   randomLetters,
   type SimulatedLoan,
+  toLanguage,
   withProbability,
 } from './context.ts';
 import { addLoan, addPayout, disburseLoan } from './loan.ts';
 import { pickRepaymentProfile } from './repaymentProfiles.ts';
+import texts from './texts.json' with { type: 'json' };
 
 const declinedShare = 0.14;
 const returnShare = 0.72;
@@ -171,8 +173,8 @@ type OrderAuditEvent = {
 };
 
 function addOrderAudit(
-  { rows }: HistoryContext,
-  { borrowerId }: GeneratedBorrower,
+  { rows, config }: HistoryContext,
+  { borrowerId, market }: GeneratedBorrower,
   { orderId, action, requestedOn, terms }: OrderAuditEvent,
 ): void {
   const isByStaff = action === 'order_declined';
@@ -186,6 +188,6 @@ function addOrderAudit(
     action,
     subject: orderId,
     address: '',
-    reason: isByStaff ? 'Los ingresos declarados no alcanzan para el pago' : '',
+    reason: isByStaff ? texts.lowIncome[toLanguage(config, market)] : '',
   });
 }
