@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../../api/store.ts';
 import { readPreference, writePreference } from '../../texts/preferences.ts';
+import { KeyBuffer } from './keyBuffer.ts';
 
 export type Shortcut = {
   /** As `KeyboardEvent.key`; an upper-case letter is one with Shift, a lower-case one is with Shift too where no other is. */
@@ -49,10 +50,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false 
   const described = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
   useEffect(() => {
     const run = (key: string) => latest.current.find((shortcut) => shortcut.key === key)?.run();
-    const declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
+    const declaration: Declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
     const withoutOwn = () => declarations.get().filter((other) => other.id !== id);
     declarations.set([...withoutOwn(), declaration]);
-    runBufferedKey(declaration);
+    const bufferedKey = dialogDepth === 0 ? keyBuffer.take(declaration.shortcuts) : undefined;
+    if (bufferedKey !== undefined) run(bufferedKey);
     return () => declarations.set(withoutOwn());
   }, [id, dialogDepth, isGlobal, described]);
 }
@@ -75,29 +77,12 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** A shortcut pressed while a queue loads its next case is stored, and run once that case has declared it. */
-const bufferMs = 3_000;
-let isAdvancing = false;
-let bufferedUntil = 0;
-let bufferedKey: string | undefined;
+/** That of this page. */
+const keyBuffer = new KeyBuffer();
 
-export async function bufferKeysDuring(goOn: () => Promise<void>): Promise<void> {
-  isAdvancing = true;
-  bufferedKey = undefined;
-  try {
-    await goOn();
-  } finally {
-    isAdvancing = false;
-    bufferedUntil = Date.now() + bufferMs;
-  }
-}
-
-function runBufferedKey({ dialogDepth, shortcuts, run }: Declaration): void {
-  const key = bufferedKey;
-  if (key === undefined || isAdvancing || dialogDepth > 0 || !shortcuts.some((one) => one.key === key))
-    return;
-  bufferedKey = undefined;
-  if (Date.now() < bufferedUntil) run(key);
+/** Buffers the keys that are pressed while a queue loads its next case. */
+export function bufferKeysDuring(advance: () => Promise<void>): Promise<void> {
+  return keyBuffer.bufferDuring(advance);
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
@@ -105,9 +90,9 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
   const depth = document.querySelectorAll('dialog[open]').length;
   const keys = toKeys(event);
-  const found = findShortcut(declarations.get(), keys, depth, isAdvancing);
+  const found = findShortcut(declarations.get(), keys, depth, keyBuffer.isAdvancing);
   if (found === undefined) {
-    if (isAdvancing || Date.now() < bufferedUntil) bufferedKey = keys.at(-1);
+    keyBuffer.store(keys.at(-1));
     return;
   }
   event.preventDefault();
