@@ -11,7 +11,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from '../ui/controls/Dialog.tsx';
 import { useShortcutKeys } from '../ui/controls/shortcuts.tsx';
 import { ToastRegion } from '../ui/controls/toast.tsx';
-import { sendDeferredCalls } from '../ui/form/deferredCalls.ts';
+import { deferredCalls } from '../ui/form/deferredCalls.ts';
 import { clearDrafts, clearDraftsOfOthers } from '../ui/form/drafts.ts';
 import { BrandMark, LanguageButton } from '../ui/page/AuthPage.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
@@ -73,7 +73,10 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
 
   async function signOut(): Promise<void> {
     // What is deferred is sent with the session, but the user doesn't have to wait for the response.
-    await Promise.race([sendDeferredCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
+    await Promise.race([
+      deferredCalls.sendNow(),
+      new Promise((resolve) => setTimeout(resolve, signOutWaitMs)),
+    ]);
     await postCall('signOut', {}).catch(() => undefined);
     queryClient.clear();
     clearDrafts();

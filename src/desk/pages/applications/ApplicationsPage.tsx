@@ -1,11 +1,8 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { applicationStates } from '../../../contract/desk/applications.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
-import { useStore } from '../../api/store.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
 import { formatShare } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 import {
@@ -21,7 +18,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
-import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
+import { NextCaseButton, useIsDecided, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { ApplicationDetail, type ApplicationSearch } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 
@@ -39,17 +36,14 @@ export function ApplicationsPage() {
   const columns = useApplicationColumns(search);
   const navigate = useNavigate();
   const { staffId } = useMe();
-  // Once the page is left nothing says any more that a decision could be undone.
-  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'applications',
+    caseKind: 'application',
     request: search,
     sortNames: ['amount', 'requestedAt'],
     rowKey: (row) => row.orderId,
-    canTake: ({ orderId: key, isApprovalPending, assigneeId }) =>
-      !isApprovalPending &&
-      !decidedCaseKeys.get().has(key) &&
-      (assigneeId === null || assigneeId === staffId),
+    canDecide: ({ isApprovalPending, assigneeId }) =>
+      !isApprovalPending && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/applications', search: { ...search, orderId: next } }),
   });
@@ -88,7 +82,7 @@ function useApplicationColumns(search: ApplicationSearch) {
   const ruleLabel = useLabels('rule');
   const reviewLabel = useLabels('review');
   const { language } = useLanguage();
-  const decided = useStore(decidedCaseKeys);
+  const isDecided = useIsDecided('application');
   // What a decision rests on, and who takes it when, gives room to its reason once it is taken.
   const isOptional = search.state !== 'in_review';
   return [
@@ -102,7 +96,7 @@ function useApplicationColumns(search: ApplicationSearch) {
     moneyColumn('limit', t('limit'), { isSecondary: true, isOptional }),
     column('review', t(search.state === 'declined' ? 'declineReason' : 'review'), (row) => {
       const { orderId, isApprovalPending, blockingRule, declineReason, review } = row;
-      if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
+      if (search.state === 'in_review' && isDecided(orderId)) return <Tag>{t('deciding')}</Tag>;
       if (isApprovalPending)
         return (
           <Tag tone="due" isSentence>

@@ -144,5 +144,5 @@ function useUndoRule(application: DeskReply<'application'>, advance: () => Promi
     );
   }
   const onUndo = () => navigate({ to: '/applications', search: (open) => ({ ...open, orderId }) });
-  return { caseKey: orderId, isDeferred, onDeferred: advance, onUndo };
+  return { decisionKind: 'application', caseId: orderId, isDeferred, onDeferred: advance, onUndo } as const;
 }

@@ -55,7 +55,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
               warning={leftOutText}
               reasonPresets={presets.approve}
               countText={(count) => t('approvedCount', { count })}
-              isDeferred
+              decidedCaseKind="application"
               toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
               onClose={clear}
             />
@@ -70,7 +70,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             reasonPresets={presets.decline}
             preview={() => <DeclineNotices rows={rows} />}
             countText={(count) => t('declinedCount', { count })}
-            isDeferred
+            decidedCaseKind="application"
             toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
             onClose={clear}
           />

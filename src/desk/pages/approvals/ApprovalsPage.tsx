@@ -34,10 +34,11 @@ export function ApprovalsPage() {
   const { state } = search;
   const { advance, goToNext } = useQueueFlow({
     name: 'approvals',
+    caseKind: 'approval',
     request: search,
     sortNames: [],
     rowKey: (row) => row.approvalId,
-    canTake: ({ mayDecide, assigneeId }) => mayDecide && (assigneeId === null || assigneeId === staffId),
+    canDecide: ({ mayDecide, assigneeId }) => mayDecide && (assigneeId === null || assigneeId === staffId),
     currentKey: approvalId,
     open: (next) => navigate({ to: '/approvals', search: { ...search, approvalId: next } }),
   });

@@ -197,7 +197,8 @@ function AnswerClaim({ claim, advance }: AnswerProps) {
       submitLabel={t('submit')}
       reasonPresets={presets}
       undoRule={{
-        caseKey: orderId,
+        decisionKind: 'claim',
+        caseId: orderId,
         decision: () => ui('answered'),
         isDeferred: ({ despitePayments: named = [] }) =>
           matches.every((match) => named.includes(toPaymentKey(match))),

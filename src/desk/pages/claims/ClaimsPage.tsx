@@ -1,13 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { paymentClaimStates } from '../../../contract/desk/claims.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
-import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
 import { DeadlineTag, Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
@@ -22,7 +19,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
-import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
+import { NextCaseButton, useIsDecided, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { ClaimDetail, type ClaimSearch, isAwaitingMatch, listPending } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
@@ -42,17 +39,13 @@ export function ClaimsPage() {
   const navigate = useNavigate();
   const { state = 'open', orderId, number, assignee, deadline } = route.useSearch();
   const search = { state, assignee, deadline };
-  // Once the page is left nothing says any more that an answer could be undone.
-  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'claims',
+    caseKind: 'claim',
     request: search,
     sortNames: ['paidOn', 'sentAt', 'answerBy'],
     rowKey: (row) => row.orderId,
-    canTake: (row) =>
-      !decidedCaseKeys.get().has(row.orderId) &&
-      !isAwaitingMatch(row) &&
-      (row.assigneeId === null || row.assigneeId === staffId),
+    canDecide: (row) => !isAwaitingMatch(row) && (row.assigneeId === null || row.assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/claims', search: { ...search, orderId: next } }),
   });
@@ -104,7 +97,7 @@ export function ClaimsPage() {
 function useClaimColumns(search: ClaimSearch) {
   const t = useTexts('claims');
   const { state } = search;
-  const decided = useStore(decidedCaseKeys);
+  const isDecided = useIsDecided('claim');
   const matchesColumn = column(
     'matches',
     t('matches'),
@@ -128,7 +121,7 @@ function useClaimColumns(search: ClaimSearch) {
     ...(state === 'open'
       ? [
           column('clock', t('timeLeft'), (row: DeskRow<'claims'>) =>
-            decided.has(row.orderId) ? (
+            isDecided(row.orderId) ? (
               <Tag>{t('deciding')}</Tag>
             ) : (
               <>

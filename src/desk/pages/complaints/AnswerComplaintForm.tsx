@@ -60,7 +60,8 @@ export function AnswerComplaintForm({ complaint, advance }: AnswerComplaintFormP
       submitLabel={t('submit')}
       reasonPresets={presets}
       undoRule={{
-        caseKey: folio,
+        decisionKind: 'complaint',
+        caseId: folio,
         decision: () => ui('answered'),
         isDeferred: ({ images = [] }) => images.length === 0,
         onDeferred: advance,

@@ -1,16 +1,13 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { type ComplaintQuestionState, complaintStates } from '../../../contract/desk/complaints.ts';
 import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useStore } from '../../api/store.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { ImageThumbnails } from '../../ui/display/ImageThumbnails.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedDateTime, FormattedDay, SubjectMarket } from '../../ui/format/formatted.tsx';
 import { DeadlineTag, Tag, TargetTag } from '../../ui/format/tags.tsx';
@@ -29,7 +26,7 @@ import { QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
-import { focusRequestedCase, NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
+import { focusRequestedCase, NextCaseButton, useIsDecided, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { AnswerComplaintForm } from './AnswerComplaintForm.tsx';
 import { ComplaintLoan } from './ComplaintLoan.tsx';
 import { AskComplainant, ComplaintQuestions, QuestionFilter, QuestionTag } from './ComplaintQuestions.tsx';
@@ -48,15 +45,13 @@ export function ComplaintsPage() {
   const { state = 'waiting', folio, assignee, deadline, question } = route.useSearch();
   const search = { state, assignee, deadline, question };
   const columns = useComplaintColumns(search);
-  // Once the page is left nothing says any more that an answer could be undone.
-  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
+    caseKind: 'complaint',
     request: search,
     sortNames: ['sentAt', 'answerBy'],
     rowKey: (row) => row.folio,
-    canTake: ({ folio: key, assigneeId }) =>
-      !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
+    canDecide: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: folio,
     open: (next) => navigate({ to: '/complaints', search: { ...search, folio: next } }),
   });
@@ -111,7 +106,7 @@ type ComplaintSearch = {
 function useComplaintColumns(search: ComplaintSearch) {
   const t = useTexts('complaints');
   const { state } = search;
-  const decided = useStore(decidedCaseKeys);
+  const isDecided = useIsDecided('complaint');
   return [
     column('folio', t('folio'), (row) => (
       <Link to="/complaints" search={{ ...search, folio: row.folio }} className="row-link numeric">
@@ -119,7 +114,7 @@ function useComplaintColumns(search: ComplaintSearch) {
       </Link>
     )),
     column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) =>
-      decided.has(row.folio) ? (
+      isDecided(row.folio) ? (
         <Tag>{t('deciding')}</Tag>
       ) : (
         <span className="tags">

@@ -28,8 +28,8 @@ export function createUndoRule<Name extends 'waive' | 'refund'>(
 ): UndoRule<Name> {
   const key: 'waiveAction' | 'refundAction' = actionKeys[call];
   return {
-    caseKey: `${call} ${orderId}`,
-    caseName: orderId,
+    decisionKind: call,
+    caseId: orderId,
     decision: ({ amount }) => [t(key), formatMoney(Number(amount), currency)].join(', '),
     isDeferred,
     onDeferred: () => undefined,

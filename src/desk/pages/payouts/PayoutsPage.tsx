@@ -48,10 +48,11 @@ export function PayoutsPage() {
   const isQueue = state === undefined && about === undefined;
   const { advance, goToNext } = useQueueFlow({
     name: 'payouts',
+    caseKind: 'payout',
     request: filters,
     sortNames: ['amount', 'createdAt'],
     rowKey: toKey,
-    canTake: (row) =>
+    canDecide: (row) =>
       !underWayStates.includes(row.state) && (row.assigneeId === null || row.assigneeId === staffId),
     currentKey: payoutId,
     open: (next) => navigate({ to: '/payouts', search: { ...search, payoutId: next } }),

@@ -79,7 +79,8 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
       })}
       submitLabel={submitLabel}
       undoRule={{
-        caseKey: requestId,
+        decisionKind: 'privacy_request',
+        caseId: requestId,
         caseName: name,
         decision: ({ state: decided }) => t(`now_${decided}`),
         // A refusal for a missing identity is shown in the form.

@@ -1,12 +1,9 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { privacyRequestStates } from '../../../contract/desk/privacy.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
-import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
-import { decidedCaseKeys, sendDeferredCalls } from '../../ui/form/deferredCalls.ts';
 import { FormattedDay } from '../../ui/format/formatted.tsx';
 import { DeadlineTag, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, momentColumn, nameColumn, textColumn } from '../../ui/list/columns.tsx';
@@ -14,7 +11,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
-import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
+import { NextCaseButton, useIsDecided, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import type { PrivacySearch } from './AnswerPrivacyRequestForm.tsx';
 import { PrivacyRequestDetail } from './PrivacyRequestDetail.tsx';
 
@@ -31,15 +28,13 @@ export function PrivacyRequestsPage() {
   const { state = 'open', assignee, deadline, requestId } = route.useSearch();
   const search = { state, assignee, deadline };
   const isPending = state === 'open' || state === 'granted';
-  // Once the page is left nothing says any more that an answer could be undone.
-  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'privacyRequests',
+    caseKind: 'privacy_request',
     request: search,
     sortNames: ['answerBy', 'receivedAt'],
     rowKey: (row) => row.requestId,
-    canTake: ({ requestId: key, assigneeId }) =>
-      !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
+    canDecide: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: requestId,
     open: (next) => navigate({ to: '/privacy', search: { ...search, requestId: next } }),
   });
@@ -83,14 +78,14 @@ export function PrivacyRequestsPage() {
 function usePrivacyColumns(search: PrivacySearch) {
   const t = useTexts('privacy');
   const { state } = search;
-  const decided = useStore(decidedCaseKeys);
+  const isDecided = useIsDecided('privacy_request');
   const isPending = state === 'open' || state === 'granted';
   const deadline = (field: 'answerBy' | 'effectBy') =>
     column(
       field,
       t(field),
       ({ daysLeft, ...row }) =>
-        decided.has(row.requestId) ? (
+        isDecided(row.requestId) ? (
           <Tag>{t('deciding')}</Tag>
         ) : (
           <>

@@ -52,10 +52,11 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
   const currentKey = provider && paymentId ? toPaymentKey({ provider, paymentId }) : undefined;
   const { advance, goToNext } = useQueueFlow({
     name: 'suspense',
+    caseKind: 'suspense',
     request: { assignee },
     sortNames: ['amount', 'paidAt'],
     rowKey: toPaymentKey,
-    canTake: ({ assigneeId, pendingApprovalId }) =>
+    canDecide: ({ assigneeId, pendingApprovalId }) =>
       pendingApprovalId === null && (assigneeId === null || assigneeId === staffId),
     currentKey,
     open: (next) => navigate({ to: '/suspense', search: { assignee, ...parsePaymentKey(next ?? '') } }),

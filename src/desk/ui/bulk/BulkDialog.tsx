@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button, focusOnMount } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { useShortcuts } from '../controls/shortcuts.tsx';
-import { sendDeferredCalls } from '../form/deferredCalls.ts';
+import { deferredCalls } from '../form/deferredCalls.ts';
 import { FormFieldInput } from '../form/FieldInput.tsx';
 import {
   type FormField,
@@ -193,11 +193,10 @@ type OutcomesProps = {
   onClose: () => void;
 };
 
-const buttonTexts = { input: 'close', deferred: 'sendNow', running: 'bulkStop', done: 'close' } as const;
-
 /** Outcome of each row. */
 function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
   const t = useTexts('ui');
+  const buttonText = phase === 'deferred' ? 'sendNow' : phase === 'running' ? 'bulkStop' : 'close';
   return (
     <div className="form">
       {/* Not the button: a second press of the key that confirmed would end the time to undo. */}
@@ -216,9 +215,9 @@ function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
           key={phase}
           ref={phase === 'done' ? focusOnMount : undefined}
           kind="primary"
-          onClick={phase === 'deferred' ? () => void sendDeferredCalls() : onClose}
+          onClick={phase === 'deferred' ? () => void deferredCalls.sendNow() : onClose}
         >
-          {t(buttonTexts[phase])}
+          {t(buttonText)}
         </Button>
       </div>
     </div>

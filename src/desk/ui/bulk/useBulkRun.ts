@@ -1,15 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
+import type { CaseKind } from '../../../contract/desk/personalData.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { DeskApiError, postWriteCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
+import { createStore, useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { showToast, type ToastAction } from '../controls/toast.tsx';
-import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from '../form/deferredCalls.ts';
+import { deferredCalls, toCaseKey, undoSeconds } from '../form/deferredCalls.ts';
 import { type FormReader, reasonFieldName } from '../form/fields.ts';
 
-export type BulkPhase = 'input' | 'deferred' | 'running' | 'done';
+/** Each phase with the events that lead on from it. The last three are those of a closed dialog. */
+const bulkPhases = {
+  input: { defer: 'deferred', start: 'running', close: 'closed' },
+  deferred: { undo: 'input', start: 'running', close: 'sending' },
+  running: { finish: 'done', close: 'stopped' },
+  done: { close: 'closed' },
+  /** Closed while it was deferred: all calls are made. */
+  sending: { finish: 'closed' },
+  /** Closed while it ran: the rest of the calls is not made. */
+  stopped: { finish: 'closed' },
+  closed: { open: 'input' },
+} as const;
+export type BulkPhase = keyof typeof bulkPhases;
+export type BulkEvent = 'open' | 'defer' | 'undo' | 'start' | 'finish' | 'close';
+
+/** The phase after an event; the same one where it has no meaning. */
+export function getNextPhase(phase: BulkPhase, event: BulkEvent): BulkPhase {
+  const next: Partial<Record<BulkEvent, BulkPhase>> = bulkPhases[phase];
+  return next[event] ?? phase;
+}
+
+function isStopped(phase: BulkPhase): boolean {
+  return phase === 'stopped' || phase === 'closed';
+}
+
 export type BulkOutcome = 'done' | 'pending' | { readonly error: string };
 
 export type BulkCalls<Name extends WriteCallName> = {
@@ -20,8 +46,8 @@ export type BulkCalls<Name extends WriteCallName> = {
   undo?: (keys: readonly string[]) => ToastAction;
   /** What was done to so many rows. */
   countText?: (count: number) => string;
-  /** The calls are deferred for some seconds, in which they can be undone. */
-  isDeferred?: true;
+  /** The calls decide cases of this kind: they are deferred for some seconds, in which they can be undone. */
+  decidedCaseKind?: CaseKind;
 };
 
 /** What became of the calls that were made. */
@@ -36,40 +62,41 @@ export function summarizeOutcomes(outcomes: ReadonlyMap<string, BulkOutcome>) {
  * is deferred, and stops what is running: the rest stays undone.
  */
 export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
-  const { name, rows, toRequest, undo, isDeferred = false } = props;
+  const { name, rows, toRequest, undo, decidedCaseKind } = props;
   const t = useTexts('ui');
   const { countText = (count) => t('bulkDone', { count }) } = props;
   const { staffId } = useMe();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map());
-  const [phase, setPhase] = useState<BulkPhase>('input');
-  const isClosed = useRef(false);
-  const isStopped = useRef(false);
-  const hasRun = useRef(false);
-  const isDeferring = useRef(false);
-  const keys = useRef(rows.map(({ key }) => key));
+  const [phases] = useState(() => createStore<BulkPhase>('input'));
+  const dispatch = (event: BulkEvent) => phases.set(getNextPhase(phases.get(), event));
+  const caseKeys = decidedCaseKind ? rows.map(({ key }) => toCaseKey(decidedCaseKind, key)) : [];
+
   // Only once the dialog is closed: before, the selected rows would go.
-  const refresh = useRef(async () => {
+  async function refresh(): Promise<void> {
     await queryClient.invalidateQueries();
-    clearDecidedCases(keys.current);
-  });
+    deferredCalls.clearDecided(caseKeys);
+  }
+  function close(): void {
+    const closedPhase = phases.get();
+    dispatch('close');
+    if (closedPhase === 'deferred') void deferredCalls.sendNow();
+    else if (closedPhase !== 'input') void refresh();
+  }
+  const mounted = useRef({ open: () => dispatch('open'), close });
   useEffect(() => {
-    isClosed.current = false;
-    isStopped.current = false;
-    return () => {
-      isClosed.current = true;
-      if (isDeferring.current) return void sendDeferredCalls();
-      isStopped.current = true;
-      if (hasRun.current) void refresh.current();
-    };
+    const { open, close } = mounted.current;
+    open();
+    return close;
   }, []);
 
   function toCall(key: string, input: FormReader): () => Promise<BulkOutcome> {
     const request = toRequest(key, input.text(reasonFieldName), input);
-    const options = { staffId, idempotencyKey: crypto.randomUUID(), outlivesPage: isDeferred };
+    const idempotencyKey = crypto.randomUUID();
+    const options = { staffId, idempotencyKey, outlivesPage: decidedCaseKind !== undefined };
     return async () => {
       // Nothing that was stopped is sent, not even when the page is left meanwhile.
-      if (isStopped.current) return { error: '' };
+      if (isStopped(phases.get())) return { error: '' };
       try {
         const { done } = await postWriteCall(name, request, options);
         return done ? 'done' : 'pending';
@@ -81,17 +108,15 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
   }
 
   async function send(calls: ReadonlyMap<string, () => Promise<BulkOutcome>>): Promise<void> {
-    isDeferring.current = false;
-    hasRun.current = true;
-    setPhase('running');
+    dispatch('start');
     const results = new Map<string, BulkOutcome>();
     for (const [key, call] of calls) {
-      if (isStopped.current) break;
+      if (isStopped(phases.get())) break;
       results.set(key, await call());
       setOutcomes(new Map(results));
     }
-    setPhase('done');
-    if (isClosed.current) void refresh.current();
+    dispatch('finish');
+    if (phases.get() === 'closed') void refresh();
     const { doneKeys, pending, failed } = summarizeOutcomes(results);
     const parts = [
       countText(doneKeys.length),
@@ -103,19 +128,14 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
 
   async function run(input: FormReader): Promise<void> {
     const calls = new Map(rows.map(({ key }) => [key, toCall(key, input)]));
-    if (!isDeferred) return send(calls);
-    isDeferring.current = true;
-    setPhase('deferred');
-    function returnToForm(): void {
-      isDeferring.current = false;
-      setPhase('input');
-    }
-    deferCalls(
-      { keys: [...calls.keys()], calls: [...calls.values()], send: () => send(calls), undo: returnToForm },
+    if (decidedCaseKind === undefined) return send(calls);
+    dispatch('defer');
+    deferredCalls.defer(
+      { keys: caseKeys, calls: [...calls.values()], send: () => send(calls), undo: () => dispatch('undo') },
       t('bulkDeferred', { decision: countText(calls.size), seconds: undoSeconds }),
       t('undo'),
     );
   }
 
-  return { outcomes, phase, run };
+  return { outcomes, phase: useStore(phases), run };
 }

@@ -1,36 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeskApiError } from '../../api/client.ts';
+import { callUntilAnswered, DeferredCalls, toCaseKey } from './deferredCalls.ts';
 
-/** A fresh instance of the module, with deferred calls of its own. */
-async function load() {
-  vi.resetModules();
-  return import('./deferredCalls.ts');
-}
-
-let deferred: Awaited<ReturnType<typeof load>>;
-const listeners = new Map<string, () => void>();
-const leavePage = () => listeners.get('pagehide')?.();
-const returnToPage = () => listeners.get('pageshow')?.();
-beforeEach(async () => {
+let deferred: DeferredCalls;
+beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    listeners.set(type, listener);
-  });
-  deferred = await load();
+  deferred = new DeferredCalls();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.useRealTimers());
 
-/** Defers a decision on a case; its call is answered only by `answer`. */
-function defer(key: string) {
+/** Defers a decision on an application; its call is answered only by `answer`. */
+function defer(orderId: string) {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const call = vi.fn(() => answered);
   const undo = vi.fn();
-  deferred.deferCalls({ keys: [key], calls: [call], send: () => call(), undo }, `decided ${key}`, 'Undo');
+  const keys = [toCaseKey('application', orderId)];
+  deferred.defer({ keys, calls: [call], send: () => call(), undo }, `decided ${orderId}`, 'Undo');
   return { call, undo, answer };
 }
 
@@ -47,35 +35,35 @@ describe('a deferred call', () => {
     const first = defer('MX1');
     const second = defer('MX2');
     expect([first.call.mock.calls.length, second.call.mock.calls.length]).toEqual([1, 0]);
-    expect([...deferred.decidedCaseKeys.get()]).toEqual(['MX1', 'MX2']);
-    deferred.clearDecidedCases(['MX1']);
-    expect([...deferred.decidedCaseKeys.get()]).toEqual(['MX2']);
+    expect([...deferred.decidedCases.get()]).toEqual(['application:MX1', 'application:MX2']);
+    deferred.clearDecided(['claim:MX1', 'application:MX1']);
+    expect([...deferred.decidedCases.get()]).toEqual(['application:MX2']);
   });
 
   it('is sent when the page is left, and again while it has no answer', async () => {
     const { call, answer } = defer('MX1');
-    void deferred.sendDeferredCalls();
-    leavePage();
-    leavePage();
+    void deferred.sendNow();
+    deferred.sendBeforeLeaving();
+    deferred.sendBeforeLeaving();
     expect(call).toHaveBeenCalledTimes(3);
     answer();
     await vi.advanceTimersByTimeAsync(0);
-    leavePage();
+    deferred.sendBeforeLeaving();
     expect(call).toHaveBeenCalledTimes(3);
   });
 
   it('cannot be undone in a page that was left and restored, which shows its outcome', async () => {
     const { call, answer, undo } = defer('MX1');
-    leavePage();
+    deferred.sendBeforeLeaving();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(call).toHaveBeenCalledOnce();
-    returnToPage();
+    deferred.showOutcomesOnReturn();
     expect(call).toHaveBeenCalledTimes(2);
     answer();
     await vi.advanceTimersByTimeAsync(0);
-    deferred.deferCalls({ keys: [], calls: [], send: async () => {}, undo: () => {} }, '', '');
-    leavePage();
-    returnToPage();
+    deferred.defer({ keys: [], calls: [], send: async () => {}, undo: () => {} }, '', '');
+    deferred.sendBeforeLeaving();
+    deferred.showOutcomesOnReturn();
     expect(call).toHaveBeenCalledTimes(2);
     expect(undo).not.toHaveBeenCalled();
   });
@@ -83,15 +71,12 @@ describe('a deferred call', () => {
 
 describe('callUntilAnswered', () => {
   const onNoAnswer = vi.fn();
-  const noAnswer = async () => {
-    const { DeskApiError } = await import('../../api/client.ts');
-    throw new DeskApiError(0, 'unreachable', '', '');
-  };
+  const noAnswer = () => Promise.reject(new DeskApiError(0, 'unreachable', '', ''));
   beforeEach(() => onNoAnswer.mockClear());
 
   it('repeats a call without an answer at growing intervals, says so once and then gives up', async () => {
     const call = vi.fn(noAnswer);
-    const outcome = deferred.callUntilAnswered(call, onNoAnswer).catch((error: Error) => error);
+    const outcome = callUntilAnswered(call, onNoAnswer).catch((error: Error) => error);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(call).toHaveBeenCalledTimes(3);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -105,16 +90,15 @@ describe('callUntilAnswered', () => {
       .fn<() => Promise<unknown>>(noAnswer)
       .mockImplementationOnce(noAnswer)
       .mockResolvedValue('done');
-    const outcome = deferred.callUntilAnswered(call, onNoAnswer);
+    const outcome = callUntilAnswered(call, onNoAnswer);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(await outcome).toBe('done');
     expect(call).toHaveBeenCalledTimes(2);
   });
 
   it('does not repeat a refused call', async () => {
-    const { DeskApiError } = await import('../../api/client.ts');
     const call = vi.fn(() => Promise.reject(new DeskApiError(409, 'answered', '', '')));
-    await expect(deferred.callUntilAnswered(call, onNoAnswer)).rejects.toMatchObject({ status: 409 });
+    await expect(callUntilAnswered(call, onNoAnswer)).rejects.toMatchObject({ status: 409 });
     expect(call).toHaveBeenCalledOnce();
     expect(onNoAnswer).not.toHaveBeenCalled();
   });

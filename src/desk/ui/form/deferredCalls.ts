@@ -1,11 +1,22 @@
+import type { CaseKind } from '../../../contract/desk/personalData.ts';
 import { DeskApiError } from '../../api/client.ts';
 import { createStore } from '../../api/store.ts';
 import { showToast, type ToastAction } from '../controls/toast.tsx';
 
+/** What a deferred call decides: a case, or an amount of a loan. */
+export type DecisionKind = CaseKind | 'waive' | 'refund';
+
+/** A decided case among those of all kinds: an application and a claim may be of one order. */
+export type CaseKey = `${DecisionKind}:${string}`;
+
+export function toCaseKey(kind: DecisionKind, caseId: string): CaseKey {
+  return `${kind}:${caseId}`;
+}
+
 /** Calls that the user has confirmed and can undo for some seconds, before they are sent. */
-type DeferredCalls = {
+export type DeferrableCalls = {
   /** The cases that they are about. */
-  readonly keys: readonly string[];
+  readonly keys: readonly CaseKey[];
   /** Makes one call; a repeated one has the same idempotency key. */
   readonly calls: readonly (() => Promise<unknown>)[];
   /** Makes all calls and shows their outcomes. */
@@ -13,66 +24,95 @@ type DeferredCalls = {
   readonly undo: () => void;
 };
 
-export const undoSeconds = 6;
-
-/** The cases of deferred and sent calls, which lists read before the answers still have. */
-export const decidedCaseKeys = createStore<ReadonlySet<string>>(new Set());
-
 type Deferred = {
-  readonly calls: DeferredCalls;
+  readonly calls: DeferrableCalls;
   readonly timer: ReturnType<typeof setTimeout>;
   readonly text: string;
   readonly undo: ToastAction;
 };
 
-let deferred: Deferred | undefined;
-const unanswered = new Set<() => Promise<unknown>>();
+export const undoSeconds = 6;
 
-/** Defers calls, for which a toast offers to undo them; those deferred before are sent. */
-export function deferCalls(calls: DeferredCalls, text: string, undoLabel: string): void {
-  void sendDeferredCalls();
-  const undo = { label: undoLabel, run: () => cancelDeferredCalls(calls) };
-  deferred = { calls, timer: setTimeout(() => void sendDeferredCalls(), undoSeconds * 1_000), text, undo };
-  for (const call of calls.calls) unanswered.add(call);
-  decidedCaseKeys.set(new Set([...decidedCaseKeys.get(), ...calls.keys]));
-  showToast(text, undo);
+/** The calls of one page that are deferred, or sent and without an answer. At most one decision is deferred. */
+export class DeferredCalls {
+  /** The cases of deferred and sent calls, which lists read before the answers still have. */
+  readonly decidedCases = createStore<ReadonlySet<CaseKey>>(new Set());
+  #deferred: Deferred | undefined;
+  #sentOnLeaving: DeferrableCalls | undefined;
+  readonly #unanswered = new Set<() => Promise<unknown>>();
+
+  /** Defers calls, for which a toast offers to undo them; those deferred before are sent. */
+  defer(calls: DeferrableCalls, text: string, undoLabel: string): void {
+    void this.sendNow();
+    const undo = { label: undoLabel, run: () => this.#cancel(calls) };
+    const timer = setTimeout(() => void this.sendNow(), undoSeconds * 1_000);
+    this.#deferred = { calls, timer, text, undo };
+    for (const call of calls.calls) this.#unanswered.add(call);
+    this.decidedCases.set(new Set([...this.decidedCases.get(), ...calls.keys]));
+    showToast(text, undo);
+  }
+
+  /** Shows the outcome of calls; while others are deferred, only a failure, beside the offer to undo those. */
+  showOutcome(text: string, isFailure: boolean): void {
+    if (this.#deferred === undefined) showToast(text);
+    else if (isFailure) showToast(`${text} · ${this.#deferred.text}`, this.#deferred.undo);
+  }
+
+  /** Sends at once what is deferred. */
+  async sendNow(): Promise<void> {
+    const calls = this.#takeDeferred();
+    if (calls !== undefined) await this.#send(calls);
+  }
+
+  /** Their cases can be decided again: nothing was. */
+  clearDecided(keys: readonly CaseKey[]): void {
+    this.decidedCases.set(new Set([...this.decidedCases.get()].filter((key) => !keys.includes(key))));
+  }
+
+  /** A page that goes away doesn't wait for answers: all that is unanswered is sent, of which the server executes each once. */
+  sendBeforeLeaving(): void {
+    for (const call of this.#unanswered) void call().catch(() => undefined);
+    this.#sentOnLeaving = this.#takeDeferred() ?? this.#sentOnLeaving;
+  }
+
+  /** A page that the browser restores makes the same calls again, for their outcomes. */
+  showOutcomesOnReturn(): void {
+    const calls = this.#sentOnLeaving;
+    this.#sentOnLeaving = undefined;
+    if (calls !== undefined) void this.#send(calls);
+  }
+
+  /** What is deferred, with its toast gone: it can't be undone any more. */
+  #takeDeferred(): DeferrableCalls | undefined {
+    if (this.#deferred === undefined) return undefined;
+    const { calls, timer } = this.#deferred;
+    this.#deferred = undefined;
+    clearTimeout(timer);
+    showToast('');
+    return calls;
+  }
+
+  async #send(calls: DeferrableCalls): Promise<void> {
+    await calls.send();
+    for (const call of calls.calls) this.#unanswered.delete(call);
+  }
+
+  #cancel(calls: DeferrableCalls): void {
+    // Sent meanwhile: the toast was older than the time they were deferred.
+    if (this.#deferred?.calls !== calls) return;
+    clearTimeout(this.#deferred.timer);
+    this.#deferred = undefined;
+    for (const call of calls.calls) this.#unanswered.delete(call);
+    this.clearDecided(calls.keys);
+    calls.undo();
+  }
 }
 
-/** Shows the outcome of calls; while others are deferred, only a failure, beside the offer to undo those. */
-export function showCallOutcome(text: string, isFailure: boolean): void {
-  if (deferred === undefined) showToast(text);
-  else if (isFailure) showToast(`${text} · ${deferred.text}`, deferred.undo);
-}
+/** Those of this page. */
+export const deferredCalls = new DeferredCalls();
 
-/** Sends at once what is deferred. */
-export async function sendDeferredCalls(): Promise<void> {
-  if (deferred === undefined) return;
-  const { calls, timer } = deferred;
-  deferred = undefined;
-  clearTimeout(timer);
-  showToast('');
-  await send(calls);
-}
-
-async function send(calls: DeferredCalls): Promise<void> {
-  await calls.send();
-  for (const call of calls.calls) unanswered.delete(call);
-}
-
-/** Their cases can be taken again: nothing was decided. */
-export function clearDecidedCases(keys: readonly string[]): void {
-  decidedCaseKeys.set(new Set([...decidedCaseKeys.get()].filter((key) => !keys.includes(key))));
-}
-
-function cancelDeferredCalls(calls: DeferredCalls): void {
-  // Sent meanwhile: the toast was older than the time they were deferred.
-  if (deferred?.calls !== calls) return;
-  clearTimeout(deferred.timer);
-  deferred = undefined;
-  for (const call of calls.calls) unanswered.delete(call);
-  clearDecidedCases(calls.keys);
-  calls.undo();
-}
+globalThis.addEventListener?.('pagehide', () => deferredCalls.sendBeforeLeaving());
+globalThis.addEventListener?.('pageshow', () => deferredCalls.showOutcomesOnReturn());
 
 /** Waits before a call without an answer is made again. */
 const repeatDelaysMs = [5_000, 10_000, 20_000, 40_000, 60_000];
@@ -96,26 +136,3 @@ export async function callUntilAnswered<Reply>(
   }
   return call();
 }
-
-let sentOnLeaving: DeferredCalls | undefined;
-
-/** A page that goes away doesn't wait for answers: all that is unanswered is sent, of which the server executes each once. */
-function sendBeforeLeaving(): void {
-  for (const call of unanswered) void call().catch(() => undefined);
-  if (deferred === undefined) return;
-  clearTimeout(deferred.timer);
-  sentOnLeaving = deferred.calls;
-  deferred = undefined;
-  showToast('');
-}
-
-/** A page that the browser restores makes the same calls again, for their outcomes. */
-function showOutcomesOnReturn(): void {
-  if (sentOnLeaving === undefined) return;
-  const calls = sentOnLeaving;
-  sentOnLeaving = undefined;
-  void send(calls);
-}
-
-globalThis.addEventListener?.('pagehide', sendBeforeLeaving);
-globalThis.addEventListener?.('pageshow', showOutcomesOnReturn);

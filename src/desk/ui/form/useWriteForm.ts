@@ -11,9 +11,9 @@ import { useFocusOnError } from '../controls/Button.tsx';
 import { showLateRefusal, showToast } from '../controls/toast.tsx';
 import {
   callUntilAnswered,
-  clearDecidedCases,
-  deferCalls,
-  showCallOutcome,
+  type DecisionKind,
+  deferredCalls,
+  toCaseKey,
   undoSeconds,
 } from './deferredCalls.ts';
 import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
@@ -179,9 +179,10 @@ function useOneAtATime(send: (event: FormEvent<HTMLFormElement>) => Promise<void
 }
 
 export type UndoRule<Name extends WriteCallName> = {
-  /** The case that is decided. */
-  readonly caseKey: string;
-  /** What messages call it; without it, by its key. */
+  readonly decisionKind: DecisionKind;
+  /** The case that is decided, or the loan. */
+  readonly caseId: string;
+  /** What messages call it; without it, by its id. */
   readonly caseName?: string;
   /** The decision in a word, as the message says it before it is sent. */
   readonly decision: (request: DeskRequest<Name>) => string;
@@ -204,15 +205,16 @@ function useDeferredWrite<Name extends WriteCallName>(
 
   return function deferWrite(request, restore) {
     if (rule === undefined || !rule.isDeferred(request)) return false;
-    const { caseKey, caseName = caseKey, onUndo } = rule;
+    const { decisionKind, caseId, caseName = caseId, onUndo } = rule;
+    const keys = [toCaseKey(decisionKind, caseId)];
     const options = { staffId, idempotencyKey: crypto.randomUUID(), outlivesPage: true };
     const call = () => postWriteCall(name, request, options);
     async function send(): Promise<void> {
       try {
         const { done } = await callUntilAnswered(call, () => {
-          showCallOutcome(t('noAnswerYet', { what: caseName }), true);
+          deferredCalls.showOutcome(t('noAnswerYet', { what: caseName }), true);
         });
-        showCallOutcome(`${caseName}: ${done ? doneText : t('approvalPending')}`, false);
+        deferredCalls.showOutcome(`${caseName}: ${done ? doneText : t('approvalPending')}`, false);
       } catch (error) {
         const { status, message } = error as DeskApiError;
         // Sent from the form again it would have another idempotency key: what was typed is not restored.
@@ -224,14 +226,14 @@ function useDeferredWrite<Name extends WriteCallName>(
         });
       }
       await queryClient.invalidateQueries();
-      clearDecidedCases([caseKey]);
+      deferredCalls.clearDecided(keys);
     }
     function undo(): void {
       restore();
       void onUndo();
     }
-    deferCalls(
-      { keys: [caseKey], calls: [call], send, undo },
+    deferredCalls.defer(
+      { keys, calls: [call], send, undo },
       t('deferred', { what: caseName, decision: rule.decision(request), seconds: undoSeconds }),
       t('undo'),
     );

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { findNextCase } from './nextCase.ts';
 
-/** A list of keys in pages of two; those with an asterisk can't be taken. */
-function search(keys: string, currentKey?: string, successors: readonly string[] = [], keepsLast = false) {
+/** A list of keys in pages of two; those with an asterisk can't be decided. */
+function search(
+  keys: string,
+  currentKey?: string,
+  successors: readonly string[] = [],
+  includesCurrent = false,
+) {
   const rows = keys.split(' ').filter(Boolean);
   return findNextCase<string>({
     loadPage: async (after = '0') => {
@@ -11,14 +16,14 @@ function search(keys: string, currentKey?: string, successors: readonly string[]
       return { items: rows.slice(start, start + 2), next };
     },
     rowKey: (row) => row.replace('*', ''),
-    canTake: (row) => !row.endsWith('*'),
+    canDecide: (row) => !row.endsWith('*'),
     currentKey,
-    keepsLast,
+    includesCurrent,
     successors: new Set(successors),
   });
 }
 
-test('the first that can be taken, over all pages', async () => {
+test('the first that can be decided, over all pages', async () => {
   expect(await search('a* b* c d')).toBe('c');
   expect(await search('')).toBeUndefined();
   expect(await search('a* b*')).toBeUndefined();
@@ -31,7 +36,7 @@ test('the one after the open case, else from the beginning, never the open one i
   expect(await search('a* b', 'b')).toBeUndefined();
 });
 
-test('the open case itself where it is asked for, can be taken and no other can', async () => {
+test('the open case itself where it is asked for, can be decided and no other can', async () => {
   expect(await search('a* b', 'b', [], true)).toBe('b');
   expect(await search('a b', 'b', [], true)).toBe('a');
   expect(await search('a* b*', 'b', [], true)).toBeUndefined();
@@ -41,8 +46,8 @@ test('the open case itself where it is asked for, can be taken and no other can'
 test('a page that can’t be read is a failure, not the end of the list', async () => {
   const failure = new Error('unreachable');
   const loadPage = () => Promise.reject(failure);
-  const canTake = () => true;
-  const options = { loadPage, canTake, rowKey: String, currentKey: 'a', successors: new Set<string>() };
+  const canDecide = () => true;
+  const options = { loadPage, canDecide, rowKey: String, currentKey: 'a', successors: new Set<string>() };
   await expect(findNextCase<string>(options)).rejects.toBe(failure);
 });
 

@@ -3,31 +3,31 @@ type Page<Row> = { items: readonly Row[]; next: string | null };
 type Search<Row> = {
   loadPage: (after: string | undefined) => Promise<Page<Row>>;
   rowKey: (row: Row) => string;
-  canTake: (row: Row) => boolean;
+  canDecide: (row: Row) => boolean;
   currentKey: string | undefined;
-  /** Whether the current one is found where it's the only one that can be taken. */
-  keepsLast?: boolean;
+  /** Whether the current one is found where it's the only one that can be decided. */
+  includesCurrent?: boolean;
   /** The keys that stood after the current one when it was last in the list. */
   successors: ReadonlySet<string>;
 };
 
-/** Maximum of pages searched for a case that can be taken. */
+/** Maximum of pages searched for a case that can be decided. */
 const maxPages = 20;
 
 /**
- * The key of the first row after the current one that can be taken, else of the first before it; undefined where there is
+ * The key of the first row after the current one that can be decided, else of the first before it; undefined where there is
  * none. Where the current one has left the list, its former successors say what comes after it.
  */
 export async function findNextCase<Row>({
   loadPage,
   rowKey,
-  canTake,
+  canDecide,
   currentKey,
-  keepsLast = false,
+  includesCurrent = false,
   successors,
 }: Search<Row>): Promise<string | undefined> {
   let firstBefore: string | undefined;
-  let isCurrentLeft = false;
+  let isCurrentDecidable = false;
   let isAfter = currentKey === undefined;
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
@@ -36,8 +36,8 @@ export async function findNextCase<Row>({
       const key = rowKey(row);
       if (key === currentKey) {
         isAfter = true;
-        isCurrentLeft = keepsLast && canTake(row);
-      } else if (canTake(row)) {
+        isCurrentDecidable = includesCurrent && canDecide(row);
+      } else if (canDecide(row)) {
         if (isAfter || successors.has(key)) return key;
         firstBefore ??= key;
       }
@@ -45,5 +45,5 @@ export async function findNextCase<Row>({
     if (next === null) break;
     after = next;
   }
-  return firstBefore ?? (isCurrentLeft ? currentKey : undefined);
+  return firstBefore ?? (isCurrentDecidable ? currentKey : undefined);
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { CaseKind } from '../../../contract/desk/personalData.ts';
 import type { QueueName } from '../../../contract/desk/queues.ts';
 import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, fetchPage } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
+import { createStore, useStore } from '../../api/store.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
 import { bufferKeysDuring, useShortcuts } from '../controls/shortcuts.tsx';
 import { showToast } from '../controls/toast.tsx';
-import { decidedCaseKeys, showCallOutcome } from '../form/deferredCalls.ts';
+import { deferredCalls, toCaseKey } from '../form/deferredCalls.ts';
 import { useListState } from '../list/listState.ts';
 import { useErrorText } from '../page/QueryView.tsx';
 import { findNextCase } from './nextCase.ts';
@@ -27,19 +29,25 @@ export function useReasonPresetTexts<Name extends QueueName>(
 }
 
 /** The case whose detail takes the focus once it shows: that of a queue that advanced automatically. */
-let focusedCase: string | undefined;
+const caseToFocus = createStore<string | undefined>(undefined);
 
 export function focusCaseAfterLoad(caseId: string | undefined): void {
-  focusedCase = caseId;
+  caseToFocus.set(caseId);
 }
 
 /** A ref that focuses a case's detail, or its heading, where the queue went on to it. */
 export function focusRequestedCase(caseId: string) {
   return (detail: HTMLElement | null) => {
-    if (detail === null || focusedCase !== caseId) return;
-    focusedCase = undefined;
+    if (detail === null || caseToFocus.get() !== caseId) return;
+    caseToFocus.set(undefined);
     detail.focus();
   };
+}
+
+/** Whether a case of a kind is decided, and its list is older than that. */
+export function useIsDecided(kind: CaseKind): (caseId: string) => boolean {
+  const decided = useStore(deferredCalls.decidedCases);
+  return (caseId) => decided.has(toCaseKey(kind, caseId));
 }
 
 /** The lists that are worked through case by case. */
@@ -47,12 +55,13 @@ type FlowName = QueueName | 'privacyRequests' | 'suspense' | 'payouts';
 
 type FlowOptions<Name extends FlowName> = {
   name: Name;
+  caseKind: CaseKind;
   request: DeskRequest<Name>;
   /** Columns by which the list beside it can be sorted. */
   sortNames: readonly string[];
   rowKey: (row: DeskRow<Name>) => string;
-  /** Whether the signed-in person can decide a case now. */
-  canTake: (row: DeskRow<Name>) => boolean;
+  /** Whether the signed-in person can decide a case that is not decided. */
+  canDecide: (row: DeskRow<Name>) => boolean;
   /** The case whose detail is open. */
   currentKey: string | undefined;
   /** Opens the detail of a case; undefined: closes it. */
@@ -68,10 +77,11 @@ type QueueFlow = {
 
 /**
  * Going through a queue: the next case after the open one that the person can decide, from the beginning once the end is
- * reached. The rows are read again, so that cases decided by others in the meantime are not offered.
+ * reached. The rows are read again, so that cases decided by others in the meantime are not offered. Once the page is left
+ * nothing says any more that a decision could be undone: it is sent.
  */
 export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>): QueueFlow {
-  const { name, sortNames, rowKey, canTake, currentKey, open } = options;
+  const { name, caseKind, sortNames, rowKey, currentKey, open } = options;
   const { sort } = useListState(
     sortNames.map((id) => ({ id, sort: id })),
     true,
@@ -82,22 +92,26 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
   const successors = useSuccessors({ name, request, rowKey, currentKey });
   const showReadFailure = useReadFailure();
 
+  useEffect(() => () => void deferredCalls.sendNow(), []);
+
   const loadPage = (after: string | undefined) => fetchPage(name, request, after);
+  const isDecided = (key: string) => deferredCalls.decidedCases.get().has(toCaseKey(caseKind, key));
+  const canDecide = (row: DeskRow<Name>) => !isDecided(rowKey(row)) && options.canDecide(row);
 
   /**
    * Opens the next case and returns whether there is one; else closes the open one, and the page has the focus.
-   * `keepsLast`: the open one stays where it's the only one left. Throws DeskApiError if the list can't be read: the open one
+   * `includesCurrent`: the open one stays where it's the only one left. Throws DeskApiError if the list can't be read: the open one
    * stays then, too.
    */
-  async function openNext(keepsLast: boolean): Promise<string | undefined> {
-    const search = { loadPage, rowKey, canTake, currentKey, keepsLast, successors: successors() };
-    const isDecided = () => currentKey !== undefined && decidedCaseKeys.get().has(currentKey);
-    const wasDecided = isDecided();
+  async function openNext(includesCurrent: boolean): Promise<string | undefined> {
+    const search = { loadPage, rowKey, canDecide, currentKey, includesCurrent, successors: successors() };
+    const isCurrentDecided = () => currentKey !== undefined && isDecided(currentKey);
+    const wasDecided = isCurrentDecided();
     let next: string | undefined;
     await bufferKeysDuring(async () => {
       next = await findNextCase(search);
       // Undone while the next one was read: the case stays open.
-      if (wasDecided && !isDecided()) next = currentKey;
+      if (wasDecided && !isCurrentDecided()) next = currentKey;
       if (next !== undefined && next === currentKey) return;
       focusCaseAfterLoad(next);
       await open(next);
@@ -128,7 +142,7 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
 export function useReadFailure(): (error: DeskApiError) => void {
   const t = useTexts('ui');
   const errorText = useErrorText();
-  return (error) => showCallOutcome(`${t('nextFailed')}: ${errorText(error)}`, true);
+  return (error) => deferredCalls.showOutcome(`${t('nextFailed')}: ${errorText(error)}`, true);
 }
 
 /** The keys after the open case in the list beside it, as they were when it was last there. */
