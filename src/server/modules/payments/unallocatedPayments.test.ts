@@ -6,6 +6,7 @@ import { reconcileLedger } from '../reconciliation/index.ts';
 import { applyProviderNotice } from './intake/noticeRoutes.ts';
 import { listUnmatchedReversals } from './intake/unmatchedReversals.ts';
 import { listSuspense } from './suspense/suspense.ts';
+import { listSenders, storeSender } from './unallocatedPayments.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -51,6 +52,21 @@ test('an unallocated payment is reduced by its reversals, closed once all is rev
     ({ amount }) => amount,
   );
   expect(amounts.toSorted((a, b) => a - b)).toEqual([-1_000, 300, 700]);
+});
+
+test('two providers’ payments of the same number keep their own senders', async () => {
+  const { db, fieldEncryption } = server.services;
+  const stp = { provider: 'stp', paymentId: '1' };
+  const sandbox = { provider: 'sandbox', paymentId: '1' };
+  const senders = [
+    { name: 'Ana Prueba', account: '012180015000000005' },
+    { name: 'Luis Prueba', account: '002180000118359719' },
+  ] as const;
+  await storeSender(db, fieldEncryption, stp, senders[0]);
+  await storeSender(db, fieldEncryption, sandbox, senders[1]);
+  const listed = await listSenders(db, fieldEncryption, [stp, sandbox]);
+  expect([listed.get('stp:1'), listed.get('sandbox:1')]).toEqual(senders);
+  expect((await listSenders(db, fieldEncryption, [stp])).size).toBe(1);
 });
 
 test('a reversal in another currency is left to staff, and changes nothing', async () => {

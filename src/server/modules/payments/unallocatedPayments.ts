@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentId } from '../../../contract/desk/paymentKey.ts';
+import { type PaymentId, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
@@ -43,10 +43,10 @@ export async function findSender(
   fieldEncryption: FieldEncryption,
   payment: PaymentId,
 ): Promise<PaymentSender | undefined> {
-  return (await listSenders(db, fieldEncryption, [payment])).get(payment.paymentId);
+  return (await listSenders(db, fieldEncryption, [payment])).get(toPaymentKey(payment));
 }
 
-/** The senders of payments in suspense, by payment id. */
+/** The senders of payments in suspense, by {@link toPaymentKey}. */
 export async function listSenders(
   db: Database,
   fieldEncryption: FieldEncryption,
@@ -59,11 +59,11 @@ export async function listSenders(
     .select(['provider', 'paymentId', 'payerName', 'accountNumber'])
     .where('paymentId', 'in', ids)
     .execute();
-  const isRequested = (row: PaymentId) =>
-    payments.some(({ provider, paymentId }) => provider === row.provider && paymentId === row.paymentId);
+  const keys = new Set(payments.map(toPaymentKey));
+  const requested = rows.filter((row) => keys.has(toPaymentKey(row)));
   return new Map(
-    rows.filter(isRequested).map(({ paymentId, payerName, accountNumber }) => [
-      paymentId,
+    requested.map(({ provider, paymentId, payerName, accountNumber }) => [
+      toPaymentKey({ provider, paymentId }),
       {
         name: fieldEncryption.decrypt(suspensePayerContext(paymentId, 'payer_name'), payerName),
         account: fieldEncryption.decrypt(suspensePayerContext(paymentId, 'account_number'), accountNumber),

@@ -52,7 +52,7 @@ export const suspensePaymentsEndpoint = readEndpoint(
       const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
       const assignees = await findAssignees(db, 'suspense', cases);
       return rows.map((payment) => {
-        const sender = senders.get(payment.paymentId);
+        const sender = senders.get(toPaymentKey(payment));
         return {
           ...payment,
           ...toAssignedCase(assignees.get(toPaymentKey(payment))),
