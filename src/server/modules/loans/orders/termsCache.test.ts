@@ -33,12 +33,13 @@ test('a loan is computed for the requested day, whatever day was requested befor
   );
 });
 
-test('the yearly cost is that of the terms and the day', () => {
+test('the yearly cost is that of the kind, the terms and the day', () => {
   fc.assert(
     fc.property(arbitraryLoans, days, (terms, later) => {
       const agreed = parseAgreedTerms(JSON.stringify(terms));
-      for (const day of [disbursalDay, addDays(disbursalDay, later)]) {
-        expect(getCachedYearlyCost('CAT', agreed, day)).toEqual(computeYearlyCost('CAT', agreed, day));
+      for (const kind of ['CAT', 'APR'] as const) {
+        for (const day of [disbursalDay, addDays(disbursalDay, later)])
+          expect(getCachedYearlyCost(kind, agreed, day)).toEqual(computeYearlyCost(kind, agreed, day));
       }
     }),
     { numRuns: 30 },

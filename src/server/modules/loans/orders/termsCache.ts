@@ -16,14 +16,18 @@ import { LoanOnDay } from './loanOnDay.ts';
 /** Parses terms; equal texts give the same frozen object. */
 export const parseAgreedTerms = memoize((text: string) => JSON.parse(text, freezeValue) as AgreedTerms);
 
-const yearlyCostCache = new WeakMap<AgreedTerms, (disbursedOn: Day) => YearlyCost>();
+const yearlyCostCache = new WeakMap<
+  AgreedTerms,
+  (kind: YearlyCostKind) => (disbursedOn: Day) => YearlyCost
+>();
 
-/** {@link computeYearlyCost}, cached by terms of {@link parseAgreedTerms} and day. */
+/** {@link computeYearlyCost}, cached by terms of {@link parseAgreedTerms}, kind and day. */
 export function getCachedYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
-  const computeCost =
-    yearlyCostCache.get(terms) ?? memoize((day: Day) => computeYearlyCost(kind, terms, day));
-  yearlyCostCache.set(terms, computeCost);
-  return computeCost(disbursedOn);
+  const costByKind =
+    yearlyCostCache.get(terms) ??
+    memoize((ofKind: YearlyCostKind) => memoize((day: Day) => computeYearlyCost(ofKind, terms, day)));
+  yearlyCostCache.set(terms, costByKind);
+  return costByKind(kind)(disbursedOn);
 }
 
 const isoDayLength = 'YYYY-MM-DD'.length;
