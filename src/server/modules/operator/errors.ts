@@ -31,6 +31,8 @@ export const permissionDenied = createErrorFactory(RequestError, 403, text('perm
 
 export const payoutInProgress = createErrorFactory(RequestError, 409, text('payoutInProgress'));
 
+export const payoutNotDue = createErrorFactory(RequestError, 409, text('payoutNotDue'));
+
 export const refundRefused = createErrorFactory(RequestError, 409, text('refundRefused'));
 
 export const refundUnanswered = createErrorFactory(RequestError, 503, text('refundUnanswered'));

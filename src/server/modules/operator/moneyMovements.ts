@@ -16,12 +16,13 @@ import {
   requestRefund,
   unallocatedPaymentsQuery,
 } from '../payments/index.ts';
-import { recordManualPayout } from '../payouts/index.ts';
+import { type ManualPayoutOutcome, recordManualPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import {
   approvalRequired,
   missingEvidence,
   payoutInProgress,
+  payoutNotDue,
   refundRefused,
   refundUnanswered,
 } from './errors.ts';
@@ -62,14 +63,21 @@ export function payOutByMachine(
 ): Promise<MovementResult<null>> {
   return withTokenLimits(services, token, 'paid-out', async (transactionServices) => {
     const order = await lockAndFindOrder(transactionServices.db, key);
-    if ((await recordManualPayout(transactionServices, key, actor)) === 'underWay') throw payoutInProgress();
-    const movesMoney = order?.state === 'paying_out';
+    if (order === undefined) throw notFound();
+    const outcome = await recordManualPayout(transactionServices, key, actor);
+    if (outcome !== 'paid') throw payoutErrors[outcome]();
+    const movesMoney = order.state === 'paying_out';
     return {
       result: null,
       movement: movesMoney ? { order, amount: order.terms.principal, usageKey: key.orderId } : null,
     };
   });
 }
+
+const payoutErrors: Record<Exclude<ManualPayoutOutcome, 'paid'>, () => RequestError> = {
+  underWay: payoutInProgress,
+  notPayable: payoutNotDue,
+};
 
 /** Matches a payment in suspense to a loan. Throws 409 `noEvidence` without a reference, claim or sender that links them. */
 export async function matchPaymentByMachine(

@@ -8,6 +8,7 @@ export { isOpenPayoutSql } from './openPayouts.ts';
 export {
   closePayoutByStaff,
   listUndeliveredPayouts,
+  type ManualPayoutOutcome,
   payOutOrder,
   recordManualPayout,
   retryPayouts,

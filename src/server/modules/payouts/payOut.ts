@@ -79,10 +79,13 @@ async function preparePayout(
 
 const manualProvider = 'hand' satisfies ProviderName;
 
-/** `underWay`: a provider has the payout without an outcome, so it can't be recorded by hand. */
-type ManualPayoutOutcome = 'paid' | 'underWay';
+/**
+ * `underWay`: a provider has the payout without an outcome, so it can't be recorded by hand. `notPayable`: the order isn't
+ * approved, was cancelled or doesn't exist.
+ */
+export type ManualPayoutOutcome = 'paid' | 'underWay' | 'notPayable';
 
-/** Records a payout made by staff: the loan runs from today. Idempotent. */
+/** Records a payout made by staff: the loan runs from today. Idempotent: a disbursed order stays as it is. */
 export async function recordManualPayout(
   services: Services,
   key: OrderKey,
@@ -92,7 +95,9 @@ export async function recordManualPayout(
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const order = await lockAndFindOrder(trx, key);
-    if (order?.state !== 'paying_out') return 'paid';
+    if (order === undefined) return 'notPayable';
+    if (order.disbursedOn !== null) return 'paid';
+    if (order.state !== 'paying_out') return 'notPayable';
     const formerPayout = await findLastPayout(trx, key);
     const { amount } = computeDisbursement(order.terms);
     const isRecorded = await recordPayout(

@@ -268,6 +268,17 @@ describe('a returned or refused payout', () => {
 });
 
 describe('a payout by hand', () => {
+  test('is refused for an order that is declined or unknown, and answers a repetition like the first time', async () => {
+    const actor = { kind: 'operator' } as const;
+    const declined = { ...key, orderId: 'MX110' };
+    const before = await server.db.selectFrom('payouts').select('payoutId').execute();
+    expect(await recordManualPayout(server.services, declined, actor)).toBe('notPayable');
+    expect(await recordManualPayout(server.services, { ...key, orderId: 'MX999' }, actor)).toBe('notPayable');
+    expect(await server.db.selectFrom('payouts').select('payoutId').execute()).toEqual(before);
+    expect(await recordManualPayout(server.services, key, actor)).toBe('paid');
+    expect(await recordManualPayout(server.services, key, actor)).toBe('paid');
+  });
+
   test('is refused for a payout already sent to a provider', async () => {
     await planOutcome('send');
     expect(await recordManualPayout(server.services, key, { kind: 'operator' })).toBe('underWay');

@@ -107,7 +107,8 @@ export const recordManualPayoutEndpoint = writeEndpoint('paidByHand', {
     const key = await getOrderKey(services.db, orderId);
     const order = await getOrder(services.db, orderId);
     if (order.state !== 'paying_out') throw conflictError('over');
-    if ((await recordManualPayout(services, key, context)) === 'underWay') throw conflictError('underWay');
+    const outcome = await recordManualPayout(services, key, context);
+    if (outcome !== 'paid') throw conflictError(outcome === 'notPayable' ? 'over' : outcome);
     return { reply: await getOrderState(services, orderId) };
   },
 });
