@@ -17,18 +17,17 @@ export async function assignEventNumbers(
   trx: Database,
   outgoingEvents: readonly OutgoingEvent[],
 ): Promise<void> {
+  const data: OutgoingEvent['data'][] = [];
+  for (const outgoingEvent of outgoingEvents) data.push(await getEventData(trx, outgoingEvent));
   const { lastNumber } = await trx
     .updateTable('eventNumbers')
     .set({ lastNumber: sql<number>`last_number + ${sql.lit(outgoingEvents.length)}` })
     .returning('lastNumber')
     .executeTakeFirstOrThrow();
   const first = lastNumber - outgoingEvents.length + 1;
-  const events: ReturnType<typeof toEvent>[] = [];
-  for (const outgoingEvent of outgoingEvents) {
-    events.push(
-      toEvent({ ...outgoingEvent, data: await getEventData(trx, outgoingEvent) }, first + events.length),
-    );
-  }
+  const events = outgoingEvents.map((event, index) =>
+    toEvent({ ...event, data: data[index] ?? event.data }, first + index),
+  );
   await trx.insertInto('outgoingEvents').values(events).execute();
   if (settings.events === undefined) return;
   await jobs.sendAll(
@@ -44,14 +43,14 @@ function toEvent({ kind: type, at, borrowerId, orderId, data }: OutgoingEvent, n
 }
 
 /**
- * The data of a delivered event. The end-of-day run turns loans overdue in bulk without their amounts; these are computed here,
- * as of the day of the event.
+ * The data of a delivered event. `loan.overdue` is published without its amounts, since the end-of-day run turns loans overdue
+ * in bulk; these are computed here, as of the day of the event.
  */
 async function getEventData(
   trx: Database,
   { kind, borrowerId, orderId, data, at }: OutgoingEvent,
 ): Promise<OutgoingEvent['data']> {
-  if (kind !== 'loan.overdue' || orderId === null || 'amount' in data) return data;
+  if (kind !== 'loan.overdue' || orderId === null) return data;
   const order = await findOrder(trx, borrowerId, orderId);
   const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, at));
   return statement ? { amount: statement.nextPaymentAmount, dueOn: statement.repayDate } : data;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { minor } from '../../../../lending/index.ts';
+import { minor, toDay } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { toLedgerEvent } from '../../ledger/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { restructureLoan, reversePayment } from '../../servicing/index.ts';
 import {
@@ -14,6 +15,7 @@ import {
   payLoan,
   servicingRequest,
 } from '../../servicing/testing/servicing.ts';
+import { reprocessOrder } from './reprocessLoan.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -55,6 +57,17 @@ test('the stored instalments equal the computed ones after every payment, also o
   expect((await listStoredInstalments('MX180'))[0]).toMatchObject({ lateDays: expect.any(Number) });
   expect((await listStoredInstalments('MX180'))[0]?.lateDays).toBeGreaterThan(0);
   expect(new Set((await listStoredInstalments('MX174P')).map(({ dueOn }) => dueOn)).size).toBeGreaterThan(1);
+});
+
+test('an order that does not exist is named as missing, not as not paid out', async () => {
+  const cause = {
+    event: toLedgerEvent('disbursement'),
+    valueDate: '2026-01-01',
+    now: new Date(),
+    today: toDay('2026-01-01'),
+  };
+  const reprocessed = reprocessOrder(server.db, ana.borrowerId, 'MX999', cause);
+  await expect(reprocessed).rejects.toThrow('order MX999 is gone');
 });
 
 test('the instalments of a schedule superseded by a shorter one have nothing unpaid', async () => {

@@ -77,7 +77,7 @@ export async function reprocessDisbursedLoan(
   return statement;
 }
 
-/** Reprocesses an order whether or not it is disbursed; null where it isn't. */
+/** Reprocesses an order, disbursed or not; null if it isn't. Throws if there is none. */
 export async function reprocessOrder(
   trx: Database,
   borrowerId: number,
@@ -85,7 +85,8 @@ export async function reprocessOrder(
   cause: PostingCause,
 ): Promise<Statement | null> {
   const order = await findOrder(trx, borrowerId, orderId);
-  if (order?.disbursedOn !== null) return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
+  if (order === undefined) throw new Error(`order ${orderId} is gone`);
+  if (order.disbursedOn !== null) return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
   await reverseDisbursement(trx, order, cause);
   return null;
 }
@@ -240,7 +241,8 @@ function createStateEvents(
   const { settledOn, nextPaymentAmount: amount, repayDate: dueOn } = statement;
   if (state === 'repaid') return [{ kind: 'loan.repaid', data: { on: settledOn } }];
   if (previousState === 'repaid') return [{ kind: 'loan.owed_again', data: { amount, dueOn } }];
-  return state === 'overdue' ? [{ kind: 'loan.overdue', data: { amount, dueOn } }] : [];
+  // Without its amounts, like those of the end of the day: `assignEventNumbers` computes them.
+  return state === 'overdue' ? [{ kind: 'loan.overdue', data: {} }] : [];
 }
 
 /** What is stored of a loan's instalments, whose late charges are computed through a day. */
