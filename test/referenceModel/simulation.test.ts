@@ -24,7 +24,7 @@ const seed = Number(process.env.SIMULATION_SEED ?? defaultSeed);
 const simulationsPerProduct = Number(process.env.SIMULATIONS_PER_PRODUCT ?? 5);
 const lastDay = 118;
 
-/** Without these the simulation would show little. What is rarer, an offer that lapses, simulations.test sees. */
+/** The scenarios that the default seed must reach. Rarer ones, as an offer that lapses, are in simulateLoans.test. */
 const expectedScenarios = [
   'was late',
   'reached the cap of late charges',

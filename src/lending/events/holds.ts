@@ -4,7 +4,10 @@ import type { CollectionHoldEndEvent, CollectionHoldEvent, LoanEvent } from './e
 /** An event of a loan, or one of its payout or import, that is no hold. */
 type AnyEvent = LoanEvent | { readonly kind: 'payout' | 'openingReversal' };
 
-/** The holds with their last days: of one that was ended or replaced, the day before that; without those of no day. */
+/**
+ * The holds with their last days. A hold that was ended or replaced lasts until the day before that. A hold that would then end
+ * before it began is left out.
+ */
 export function applyHoldEnds(
   holds: readonly CollectionHoldEvent[],
   ends: readonly CollectionHoldEndEvent[],
@@ -29,7 +32,7 @@ function listLenderHolds(events: readonly AnyEvent[]): CollectionHoldEvent[] {
   );
 }
 
-/** The lender's holds in force on a day. In SQL: collections/cases.ts. */
+/** The lender's holds in force on a day. The call list (collections/cases.ts) also counts those that a borrower started by a claim. */
 export function listHoldsInForce(events: readonly AnyEvent[], on: Day): CollectionHoldEvent[] {
   return listLenderHolds(events).filter(
     ({ valueDate, until }) => valueDate <= on && (until === null || until >= on),

@@ -33,7 +33,7 @@ export function computeDepositable(
 }
 
 /**
- * Deposits cash of a locked till: from the till while it is open, from the safe after its count. `most` if only that can be
+ * Deposits cash of a locked till: from the till while it is open, from the safe after its count. `max` if only that can be
  * deposited.
  */
 export async function depositTillCash(

@@ -53,7 +53,7 @@ export async function lockRecount(trx: Database, tillId: string): Promise<boolea
   return (await findCountStates(trx, [tillId])).get(tillId)?.isRecountable === true;
 }
 
-/** Corrects the count of a locked till, whose state the caller has looked at. `least` if more has left the safe since the count. */
+/** Corrects the count of a locked till, whose state the caller has looked at. `min` if more has left the safe since the count. */
 export async function recountTill(
   { config, db }: Pick<Services, 'config' | 'db'>,
   till: Till,
