@@ -1,4 +1,5 @@
 import type { ResponseData } from './schemas/index.ts';
+import { isRepayable } from './status.ts';
 
 /** What /app knows of its borrower, as one call says it. */
 export type AppHome = ResponseData<'appHome'>;
@@ -10,12 +11,11 @@ export type HomeState =
   | { readonly kind: 'owed' | 'underway' | 'declined'; readonly order: AppOrder }
   | { readonly kind: 'application' | 'offer' | 'unavailable' };
 
-const owedStates: readonly AppOrder['state'][] = ['to_be_repaid', 'overdue'];
 const underwayStates: readonly AppOrder['state'][] = ['in_review', 'paying_out'];
 
 /** Owed ones first, the one that is late longest or due next before the others; then those on their way. */
 export function sortOpenOrders(orders: readonly AppOrder[]): AppOrder[] {
-  const owed = orders.filter(({ state }) => owedStates.includes(state));
+  const owed = orders.filter(({ state }) => isRepayable(state));
   const underway = orders.filter(({ state }) => underwayStates.includes(state));
   return [...owed.toSorted((one, other) => daysUntil(one) - daysUntil(other)), ...underway];
 }
@@ -32,7 +32,7 @@ export function listOffers({ products, nextStep }: Pick<AppHome, 'products' | 'n
 
 export function getHomeState(home: Pick<AppHome, 'orders' | 'products' | 'nextStep'>): HomeState {
   const [urgent] = sortOpenOrders(home.orders);
-  if (urgent) return { kind: owedStates.includes(urgent.state) ? 'owed' : 'underway', order: urgent };
+  if (urgent) return { kind: isRepayable(urgent.state) ? 'owed' : 'underway', order: urgent };
   if (home.nextStep !== '') return { kind: 'application' };
   if (listOffers(home).length > 0) return { kind: 'offer' };
   const [newest] = home.orders;

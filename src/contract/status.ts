@@ -29,6 +29,16 @@ export const statusByState = {
   repaid: states.repaid,
 } as const satisfies Record<OrderStateName, OrderStatus>;
 
+/** Whether the borrower owes the loan of an order in a state. */
+export function isRepayable(state: OrderStateName): boolean {
+  return isRepayableStatus(statusByState[state]);
+}
+
+/** The same of its status on the wire. */
+export function isRepayableStatus(status: number): boolean {
+  return status === states.toBeRepaid || status === states.overdue;
+}
+
 /**
  * Payment purpose, what a payment settles: `1` the debt, `2` the fee of an extension. On the wire `requestType` of a request,
  * `purpose` of a payment. Source: SPEC 2.

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
+import { isRepayable } from '../../../contract/status.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -25,7 +26,7 @@ import { LoanPayments } from './LoanPayments.tsx';
 import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { getFirstDay, type Loan } from './loan.ts';
-import { listLoanActions, repayableStates } from './loanActions.tsx';
+import { listLoanActions } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './RecordPaymentButton.tsx';
 import { useActionContext } from './useActionContext.ts';
@@ -227,7 +228,7 @@ function LoanActions({ loan }: { loan: Loan }) {
   const [recorded, setRecorded] = useState<RecordedPayment>();
   const actions = listLoanActions(loan, useActionContext(loan)).filter(({ call }) => can(call));
   const { statement } = loan;
-  const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
+  const isPayable = statement !== null && isRepayable(loan.state) && can('pay');
   const { payment, line } = route.useSearch();
   const contactActions = actions.filter(({ call }) => contactCalls.includes(call));
   const debtActions = actions.filter(({ call }) => !contactCalls.includes(call));

@@ -1,6 +1,7 @@
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loans.ts';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { isRepayable } from '../../../contract/status.ts';
 import { findMaxWithoutApproval } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
@@ -24,9 +25,6 @@ import {
   RefundFacts,
 } from './refundPreview.tsx';
 import { findFirstWaivableCharge, listOwed, WaiverPreview } from './WaiverPreview.tsx';
-
-/** The states in which a loan can be repaid. */
-export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
 
 /** The actions of each state of a loan, in the order of their buttons. A written-off loan accrues nothing and has no schedule. */
 const actionsByState = {
@@ -65,7 +63,7 @@ export function listLoanActions(loan: Loan, context: ActionContext): LoanAction[
 
 function getActionState({ state, statement }: Loan): ActionState {
   if (state === 'paying_out') return 'payingOut';
-  if (statement === null || !repayableStates.includes(state)) return 'other';
+  if (statement === null || !isRepayable(state)) return 'other';
   return statement.writtenOffOn === null ? 'repayable' : 'writtenOff';
 }
 

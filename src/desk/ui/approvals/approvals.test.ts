@@ -11,19 +11,19 @@ const limits = limitedCalls.flatMap((call) => [
   { call, market: 'IN', currency: 'INR', above: 0, ...daily },
 ]);
 
-test('of every call that may wait it is known up to how much it doesn’t, by the market or, where none is known, the currency', () => {
-  const most = (call: DeskCallName, scope: ApprovalScope) => findMaxWithoutApproval(limits, call, scope);
+test('a call that can need approval needs none up to the lowest limit of its market or, without one, its currency', () => {
+  const findMax = (call: DeskCallName, scope: ApprovalScope) => findMaxWithoutApproval(limits, call, scope);
   for (const call of approvalCalls) {
-    expect(most(call, { market: 'MX' }), call).toBe(limitedCalls.some((one) => one === call) ? 500 : 0);
-    expect(most(call, { market: 'IN' }), call).toBe(0);
+    expect(findMax(call, { market: 'MX' }), call).toBe(limitedCalls.some((one) => one === call) ? 500 : 0);
+    expect(findMax(call, { market: 'IN' }), call).toBe(0);
   }
-  expect(most('reverse', { market: 'MX', needsApproval: true })).toBe(0);
-  expect(most('match', { currency: 'MXN' })).toBe(300);
-  expect(most('note', { market: 'MX' })).toBe(Number.POSITIVE_INFINITY);
+  expect(findMax('reverse', { market: 'MX', needsApproval: true })).toBe(0);
+  expect(findMax('match', { currency: 'MXN' })).toBe(300);
+  expect(findMax('note', { market: 'MX' })).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('an amount waits above what is left of the day, and of the loan', () => {
-  const most = (remaining: number | null, leftOnLoan?: number) => {
+test('an amount needs approval above what is left of the day, and of the loan', () => {
+  const findMax = (remaining: number | null, leftOnLoan?: number) => {
     const limit = {
       call: 'waive',
       market: 'MX',
@@ -34,13 +34,14 @@ test('an amount waits above what is left of the day, and of the loan', () => {
     } as const;
     return findMaxWithoutApproval([limit], 'waive', { market: 'MX', leftOnLoan });
   };
-  expect([most(null), most(200), most(200, 100), most(200, 300)]).toEqual([500, 200, 100, 200]);
+  expect([findMax(null), findMax(200), findMax(200, 100), findMax(200, 300)]).toEqual([500, 200, 100, 200]);
 });
 
-test('what waits whatever its amount is said beside the limit', () => {
+test('what needs approval whatever its amount is said beside the limit', () => {
   const t = ((key: string) => key) as unknown as Translate<'ui'>;
   const notice = (call: (typeof limitedCalls)[number]) => describeApproval(t, limits, call, { market: 'MX' });
   expect(notice('match')).toEqual({ rule: 'approvalAbove leftToday', more: 'approvalAlsoMatch' });
   expect(notice('reverse').more).toBe('approvalAlsoReverse');
+  expect(notice('decide')).toEqual({ rule: 'approvalAbove leftToday', more: '' });
   expect(notice('waive')).toEqual({ rule: 'approvalAboveToday leftToday', more: '' });
 });

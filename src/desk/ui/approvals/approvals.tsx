@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
-import { approvalCalls } from '../../../contract/desk/approvals.ts';
+import { approvalCalls, getApprovalRule } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, PendingApprovalReply } from '../../../contract/desk/schemas/index.ts';
 import { type Me, useMe } from '../../api/me.tsx';
@@ -25,21 +25,6 @@ export type ApprovalScope = {
   leftOnLoan?: number | undefined;
 };
 
-/** Messages of the calls whose limit does not apply to the typed amount. */
-const limitMessageKeys = {
-  waive: 'approvalAboveToday',
-  settle: 'approvalAboveByEnd',
-  restructure: 'approvalAboveWaived',
-} as const;
-
-/** Messages of what needs approval whatever its amount. */
-const alwaysMessageKeys = {
-  pay: 'approvalAlsoPay',
-  match: 'approvalAlsoMatch',
-  reverse: 'approvalAlsoReverse',
-  restructure: 'approvalAlsoRestructure',
-} as const;
-
 /** When a write needs approval: by its amount, and `more` whatever its amount. */
 export type ApprovalNotice = { readonly rule: string; readonly more: string };
 
@@ -62,17 +47,13 @@ export function describeApproval(
   if (limit === 'always') return { rule: t('approvalAlways'), more: '' };
   const { above, remaining, currency } = limit;
   const { leftOnLoan } = scope;
-  const limitKey =
-    call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'approvalAbove';
+  const { limitNotice = 'approvalAbove', alwaysNotice } = getApprovalRule(limit.call);
   const rules = [
-    t(limitKey, { amount: formatMoney(above, currency) }),
+    t(limitNotice, { amount: formatMoney(above, currency) }),
     leftOnLoan !== undefined && t('leftOnLoan', { amount: formatMoney(leftOnLoan, currency) }),
     remaining !== null && t('leftToday', { amount: formatMoney(remaining, currency) }),
   ];
-  return {
-    rule: rules.filter(Boolean).join(' '),
-    more: call in alwaysMessageKeys ? t(alwaysMessageKeys[call as keyof typeof alwaysMessageKeys]) : '',
-  };
+  return { rule: rules.filter(Boolean).join(' '), more: alwaysNotice ? t(alwaysNotice) : '' };
 }
 
 type Limit = Me['limits'][number];
@@ -93,7 +74,7 @@ function findCallLimit(
   return lowest === undefined || lowest.above === 0 ? 'always' : lowest;
 }
 
-/** The amount up to which one person may make a call: 0 where it always needs a second one. */
+/** The amount up to which a call needs no approval: 0 where it always needs one. */
 export function findMaxWithoutApproval(
   limits: readonly Limit[],
   call: DeskCallName,
@@ -108,7 +89,7 @@ export function findMaxWithoutApproval(
 
 type ApprovalNeededProps = { call: DeskCallName; scope: ApprovalScope; amount: number; currency: string };
 
-/** Says of an amount that it waits for a second person, where it does. */
+/** Says of an amount that it needs approval, where it does. */
 export function ApprovalNeededNote({ call, scope, amount, currency }: ApprovalNeededProps) {
   const t = useTexts('ui');
   const { limits } = useMe();

@@ -2,7 +2,6 @@ import * as t from 'messages:app';
 import type { ReactNode } from 'react';
 import {
   type AppHome,
-  type AppOrder,
   getHomeState,
   type HomeState,
   listOffers,
@@ -11,6 +10,7 @@ import {
 import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes, pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import { HardshipOptions } from '../../borrower/shared/HardshipOptions.tsx';
 import { goLogin } from '../../bridge/bridge.ts';
 import { getLanguage } from '../../texts/translator.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -74,7 +74,16 @@ export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Prop
       <HomeLead home={home} state={state} />
       {pushOffer}
       {state.kind === 'application' && <ApplicationSteps nextStep={home.nextStep} steps={home.steps} />}
-      {state.kind === 'owed' && state.order.state === 'overdue' && <OverdueOptions order={state.order} />}
+      {state.kind === 'owed' && state.order.state === 'overdue' && (
+        <HardshipOptions order={state.order}>
+          <LinkRow
+            href={loanUrl(pages.loanDetails, state.order)}
+            icon="clock"
+            title={t.extension()}
+            detail={t.extensionDetail()}
+          />
+        </HardshipOptions>
+      )}
       {others.length > 0 && (
         <Section title={t.otherLoans()}>
           <LoanRows orders={others} />
@@ -153,29 +162,6 @@ function HomeActions({
         </Button>
       );
   }
-}
-
-/** Options of a borrower who cannot pay in full: a part, an extension. */
-function OverdueOptions({ order }: { readonly order: AppOrder }) {
-  const { orderNo: orderId, productId } = order;
-  return (
-    <Section title={t.cantPay()}>
-      <LinkList>
-        <LinkRow
-          href={linkTo(pages.repayment, { orderId, productId, way: 'part' })}
-          leading="½"
-          title={t.payPart()}
-          detail={t.payPartDetail()}
-        />
-        <LinkRow
-          href={loanUrl(pages.loanDetails, order)}
-          icon="clock"
-          title={t.moreDays()}
-          detail={t.moreDaysDetail()}
-        />
-      </LinkList>
-    </Section>
-  );
 }
 
 function MoreRows({ home: { orders, push }, onPushOff }: Pick<Props, 'home' | 'onPushOff'>) {

@@ -3,7 +3,7 @@ import * as t from 'messages:loanDetails';
 import { appScheme } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { orderStatus } from '../../../contract/status.ts';
+import { isRepayableStatus, orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { isAppBrowser } from '../../bridge/cookieSession.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -15,13 +15,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { HardshipOptions } from '../shared/HardshipOptions.tsx';
 import { ServerNotice } from '../shared/LoanNotices.tsx';
 import type { LoanDetails } from '../shared/loanParts.tsx';
 import { FigureRows, loanHeader, Parties } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { LoanHeadline } from './LoanHeadline.tsx';
 import styles from './loanDetails.module.css';
-import { getStatusView, isBeforeDisbursement, loanParams } from './statusView.ts';
+import { getStatusView, loanParams } from './statusView.ts';
 
 type Props = {
   readonly loan: LoanDetails;
@@ -32,9 +33,8 @@ type Props = {
 /** A loan on its way, due, overdue or repaid. */
 export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
   const { payoutFailed, heldForExtension, currency } = loan;
-  const { isRepayable, tone } = getStatusView(loan.orderStatus);
+  const { isBeforeDisbursement, tone } = getStatusView(loan.orderStatus);
   const { detail, plan } = loan.userOrderDetail;
-  const isOnItsWay = isBeforeDisbursement(loan);
   const status = <Pill tone={payoutFailed ? 'due' : tone}>{loan.standing}</Pill>;
   return (
     <Page
@@ -47,7 +47,7 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
       {isJustConfirmed && loan.orderStatus === orderStatus.inReview && (
         <Notice tone="paid" title={t.requested()} />
       )}
-      {isOnItsWay && !payoutFailed && <ApplicationProgress status={loan.orderStatus} />}
+      {isBeforeDisbursement && !payoutFailed && <ApplicationProgress status={loan.orderStatus} />}
       <DescriptionList>
         <FigureRows rows={detail} />
       </DescriptionList>
@@ -65,11 +65,25 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
         </Notice>
       )}
       {loan.creditNote && <Notice tone="paid">{loan.creditNote}</Notice>}
-      {loan.orderStatus === orderStatus.overdue && <HardshipOptions loan={loan} onExtend={onExtend} />}
-      {!isOnItsWay && <PaymentsList payments={loan.payments} currency={currency} />}
+      {loan.orderStatus === orderStatus.overdue && (
+        <HardshipOptions order={loan}>
+          {loan.isDelay === 1 && onExtend && (
+            <LinkRow
+              onClick={onExtend}
+              icon="clock"
+              title={t.requestExtension()}
+              detail={(loan.delayNote === '' ? t.extensionStopsCharges : t.extensionMovesDate)()}
+            />
+          )}
+          <ContactRow hours={loan.hours} />
+        </HardshipOptions>
+      )}
+      {!isBeforeDisbursement && <PaymentsList payments={loan.payments} currency={currency} />}
       {loan.isNewContract && (
         <LinkList>
-          {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />}
+          {isRepayableStatus(loan.orderStatus) && (
+            <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />
+          )}
           {loan.coolingOffUntil && (
             <LinkRow
               href={linkTo(pages.coolingOff)}
@@ -91,7 +105,7 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
  * can be named. An overdue loan offers more days among its ways out. Source: SPEC 4.
  */
 function loanActions(loan: LoanDetails, onExtend: (() => void) | undefined): ReactNode {
-  if (getStatusView(loan.orderStatus).isRepayable) {
+  if (isRepayableStatus(loan.orderStatus)) {
     const isDue = loan.orderStatus === orderStatus.toBeRepaid;
     return (
       <>
@@ -138,31 +152,6 @@ function ApplicationProgress({ status }: { readonly status: number }) {
         ))}
       </ol>
     </Card>
-  );
-}
-
-/** Options of a borrower who cannot pay in full: a part, an extension, customer service. */
-function HardshipOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
-  return (
-    <Section title={t.cantPay()}>
-      <LinkList>
-        <LinkRow
-          href={linkTo(pages.repayment, { ...loanParams(loan), way: 'part' })}
-          leading="½"
-          title={t.payPart()}
-          detail={t.payPartDetail()}
-        />
-        {loan.isDelay === 1 && onExtend && (
-          <LinkRow
-            onClick={onExtend}
-            icon="clock"
-            title={t.requestExtension()}
-            detail={(loan.delayNote === '' ? t.extensionStopsCharges : t.extensionMovesDate)()}
-          />
-        )}
-        <ContactRow hours={loan.hours} />
-      </LinkList>
-    </Section>
   );
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
+import {
+  isRepayable,
+  isRepayableStatus,
+  type OrderStatus,
+  orderStates,
+  orderStatus,
+} from '../../../contract/status.ts';
 import { aLoan, aPayment } from '../shared/testing/loans.ts';
 import { statusDrawings } from './StatusDrawing.tsx';
 import { findStatusUpdate, getStatusView, loanParams } from './statusView.ts';
@@ -12,7 +18,12 @@ function statusesWith(holds: (status: OrderStatus) => boolean): OrderStatus[] {
 
 describe('what a status means for the page', () => {
   test('174 and 180 can be repaid', () => {
-    expect(statusesWith((status) => getStatusView(status).isRepayable)).toEqual([174, 180]);
+    expect(statusesWith(isRepayableStatus)).toEqual([174, 180]);
+    expect(orderStates.filter(isRepayable)).toEqual(['to_be_repaid', 'overdue']);
+  });
+
+  test('the money of 21 and 151 is yet to come', () => {
+    expect(statusesWith((status) => getStatusView(status).isBeforeDisbursement)).toEqual([21, 151]);
   });
 
   test('the page keeps asking until a loan is declined or repaid', () => {

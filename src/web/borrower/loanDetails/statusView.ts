@@ -8,27 +8,22 @@ export type StatusView = {
   readonly tone: Tone;
   /** The status can change without the borrower: the page polls. */
   readonly shouldPoll: boolean;
-  readonly isRepayable: boolean;
+  readonly isBeforeDisbursement: boolean;
 };
 
 const statusViews: Readonly<Record<OrderStatus, StatusView>> = {
-  [orderStatus.inReview]: { tone: 'info', shouldPoll: true, isRepayable: false },
-  [orderStatus.declined]: { tone: 'info', shouldPoll: false, isRepayable: false },
-  [orderStatus.payingOut]: { tone: 'info', shouldPoll: true, isRepayable: false },
-  [orderStatus.toBeRepaid]: { tone: 'due', shouldPoll: true, isRepayable: true },
-  [orderStatus.overdue]: { tone: 'overdue', shouldPoll: true, isRepayable: true },
-  [orderStatus.repaid]: { tone: 'paid', shouldPoll: false, isRepayable: false },
+  [orderStatus.inReview]: { tone: 'info', shouldPoll: true, isBeforeDisbursement: true },
+  [orderStatus.declined]: { tone: 'info', shouldPoll: false, isBeforeDisbursement: false },
+  [orderStatus.payingOut]: { tone: 'info', shouldPoll: true, isBeforeDisbursement: true },
+  [orderStatus.toBeRepaid]: { tone: 'due', shouldPoll: true, isBeforeDisbursement: false },
+  [orderStatus.overdue]: { tone: 'overdue', shouldPoll: true, isBeforeDisbursement: false },
+  [orderStatus.repaid]: { tone: 'paid', shouldPoll: false, isBeforeDisbursement: false },
 };
 
 /** A status this page doesn't know looks like a repaid one. Source: SPEC 4. */
 export function getStatusView(status: number): StatusView {
   const viewsByStatus: Readonly<Record<number, StatusView>> = statusViews;
   return viewsByStatus[status] ?? statusViews[orderStatus.repaid];
-}
-
-export function isBeforeDisbursement({ orderStatus: status }: LoanDetails): boolean {
-  const { shouldPoll, isRepayable } = getStatusView(status);
-  return shouldPoll && !isRepayable;
 }
 
 /** A change that the page announces after polling. */
@@ -42,7 +37,8 @@ export function findStatusUpdate(previous: LoanDetails, current: LoanDetails): S
   const [payment] = findNewPayments(previous.payments, current.payments);
   if (payment) return { kind: 'payment', payment };
   if (previous.orderStatus === current.orderStatus) return undefined;
-  const isPaidOut = isBeforeDisbursement(previous) && current.orderStatus === orderStatus.toBeRepaid;
+  const { isBeforeDisbursement } = getStatusView(previous.orderStatus);
+  const isPaidOut = isBeforeDisbursement && current.orderStatus === orderStatus.toBeRepaid;
   return { kind: isPaidOut ? 'paidOut' : 'status' };
 }
 
