@@ -22,6 +22,7 @@ import namesData from './names.json' with { type: 'json' };
 
 const employeeShare = 0.7;
 const incomeStep = 50_000;
+const relations = ['family', 'family', 'partner', 'friend', 'colleague'] as const;
 const otherOccupations = ['selfEmployed', 'selfEmployed', 'business', 'retired'] as const;
 
 /**
@@ -133,14 +134,24 @@ type Declarable = {
 };
 
 /** What an invented borrower declared at each step; draws of its own leave the borrower's others as they are. */
-function listDeclarations(config: Config, borrower: GeneratedBorrower, declarable: Declarable) {
+function listDeclarations(config: Config, borrower: GeneratedBorrower, names: Names) {
   const { fullName, address, birthDate } = borrower;
-  const idNumber = generateNationalId(config, borrower, declarable);
+  const idNumber = generateNationalId(config, borrower, names);
+  const random = createRandom(borrower.borrowerId);
   return [
     ['personal', { fullName, address, birthDate, idNumber }],
-    ['job', generateJob(declarable, createRandom(borrower.borrowerId))],
-    ['ext', {}],
+    ['job', generateJob(names, random)],
+    ['ext', generateContact(names, random)],
   ] as const;
+}
+
+/** As that of the borrower, a phone number that neither country has. */
+function generateContact(names: Names, random: Random) {
+  return {
+    name: generateName(names, random),
+    relation: pickOne(random, relations),
+    phone: `1${randomDigits(random, 9)}`,
+  };
 }
 
 function generateJob({ employers, monthlyIncome: { least, most } }: Declarable, random: Random) {
