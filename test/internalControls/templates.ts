@@ -4,7 +4,7 @@ import { getMarket } from '../../src/server/config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../src/server/modules/accounts/index.ts';
 import { storeAgreement } from '../../src/server/modules/agreements/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
-import { toLedgerEvent } from '../../src/server/modules/ledger/index.ts';
+import { toPostingKey } from '../../src/server/modules/ledger/index.ts';
 import { reprocessDisbursedLoan } from '../../src/server/modules/loans/index.ts';
 import { computeOffer } from '../../src/server/modules/loans/origination/index.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
@@ -80,13 +80,13 @@ export async function createTemplateLoans({ services, db }: TestServer): Promise
       });
       if (disbursedOn === null) return;
       await reprocessDisbursedLoan(trx, key.borrowerId, key.orderId, {
-        event: toLedgerEvent('disbursement'),
+        event: toPostingKey('disbursement'),
         valueDate: disbursedOn,
         now: loanStartedAt,
         today: disbursedOn,
       });
       await reprocessDisbursedLoan(trx, key.borrowerId, key.orderId, {
-        event: toLedgerEvent('accrual', today),
+        event: toPostingKey('accrual', today),
         valueDate: today,
         now,
         today,

@@ -9,9 +9,9 @@ import {
 import {
   diffBalances,
   getPostedBalances,
-  type LedgerEvent,
+  type PostingKey,
   postEntry,
-  toLedgerEvent,
+  toPostingKey,
 } from '../../src/server/modules/ledger/index.ts';
 import { findLoanOnDay, findOrder, runEndOfDay } from '../../src/server/modules/loans/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
@@ -58,11 +58,11 @@ async function reverseWithFormerRule(paymentId: string, paidOn: string): Promise
       evidence: '',
     })
     .execute();
-  await postWithFormerRule(paidOn, valueDay, toLedgerEvent('reversal', 'before'));
+  await postWithFormerRule(paidOn, valueDay, toPostingKey('reversal', 'before'));
 }
 
 /** Brings the books to the loan without charges for the days on which the payment was there. */
-async function postWithFormerRule(paidOn: string, until: string, event: LedgerEvent): Promise<void> {
+async function postWithFormerRule(paidOn: string, until: string, event: PostingKey): Promise<void> {
   const now = await server.services.clock.now();
   const valueDay = await today();
   await transaction(server.db, async (trx) => {
@@ -175,7 +175,7 @@ test('a loan that was repaid since stays repaid', async () => {
     .insertInto('payments')
     .values({ ...payment, ...timestamps, ...key, ...paymentDetails })
     .execute();
-  await postWithFormerRule(paidOn, await today(), toLedgerEvent('payment', 'sandbox:the rest'));
+  await postWithFormerRule(paidOn, await today(), toPostingKey('payment', 'sandbox:the rest'));
   expect(await postedDebt()).toBe(0);
   await runEndOfDay(server.services);
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, toDay } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
-import { toLedgerEvent } from '../../src/server/modules/ledger/index.ts';
+import { toPostingKey } from '../../src/server/modules/ledger/index.ts';
 import {
   findOrder,
   findStatement,
@@ -120,7 +120,7 @@ describe('loans of the first version', () => {
         })
         .execute();
       await reprocessDisbursedLoan(trx, 2001, 'FORMERIN', {
-        event: toLedgerEvent('payment', 'sandbox:now'),
+        event: toPostingKey('payment', 'sandbox:now'),
         valueDate: laterDay,
         now: timestamps.receivedAt,
         today: laterDay,

@@ -1,7 +1,7 @@
 /** A payment by its provider's number, or the receipt of one that staff recorded. */
 export type PaymentId = { readonly provider: string; readonly paymentId: string };
 
-/** The key of a payment, `<provider>:<number>`: in events of loans, names of ledger events, cases, the audit and the desk's calls. */
+/** The key of a payment, `<provider>:<number>`: in events of loans, keys of postings, cases, the audit and the desk's calls. */
 export function toPaymentKey({ provider, paymentId }: PaymentId): string {
   return `${provider}:${paymentId}`;
 }

@@ -1,7 +1,7 @@
 import type { OpenDebt } from '../debt/debt.ts';
 import { findOldestUncoveredInstalment } from '../debt/interest.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from '../events/events.ts';
-import type { Deferral } from '../terms/terms.ts';
+import type { ExtensionTerms } from '../terms/terms.ts';
 import {
   addDays,
   type Day,
@@ -27,7 +27,7 @@ import {
 const minFee = minor(1);
 
 /** The fee of one extension in minor units: principal owed x daily fee rate x days, at most all that is owed. */
-export function computeExtensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {
+export function computeExtensionFee(deferral: ExtensionTerms, principal: Minor, owed: Minor): Minor {
   const fee = multiplyRounded(principal, parseRate(deferral.feeRatePerDay), ratio(deferral.days, 1));
   return minor(Math.max(minFee, Math.min(fee, owed)));
 }

@@ -49,7 +49,7 @@ export const manualCashAccounts = [
 ] as const;
 
 /** The ledger's accounts that only the lender's own entries move. */
-export const lenderAccounts = [
+export const lenderGlAccounts = [
   ...manualCashAccounts,
   'opening_balances',
   'unearned_interest',
@@ -59,7 +59,7 @@ export const lenderAccounts = [
 ] as const;
 
 /** An account of the lender's own entries, which move some of a loan's too: `suspense` for one. */
-export type LenderAccount = (typeof lenderAccounts)[number] | LedgerAccount;
+export type LenderGlAccount = (typeof lenderGlAccounts)[number] | LedgerAccount;
 
 /** `cash:<provider>` is where that provider's payments arrive and refunds leave. */
 export type LedgerAccount = LoanAccount | `cash:${string}`;

@@ -15,7 +15,7 @@ export type LatePolicy = {
   readonly cap: string | null;
 };
 
-export type Deferral = {
+export type ExtensionTerms = {
   /** The fee as a share of the principal, for each day that the due date moves. */
   readonly feeRatePerDay: string;
   /** By how many days one extension moves the due date: 1 to 7. */
@@ -66,7 +66,7 @@ export type ProductTerms = {
     readonly accrual?: InterestAccrual | undefined;
   };
   readonly vat: { readonly rate: string; readonly on: readonly ('commission' | 'interest')[] } | null;
-  readonly deferral: Deferral | null;
+  readonly deferral: ExtensionTerms | null;
   readonly late: LatePolicy;
   /** null: the loan may be paid off at any time. */
   readonly earlyRepayment: EarlyRepayment | null;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { lenderAccounts, loanAccounts } from '../../lending/index.ts';
+import { lenderGlAccounts, loanAccounts } from '../../lending/index.ts';
 import { bilingualText } from './channels.ts';
 
 /** What the ledger and the daily adjustments post to; `cash` stands for each `cash:<provider>` that has no line of its own. */
-const ledgerAccounts = [...loanAccounts, 'cash', ...lenderAccounts] as const;
+const ledgerAccounts = [...loanAccounts, 'cash', ...lenderGlAccounts] as const;
 
 /** No longer posted to; a lender's posting rules may still name them. */
 const retiredAccounts = ['payout_in_transit'] as const;

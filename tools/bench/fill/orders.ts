@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, calendarDayIn, type Day } from '../../../src/lending/index.ts';
 import { getMarket, readConfig } from '../../../src/server/config/index.ts';
 import { hashSessionId } from '../../../src/server/modules/api/index.ts';
-import { toLedgerEvent } from '../../../src/server/modules/ledger/index.ts';
+import { toPostingKey } from '../../../src/server/modules/ledger/index.ts';
 import { reprocessDisbursedLoan } from '../../../src/server/modules/loans/index.ts';
 import { computeOffer } from '../../../src/server/modules/loans/origination/index.ts';
 import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
@@ -85,7 +85,7 @@ export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Pr
       })
       .execute();
     const statement = await reprocessDisbursedLoan(trx, key.borrowerId, key.orderId, {
-      event: toLedgerEvent('disbursement'),
+      event: toPostingKey('disbursement'),
       valueDate: disbursedOn,
       now,
       today: disbursedOn,

@@ -7,7 +7,7 @@ import {
   getDisbursedState,
   type Statement,
 } from '../../../lending/index.ts';
-import { diffBalances, type LedgerEvent, toLedgerEvent } from '../../modules/ledger/index.ts';
+import { diffBalances, type PostingKey, toPostingKey } from '../../modules/ledger/index.ts';
 import { toInstalmentRows } from '../../modules/loans/index.ts';
 import type { Offer } from '../../modules/loans/origination/index.ts';
 import { payoutContext } from '../../platform/fieldEncryption/index.ts';
@@ -36,7 +36,7 @@ export function disburseLoan(
     paid: [],
   };
   history.loans.push(loan);
-  replayAndPost(history, loan, toLedgerEvent('disbursement'), disbursedOn);
+  replayAndPost(history, loan, toPostingKey('disbursement'), disbursedOn);
   return loan;
 }
 
@@ -44,7 +44,7 @@ export function disburseLoan(
 export function replayAndPost(
   { rows }: HistoryContext,
   loan: SimulatedLoan,
-  event: LedgerEvent,
+  event: PostingKey,
   on: Day,
 ): Statement {
   const { borrower, orderId, terms, events, postedBalances } = loan;
@@ -76,7 +76,7 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
   const { borrower, orderId, productId, terms } = loan;
   const { borrowerId, today } = borrower;
   const { disbursedOn, ...agreed } = terms;
-  const statement = replayAndPost(history, loan, toLedgerEvent('accrual', today), today);
+  const statement = replayAndPost(history, loan, toPostingKey('accrual', today), today);
   const state = getDisbursedState(statement);
   const askedAt = instantOn(disbursedOn, -90);
   history.rows.orders.push({

@@ -10,7 +10,7 @@ import {
   type WaivableComponent,
 } from '../../../lending/index.ts';
 import { type Channel, getMarket } from '../../config/index.ts';
-import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
+import { lenderLedgerKey, toPostingKey } from '../../modules/ledger/index.ts';
 import {
   type HistoryContext,
   instantOn,
@@ -81,7 +81,7 @@ export function recordPayment(
   const event = { id, valueDate: on, receivedAt: receivedAt.toISOString(), amount: minor(amount) };
   loan.events.push({ kind: 'payment', ...event, provider, purpose });
   loan.paid.push({ on, amount });
-  replayAndPost(history, loan, toLedgerEvent('payment', id), on);
+  replayAndPost(history, loan, toPostingKey('payment', id), on);
   return id;
 }
 
@@ -93,15 +93,15 @@ function postSuspenseMatch(
 ): void {
   const key = toPaymentKey({ provider, paymentId: providerPayment.paymentId });
   const accounts = [`cash:${provider}:${providerPayment.currency}`, `suspense:${providerPayment.currency}`];
-  const entry = { ...lenderAccount, valueDate: on, postedAt: instantOn(on, 160), accounts };
+  const entry = { ...lenderLedgerKey, valueDate: on, postedAt: instantOn(on, 160), accounts };
   history.rows.ledgerEntries.push({
     ...entry,
-    event: toLedgerEvent('payment', key),
+    event: toPostingKey('payment', key),
     amounts: [providerPayment.amount, -providerPayment.amount],
   });
   history.rows.ledgerEntries.push({
     ...entry,
-    event: toLedgerEvent('match', key),
+    event: toPostingKey('match', key),
     amounts: [-providerPayment.amount, providerPayment.amount],
   });
 }
@@ -146,7 +146,7 @@ export function addPaymentReference(
 
 /** The borrower asks for more days and pays for them; false where the product gives none. */
 export function recordExtension(history: HistoryContext, loan: SimulatedLoan, on: Day): boolean {
-  const fee = findExtensionFee(loan.terms, replayAndPost(history, loan, toLedgerEvent('replay', on), on));
+  const fee = findExtensionFee(loan.terms, replayAndPost(history, loan, toPostingKey('replay', on), on));
   const { deferral } = loan.terms;
   if (fee === null || deferral === null) return false;
   const sequence = loan.events.filter(({ kind }) => kind === 'extensionQuote').length + 1;
@@ -203,7 +203,7 @@ export function recordServicing(
     reason,
   });
   loan.events.push(event);
-  replayAndPost(history, loan, toLedgerEvent(kind, eventId), valueDate);
+  replayAndPost(history, loan, toPostingKey(kind, eventId), valueDate);
 }
 
 export function recordWaiver(

@@ -9,7 +9,7 @@ import {
   toDay,
 } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { lenderAccount, toLedgerEvent } from '../../modules/ledger/index.ts';
+import { lenderLedgerKey, toPostingKey } from '../../modules/ledger/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
@@ -227,12 +227,12 @@ function addSuspensePayment(
   const paidAt = instantOn(on, randomInt(random, 0, 150));
   const providerPayment = { paymentId, reference, amount, currency, paidAt };
   const receivedAt = new Date(paidAt.getTime() + 60_000);
-  const row = { ...providerPayment, provider, receivedAt, borrowerId: lenderAccount.borrowerId };
+  const row = { ...providerPayment, provider, receivedAt, borrowerId: lenderLedgerKey.borrowerId };
   rows.receivedPayments.push({ ...row, suspendedAt: receivedAt, matchedAt: null });
   rows.sandboxPayments.push(providerPayment);
   rows.ledgerEntries.push({
-    ...lenderAccount,
-    event: toLedgerEvent('payment', toPaymentKey({ provider, paymentId })),
+    ...lenderLedgerKey,
+    event: toPostingKey('payment', toPaymentKey({ provider, paymentId })),
     valueDate: on,
     postedAt: receivedAt,
     accounts: [`cash:${provider}:${currency}`, `suspense:${currency}`],

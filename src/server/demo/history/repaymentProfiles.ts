@@ -1,5 +1,5 @@
 import { addDays, type Day, latestDay, minor, type Statement } from '../../../lending/index.ts';
-import { toLedgerEvent } from '../../modules/ledger/index.ts';
+import { toPostingKey } from '../../modules/ledger/index.ts';
 import { addContactNote } from './cases.ts';
 import {
   type HistoryContext,
@@ -48,7 +48,7 @@ function payDueOn(history: HistoryContext, loan: SimulatedLoan, on: Day, share =
   const lastPaidOn = loan.paid.at(-1)?.on ?? disbursedOn;
   const day = latestDay(latestDay(on, addDays(disbursedOn, 1)), lastPaidOn);
   if (!isPast(loan, day)) return false;
-  if (day > repayDate) replayAndPost(history, loan, toLedgerEvent('accrual', day), day);
+  if (day > repayDate) replayAndPost(history, loan, toPostingKey('accrual', day), day);
   const amount = Math.round(loan.statement.repayAmount * share);
   const isSuspended = share === 1 && withProbability(loan.borrower.random, 0.004);
   recordPayment(history, loan, day, amount, isSuspended ? { isSuspended, channel: 'MATCHED' } : {});
@@ -143,7 +143,7 @@ function payAfterCalls(history: HistoryContext, loan: SimulatedLoan): void {
 }
 
 function recordPromise(history: HistoryContext, loan: SimulatedLoan, on: Day, paysBy: Day): void {
-  const { dueNow } = replayAndPost(history, loan, toLedgerEvent('accrual', on), on);
+  const { dueNow } = replayAndPost(history, loan, toPostingKey('accrual', on), on);
   const id = `h-${loan.orderId}-promise`;
   const amount = minor(Math.round(dueNow * 0.6));
   const event = { kind: 'promise', id, valueDate: on, paysBy, amount } as const;
@@ -157,14 +157,14 @@ function recordPromise(history: HistoryContext, loan: SimulatedLoan, on: Day, pa
 }
 
 function payAfterWaiver(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
-  const statement = replayAndPost(history, loan, toLedgerEvent('accrual', on), on);
+  const statement = replayAndPost(history, loan, toPostingKey('accrual', on), on);
   const charges = sumLateCharges(statement);
   if (charges > 1) recordWaiver(history, loan, on, 'late_charges', Math.floor(charges / 2));
   payDueOn(history, loan, on);
 }
 
 function offerSettlement(history: HistoryContext, loan: SimulatedLoan, on: Day): void {
-  const { payoff } = replayAndPost(history, loan, toLedgerEvent('accrual', on), on);
+  const { payoff } = replayAndPost(history, loan, toPostingKey('accrual', on), on);
   const expiresOn = addDays(on, 10);
   const amount = minor(Math.round(payoff * 0.7));
   const offeredAt = `${on}T12:00:00.000Z`;

@@ -5,7 +5,7 @@ import { type Config, getMarket } from '../../config/index.ts';
 import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
 import { seedStaff } from '../../modules/desk/index.ts';
-import { toLedgerEvent } from '../../modules/ledger/index.ts';
+import { toPostingKey } from '../../modules/ledger/index.ts';
 import {
   createMissingPaymentPositions,
   findLoanOnDay,
@@ -132,7 +132,7 @@ async function replayLoan(
 ): Promise<void> {
   const { borrowerId, orderId } = seeded;
   let statement = await reprocessDisbursedLoan(trx, borrowerId, orderId, {
-    event: toLedgerEvent('disbursement'),
+    event: toPostingKey('disbursement'),
     valueDate: disbursedOn,
     now,
     today: disbursedOn,
@@ -142,14 +142,14 @@ async function replayLoan(
     const paymentId = `seed-${orderId}-${index + 1}`;
     await seedPayment(trx, config, seeded, paymentId, paidOn, statement.nextPaymentAmount);
     statement = await reprocessDisbursedLoan(trx, borrowerId, orderId, {
-      event: toLedgerEvent('payment', toPaymentKey({ provider: 'sandbox', paymentId })),
+      event: toPostingKey('payment', toPaymentKey({ provider: 'sandbox', paymentId })),
       valueDate: paidOn,
       now,
       today: paidOn,
     });
   }
   await reprocessDisbursedLoan(trx, borrowerId, orderId, {
-    event: toLedgerEvent('accrual', today),
+    event: toPostingKey('accrual', today),
     valueDate: today,
     now,
     today,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, calendarDayIn, toDay } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { lenderAccount, postEntry, toLedgerEvent } from '../ledger/index.ts';
+import { lenderLedgerKey, postEntry, toPostingKey } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import { advanceDays, getStatement, payLoan } from '../servicing/testing/servicing.ts';
 import {
@@ -215,12 +215,12 @@ describe('a closed month', () => {
       ['cash:sandbox', 700],
       ['borrower_credit', -700],
     ]);
-    await postEntry(server.db, { ...entry, event: toLedgerEvent('correction', 'late') }, lines);
+    await postEntry(server.db, { ...entry, event: toPostingKey('correction', 'late') }, lines);
     expect(await trialBalance('MX', lastDay)).toEqual(before);
     const late = server.db
       .selectFrom('ledgerEntries')
       .select(['accountingDay', 'valueDate'])
-      .where('event', '=', toLedgerEvent('correction', 'late'));
+      .where('event', '=', toPostingKey('correction', 'late'));
     expect(await late.executeTakeFirst()).toEqual({
       accountingDay: now.toISOString().slice(0, 10),
       valueDate: lastDay,
@@ -231,7 +231,7 @@ describe('a closed month', () => {
     ]);
     await postEntry(
       server.db,
-      { ...lenderAccount, event: toLedgerEvent('payment', 'late'), valueDate: lastDay, postedAt: now },
+      { ...lenderLedgerKey, event: toPostingKey('payment', 'late'), valueDate: lastDay, postedAt: now },
       lender,
     );
     expect(await trialBalance('MX', lastDay)).toEqual(before);
@@ -255,7 +255,7 @@ describe('a closed month', () => {
       {
         ...borrower,
         orderId: '',
-        event: toLedgerEvent('correction', 'late'),
+        event: toPostingKey('correction', 'late'),
         valueDate: lastDay,
         postedAt: now,
       },
@@ -264,7 +264,7 @@ describe('a closed month', () => {
     const late = server.db
       .selectFrom('ledgerEntries')
       .select('accountingDay')
-      .where('event', '=', toLedgerEvent('correction', 'late'))
+      .where('event', '=', toPostingKey('correction', 'late'))
       .where('borrowerId', '=', borrower.borrowerId);
     expect(await late.executeTakeFirst()).toEqual({ accountingDay: null });
   });

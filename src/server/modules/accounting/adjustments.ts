@@ -7,7 +7,7 @@ import {
   type Day,
   daysBetween,
   divideHalfUp,
-  type LenderAccount,
+  type LenderGlAccount,
   type Minor,
   parseRate,
   sumReceivables,
@@ -15,7 +15,7 @@ import {
 } from '../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../config/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
-import { type LedgerEvent, lenderAccount, postEntry, toLedgerEvent } from '../ledger/index.ts';
+import { lenderLedgerKey, type PostingKey, postEntry, toPostingKey } from '../ledger/index.ts';
 import { findStatement, iterateOrders, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -33,12 +33,12 @@ export async function postDailyAdjustments(services: Services): Promise<void> {
   const now = await services.clock.now();
   for (const [market, accounting] of Object.entries(services.config.accounting)) {
     const today = calendarDayIn(getMarket(services.config, market).timeZone, now);
-    const event = toLedgerEvent('adjustment', market, today);
+    const event = toPostingKey('adjustment', market, today);
     if (await isPosted(services.db, event)) continue;
     const adjustments = await computeAdjustments(services.db, market, accounting, today);
     await transaction(services.db, async (trx) => {
       const lines = await diffPosted(trx, market, adjustments);
-      await postEntry(trx, { ...lenderAccount, event, valueDate: today, postedAt: now }, lines);
+      await postEntry(trx, { ...lenderLedgerKey, event, valueDate: today, postedAt: now }, lines);
     });
   }
 }
@@ -78,11 +78,11 @@ function computeLoanAdjustments(order: Order, today: Day) {
   return { ...unearned, owed, daysPastDue };
 }
 
-async function isPosted(db: Database, event: LedgerEvent): Promise<boolean> {
+async function isPosted(db: Database, event: PostingKey): Promise<boolean> {
   const entries = db
     .selectFrom('ledgerEntries')
     .select('entryId')
-    .where((row) => row.and({ ...lenderAccount, event }));
+    .where((row) => row.and({ ...lenderLedgerKey, event }));
   return hasRow(entries);
 }
 
@@ -92,7 +92,7 @@ async function diffPosted(
   market: string,
   { unearnedInterest, unearnedVat, allowance }: AdjustmentAmounts,
 ): Promise<Map<string, number>> {
-  const expected = new Map<`${LenderAccount}:${string}`, number>([
+  const expected = new Map<`${LenderGlAccount}:${string}`, number>([
     [`interest_income:${market}`, unearnedInterest],
     [`unearned_interest:${market}`, -unearnedInterest],
     [`vat_payable:${market}`, unearnedVat],
@@ -103,7 +103,7 @@ async function diffPosted(
   const posted = await trx
     .selectFrom('ledgerLines')
     .select((line) => ['account', line.fn.sum<string>('amount').as('amount')])
-    .where((row) => row.and(lenderAccount))
+    .where((row) => row.and(lenderLedgerKey))
     .where('account', 'in', [...expected.keys()])
     .groupBy('account')
     .execute();

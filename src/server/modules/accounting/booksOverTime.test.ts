@@ -8,7 +8,7 @@ import { addDays, calendarDayIn, type Day, toMonthPeriod } from '../../../lendin
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { applyImport, openImportFolder, stageImport, undoImport } from '../imports/index.ts';
-import { lenderAccount, postEntry, toLedgerEvent } from '../ledger/index.ts';
+import { lenderLedgerKey, postEntry, toPostingKey } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { closeAccountingMonth, getTrialBalance, postDailyAdjustments, readJournalPage } from './index.ts';
@@ -166,7 +166,7 @@ describe('a month closed by maker and checker', () => {
     ]);
     await postEntry(
       db,
-      { ...lenderAccount, event: toLedgerEvent('adjustment', 'stale'), valueDate: until, postedAt },
+      { ...lenderLedgerKey, event: toPostingKey('adjustment', 'stale'), valueDate: until, postedAt },
       lines,
     );
     expect(await read()).toEqual(closed);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import { notFound } from '../api/index.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import { lenderLedgerKey } from '../ledger/index.ts';
 
 /** Ledger account and code of the chart, as `accounting.json` has them. */
 export type PostingRules = Readonly<Record<string, string | undefined>>;
@@ -9,7 +9,7 @@ export type PostingRules = Readonly<Record<string, string | undefined>>;
 /** What the lender's own accounts end in: their book, which is a currency or a market. */
 const bookSuffix = ':([A-Z]{2,3})$';
 const bookPattern = new RegExp(bookSuffix);
-const lender = sql.lit(lenderAccount.borrowerId);
+const lender = sql.lit(lenderLedgerKey.borrowerId);
 
 /** A market's chart and rules. Throws 404 where `accounting.json` has none. */
 export function getAccounting({ accounting }: Pick<Config, 'accounting'>, market: string): MarketAccounting {
@@ -36,7 +36,7 @@ export function glCode(
 
 /** The name of an account in an entry of a borrower or of the lender, without its book. */
 export function toLedgerAccount(borrowerId: number, account: string): string {
-  return borrowerId === lenderAccount.borrowerId ? account.replace(bookPattern, '') : account;
+  return borrowerId === lenderLedgerKey.borrowerId ? account.replace(bookPattern, '') : account;
 }
 
 /** {@link toLedgerAccount} in SQL, for an account of an entry `e`. */

@@ -3,7 +3,7 @@ import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
 import { addDays, type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { isOfEventKind, lenderAccount } from '../ledger/index.ts';
+import { isOfEventKind, lenderLedgerKey } from '../ledger/index.ts';
 import {
   entryBookSql,
   getAccounting,
@@ -152,7 +152,7 @@ function isSelected(
 /** In SQL: whether an entry `e` is a loan's, or the lender's own about its money. */
 function isOfLoan({ borrowerId, orderId, lenderEvents }: JournalLoan): RawBuilder<boolean> {
   return sql<boolean>`(e.borrower_id = ${borrowerId} and e.order_id = ${orderId}
-    or e.borrower_id = ${lenderAccount.borrowerId} and e.order_id = ${lenderAccount.orderId}
+    or e.borrower_id = ${lenderLedgerKey.borrowerId} and e.order_id = ${lenderLedgerKey.orderId}
       and e.event = any(${[...lenderEvents]}))`;
 }
 

@@ -17,7 +17,7 @@ import {
   tooManyRequests,
 } from '../api/index.ts';
 import { recordLanguage } from '../contacts/index.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import { lenderLedgerKey } from '../ledger/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import { checkCode, codeRules, countCodeRequest, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { deleteSessionSubscription } from '../push/index.ts';
@@ -183,7 +183,7 @@ async function findPhoneOwner(
     .where((row) => row.and({ market, phone }))
     .executeTakeFirst();
   // Asked of a phone without an account too: the time it takes reveals no account.
-  const borrowerId = phoneOwner?.borrowerId ?? lenderAccount.borrowerId;
+  const borrowerId = phoneOwner?.borrowerId ?? lenderLedgerKey.borrowerId;
   const deviceSession = await db
     .selectFrom('sessions')
     .select('deviceId')

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from '../../config/format.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import {
   findLoanOnDay,
   getMarketContext,
@@ -40,7 +40,7 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
     const exit = createExit(loan, input.amount, context);
     const reason = 'cooling-off';
     await recordLoanEvent(trx, { borrowerId, orderId, reason }, exit, { kind: 'borrower' }, context.now);
-    const cause = { event: toLedgerEvent(exit.kind, exit.id), valueDate: context.today };
+    const cause = { event: toPostingKey(exit.kind, exit.id), valueDate: context.today };
     await reprocessDisbursedLoan(trx, borrowerId, orderId, {
       ...cause,
       now: context.now,

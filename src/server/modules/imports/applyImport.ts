@@ -3,7 +3,7 @@ import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
-import { postTransfer, toLedgerEvent } from '../ledger/index.ts';
+import { postTransfer, toPostingKey } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type ImportError, type ImportFailure, locateImportError } from './errors.ts';
@@ -146,7 +146,7 @@ async function postOpeningBalances(trx: Database, batchId: string, now: Date): P
       ...accounts,
       ...sum,
       suffix: market,
-      event: toLedgerEvent('import', batchId, market),
+      event: toPostingKey('import', batchId, market),
     });
 }
 

@@ -4,7 +4,7 @@ import { getDisbursedState, toDay } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { encryptDeclared, toAccountRow } from '../accounts/index.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import { migrationProvider, toInstalmentRows } from '../loans/index.ts';
 import { createOrderId } from '../loans/origination/index.ts';
 import type { BorrowerRow } from './columns.ts';
@@ -111,7 +111,7 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
     rows.ledgerEntries.push({
       borrowerId,
       orderId,
-      event: toLedgerEvent('import', 'opening'),
+      event: toPostingKey('import', 'opening'),
       valueDate: row.cutoffOn,
       postedAt: now,
       accounts: lines.map(([account]) => account),

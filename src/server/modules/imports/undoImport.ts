@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountTables, contractTables } from '../accounts/index.ts';
 import { deleteIdentityImages } from '../identity/index.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import { createMissingPaymentPositions, migrationProvider } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import type { LaterEvents } from './errors.ts';
@@ -91,8 +91,8 @@ export async function undoImport(
 }
 
 async function reverseEntries(trx: Database, batchId: string, now: Date): Promise<void> {
-  const imported = toLedgerEvent('import', batchId);
-  const undone = toLedgerEvent('importUndone', batchId);
+  const imported = toPostingKey('import', batchId);
+  const undone = toPostingKey('importUndone', batchId);
   const reversal = (source: RawBuilder<unknown>) => sql`
     insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
     select borrower_id, order_id, ${undone}, ${now}::date, ${now}, array_agg(account), array_agg(-amount)

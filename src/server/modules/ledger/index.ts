@@ -8,15 +8,15 @@ export {
   providerDayFromText,
   toProviderDay,
 } from './closedDays.ts';
-export { isOfEventKind, type LedgerEvent, parseLedgerEvent, toLedgerEvent } from './ledgerEvent.ts';
 export {
   balancesFromRows,
   balancesQuery,
   diffBalances,
   entryQueries,
   getPostedBalances,
-  lenderAccount,
+  lenderLedgerKey,
   postEntry,
   postTransfer,
   toUnallocatedValueDate,
 } from './post.ts';
+export { isOfEventKind, type PostingKey, parsePostingKey, toPostingKey } from './postingKey.ts';

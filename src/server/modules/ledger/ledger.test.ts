@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { lenderAccount, postEntry, toLedgerEvent } from './index.ts';
+import { lenderLedgerKey, postEntry, toPostingKey } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function createPosting(subject: string) {
-  const event = toLedgerEvent('payment', subject);
-  return { ...lenderAccount, event, valueDate: '2026-11-21', postedAt: new Date('2026-11-21T12:00:00Z') };
+  const event = toPostingKey('payment', subject);
+  return { ...lenderLedgerKey, event, valueDate: '2026-11-21', postedAt: new Date('2026-11-21T12:00:00Z') };
 }
 
 describe('the ledger', () => {

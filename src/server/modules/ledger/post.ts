@@ -4,19 +4,19 @@ import {
   calendarDayIn,
   type Day,
   type LedgerAccount,
-  type LenderAccount,
+  type LenderGlAccount,
 } from '../../../lending/index.ts';
 import { type Config, findLeadMarket, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 import type { ProviderDay } from './closedDays.ts';
-import type { LedgerEvent } from './ledgerEvent.ts';
+import type { PostingKey } from './postingKey.ts';
 
 /** The header of a ledger entry. */
 type LedgerPosting = {
   borrowerId: number;
   /** Empty if it belongs to no order. */
   orderId: string;
-  event: LedgerEvent;
+  event: PostingKey;
   valueDate: string;
   postedAt: Date;
   /** The accounting day if the day of the value date is closed; else null. */
@@ -27,7 +27,7 @@ type LedgerPosting = {
 type PostedBalances = ReadonlyMap<string, number>;
 
 /** Borrower 0: the lender's own entries, such as suspense and tills. */
-export const lenderAccount = { borrowerId: 0, orderId: '' } as const;
+export const lenderLedgerKey = { borrowerId: 0, orderId: '' } as const;
 
 export async function getPostedBalances(
   db: Database,
@@ -68,8 +68,8 @@ export async function postEntry(
 
 /** Between two accounts of the lender's own, each with a suffix: a currency, or a market. Minor units. */
 type LenderTransfer = Omit<LedgerPosting, 'borrowerId' | 'orderId'> & {
-  from: LenderAccount;
-  to: LenderAccount;
+  from: LenderGlAccount;
+  to: LenderGlAccount;
   suffix: string;
   amount: number;
 };
@@ -83,7 +83,7 @@ export function postTransfer(
     [`${to}:${suffix}`, amount],
     [`${from}:${suffix}`, -amount],
   ]);
-  return postEntry(trx, { ...lenderAccount, ...posting }, lines);
+  return postEntry(trx, { ...lenderLedgerKey, ...posting }, lines);
 }
 
 /** The statements of {@link postEntry}, for a batch: one, or none if all lines are zero. */

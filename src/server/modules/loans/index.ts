@@ -21,10 +21,10 @@ export {
   findOrdersByKeys,
   getBorrowerOrder,
   iterateOrders,
+  type LockedOrder,
   lockAndFindOrder,
   lockOrder,
   type Order,
-  type OrderLock,
   toLoanKey,
 } from './orders/order.ts';
 export {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PaymentId, parsePaymentKey, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { OrderKey } from '../../platform/database/index.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import { lenderLedgerKey } from '../ledger/index.ts';
 import { type RefundKey, refundIdentifier } from '../loans/index.ts';
 
 /** What a payout pays: a loan, a refund of a loan's credit, or the return of a payment in suspense. */
@@ -16,7 +16,7 @@ const refundPrefix = 'refund:';
 export type PayoutKey = OrderKey;
 
 export function purposeFromPayoutKey({ borrowerId, orderId }: PayoutKey): PayoutPurpose {
-  if (borrowerId === lenderAccount.borrowerId) return 'suspenseReturn';
+  if (borrowerId === lenderLedgerKey.borrowerId) return 'suspenseReturn';
   return orderId.startsWith(refundPrefix) ? 'refund' : 'loan';
 }
 
@@ -29,7 +29,7 @@ export function refundPayoutsOf(orderId: string): RawBuilder<boolean> {
 }
 
 /** In SQL: whether a row of `payouts` pays no loan: it sends a payment in suspense back, or pays a refund. */
-export const isCreditPayoutSql = sql<boolean>`(payouts.borrower_id = ${lenderAccount.borrowerId} or ${isRefundPayoutSql})`;
+export const isCreditPayoutSql = sql<boolean>`(payouts.borrower_id = ${lenderLedgerKey.borrowerId} or ${isRefundPayoutSql})`;
 
 /** The key of the payouts of a refund. */
 export function refundPayoutKey(refund: RefundKey): PayoutKey {
@@ -39,7 +39,7 @@ export function refundPayoutKey(refund: RefundKey): PayoutKey {
 
 /** The key of the payouts that return a payment in suspense. */
 export function sendBackPayoutKey(payment: PaymentId): PayoutKey {
-  return { borrowerId: lenderAccount.borrowerId, orderId: toPaymentKey(payment) };
+  return { borrowerId: lenderLedgerKey.borrowerId, orderId: toPaymentKey(payment) };
 }
 
 /** The payment in suspense that a payout returns. */

@@ -1,6 +1,6 @@
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayoutBeneficiary } from './beneficiary.ts';
@@ -75,7 +75,7 @@ export async function reverseRefundPayout(
 ): Promise<void> {
   const refund = await findRefundOfPayout(trx, payout);
   if (refund === undefined) return;
-  const event = toLedgerEvent('refund_undone', payout.payoutId);
+  const event = toPostingKey('refund_undone', payout.payoutId);
   const refundId = wasPosted ? payout.payoutId : null;
   await removeRefund(trx, { ...refund, refundId }, event, now, actor);
   if (!wasPosted) return;

@@ -1,13 +1,13 @@
-import { calendarDayIn, type LenderAccount } from '../../../lending/index.ts';
+import { calendarDayIn, type LenderGlAccount } from '../../../lending/index.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import {
-  lenderAccount,
-  parseLedgerEvent,
+  lenderLedgerKey,
+  parsePostingKey,
   postTransfer,
-  toLedgerEvent,
+  toPostingKey,
   toUnallocatedValueDate,
 } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -103,16 +103,16 @@ export async function sumCreditPayoutCash(
     .selectFrom('ledgerLines')
     .select('event')
     .select((row) => row.fn.sum<string>('amount').as('paid'))
-    .where((row) => row.and({ borrowerId: lenderAccount.borrowerId, orderId: lenderAccount.orderId }))
+    .where((row) => row.and({ borrowerId: lenderLedgerKey.borrowerId, orderId: lenderLedgerKey.orderId }))
     .where('account', 'like', 'disbursement\\_cash:%')
     .where(
       'event',
       'in',
-      payouts.flatMap(({ payoutId }) => cashEventKinds.map((kind) => toLedgerEvent(kind, payoutId))),
+      payouts.flatMap(({ payoutId }) => cashEventKinds.map((kind) => toPostingKey(kind, payoutId))),
     )
     .groupBy('event')
     .execute();
-  const paid = Map.groupBy(rows, ({ event }) => parseLedgerEvent(event).subject);
+  const paid = Map.groupBy(rows, ({ event }) => parsePostingKey(event).subject);
   return new Map(
     [...paid].map(([payoutId, lines]) => [payoutId, lines.reduce((sum, line) => sum + Number(line.paid), 0)]),
   );
@@ -123,10 +123,10 @@ export function postPayoutCash(
   { config }: Pick<Services, 'config'>,
   trx: Database,
   { payoutId, amount, currency }: Payout,
-  { kind, from, to }: { kind: (typeof cashEventKinds)[number]; from: LenderAccount; to: LenderAccount },
+  { kind, from, to }: { kind: (typeof cashEventKinds)[number]; from: LenderGlAccount; to: LenderGlAccount },
   now: Date,
 ): Promise<void> {
-  const event = toLedgerEvent(kind, payoutId);
+  const event = toPostingKey(kind, payoutId);
   const valueDate = toUnallocatedValueDate(config, currency, now);
   return postTransfer(trx, { event, from, to, suffix: currency, amount, valueDate, postedAt: now });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LenderAccount, manualCashAccounts } from '../../../lending/index.ts';
+import { type LenderGlAccount, manualCashAccounts } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import { lenderLedgerKey } from '../ledger/index.ts';
 import { paymentKeySql } from '../loans/index.ts';
 import { isInSuspenseSql } from '../payments/index.ts';
 import { expectedBalancesSql } from '../tills/index.ts';
@@ -39,12 +39,12 @@ const moneyAccounts = [
   'suspense',
   'disbursement_cash',
   ...manualCashAccounts,
-] as const satisfies readonly (LenderAccount | 'cash')[];
+] as const satisfies readonly (LenderGlAccount | 'cash')[];
 
 const lenderAccountTotals = sql<AccountTotal>`
   select account, sum(amount) as total
   from ledger_lines
-  where borrower_id = ${sql.lit(lenderAccount.borrowerId)}
+  where borrower_id = ${sql.lit(lenderLedgerKey.borrowerId)}
     and split_part(account, ':', 1) in (${sql.join(moneyAccounts.map((account) => sql.lit(account)))})
   group by 1`;
 
@@ -54,7 +54,7 @@ const suspenseTotals = sql<AccountTotal>`
   where ${isInSuspenseSql} group by 1`;
 
 /** Payments in suspense that were returned by payout. */
-const returned = sql`from payouts where borrower_id = ${sql.lit(lenderAccount.borrowerId)} and state = 'arrived' group by 1`;
+const returned = sql`from payouts where borrower_id = ${sql.lit(lenderLedgerKey.borrowerId)} and state = 'arrived' group by 1`;
 const returnedSuspense = sql<AccountTotal>`select 'suspense:' || currency as account, sum(amount) as total ${returned}`;
 const returnedCash = sql<AccountTotal>`select 'disbursement_cash:' || currency as account, sum(amount) as total ${returned}`;
 
@@ -94,5 +94,5 @@ export async function findLenderMismatches(
   }
   return [...missingByAccount]
     .filter(([, amount]) => amount !== 0)
-    .map(([account, amount]) => ({ ...lenderAccount, account, missing: amount }));
+    .map(([account, amount]) => ({ ...lenderLedgerKey, account, missing: amount }));
 }

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
-import { providerDayFromText, toLedgerEvent } from '../ledger/index.ts';
+import { providerDayFromText, toPostingKey } from '../ledger/index.ts';
 import {
   findLoanOnDay,
   lockAndFindOrder,
@@ -122,7 +122,7 @@ async function recordAndReprocess(
   const amount = event.kind === 'writeOff' ? statement.payoff : 'amount' in event ? event.amount : null;
   const moved = { amount, currency: amount === null ? null : order.terms.currency };
   await recordLoanEvent(trx, { ...request, moved }, event, actor, now);
-  const cause = { event: toLedgerEvent(event.kind, request.key), valueDate, now, today };
+  const cause = { event: toPostingKey(event.kind, request.key), valueDate, now, today };
   return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { calendarDayIn, type manualCashAccounts } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type LedgerEvent, postTransfer } from '../ledger/index.ts';
+import { type PostingKey, postTransfer } from '../ledger/index.ts';
 
 /**
  * The accounts that hand-recorded payments move. One is posted to its loan's account `cash:<place>`, and moved on by the
@@ -13,7 +13,7 @@ type ManualCashAccount = (typeof manualCashAccounts)[number] | 'cash:cash_desk' 
 type CashMovement = {
   market: string;
   currency: string;
-  event: LedgerEvent;
+  event: PostingKey;
   /** Minor units. */
   amount: number;
   from: ManualCashAccount;

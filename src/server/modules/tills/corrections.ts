@@ -1,5 +1,5 @@
 import { hasUpdatedRow } from '../../platform/database/index.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
 import { computeDepositable, type Deposit } from './deposits.ts';
@@ -21,7 +21,7 @@ export async function changeExpectedCash(
   if (difference === null || change === 0) return till;
   const isPosted = differencePostedAt !== null && difference !== 0;
   if (isPosted) {
-    const event = toLedgerEvent('till_difference_undone', tillId, String(formerDifferences.length + 1));
+    const event = toPostingKey('till_difference_undone', tillId, String(formerDifferences.length + 1));
     const movement = { market, currency, event, amount: difference } as const;
     await postCashMovement(config, db, { ...movement, from: 'till_cash', to: 'till_differences' }, now);
   }
@@ -65,7 +65,7 @@ export async function correctDeposit(
     .where((row) => row.and({ depositId, matchedAt: null }));
   if (!(await hasUpdatedRow(corrected))) throw new Error(`deposit ${depositId} is matched`);
   const number = String(formerAmounts.length + 1);
-  const event = toLedgerEvent('deposit_corrected', depositId, number);
+  const event = toPostingKey('deposit_corrected', depositId, number);
   const to = isFromTill ? ('till_cash' as const) : ('safe_cash' as const);
   const movement = { market, currency, event, amount: returned, from: 'cash_in_transit', to } as const;
   await postCashMovement(config, db, movement, now);

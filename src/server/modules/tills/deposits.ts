@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Database, hasUpdatedRow, type Schema } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { createShortId } from '../../platform/shortId.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
 import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
@@ -56,7 +56,7 @@ export async function depositTillCash(
   if (isOpen)
     await recordTillMovement(db, { tillId, kind: 'deposit', subject: depositId, amount: -amount }, now);
   const from = isOpen ? ('till_cash' as const) : ('safe_cash' as const);
-  const event = toLedgerEvent('deposit', depositId);
+  const event = toPostingKey('deposit', depositId);
   await postCashMovement(config, db, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
   return deposit;
 }
@@ -92,7 +92,7 @@ export async function matchDeposit(
     .set({ lineId, matchedBy, matchedAt: now })
     .where((row) => row.and({ depositId, matchedAt: null }));
   if (!(await hasUpdatedRow(unmatched))) return false;
-  const event = toLedgerEvent('deposit_matched', depositId);
+  const event = toPostingKey('deposit_matched', depositId);
   const movement = { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' } as const;
   await postCashMovement(config, db, movement, now);
   return true;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { type LedgerEvent, lenderAccount, toLedgerEvent } from '../ledger/index.ts';
+import { lenderLedgerKey, type PostingKey, toPostingKey } from '../ledger/index.ts';
 import type { Till } from './till.ts';
 
 /** An entry of the ledger that moved a till's cash. */
 export type TillEntry = {
-  event: LedgerEvent;
+  event: PostingKey;
   postedAt: Date;
   /** The change of the cash in tills, credits negative, in minor units. */
   amount: number;
@@ -20,19 +20,19 @@ export async function listTillEntries(db: Database, till: Till): Promise<TillEnt
     .selectFrom('ledgerEntries')
     .select(['event', 'postedAt'])
     .select(sql<string>`amounts[array_position(accounts, ${account})]`.as('amount'))
-    .where((row) => row.and(lenderAccount))
+    .where((row) => row.and(lenderLedgerKey))
     .where('event', 'in', events)
     .where(sql<boolean>`${account} = any(accounts)`)
     .orderBy('entryId')
     .execute();
   return rows.map(({ event, postedAt, amount }) => ({
-    event: event as LedgerEvent,
+    event: event as PostingKey,
     postedAt,
     amount: Number(amount),
   }));
 }
 
-async function listEvents(db: Database, till: Till): Promise<LedgerEvent[]> {
+async function listEvents(db: Database, till: Till): Promise<PostingKey[]> {
   const { tillId, formerCounts, formerDifferences } = till;
   const movements = await db
     .selectFrom('tillMovements')
@@ -43,26 +43,26 @@ async function listEvents(db: Database, till: Till): Promise<LedgerEvent[]> {
   const recounts = formerCounts.map(number);
   const redecided = formerDifferences.map(number);
   return [
-    toLedgerEvent('till_opened', tillId),
-    toLedgerEvent('till_counted', tillId),
-    ...recounts.map((count) => toLedgerEvent('till_uncounted', tillId, count)),
-    ...recounts.map((count) => toLedgerEvent('till_recounted', tillId, count)),
-    toLedgerEvent('till_difference', tillId),
-    ...redecided.map((count) => toLedgerEvent('till_difference', tillId, count)),
-    ...redecided.map((count) => toLedgerEvent('till_difference_undone', tillId, count)),
+    toPostingKey('till_opened', tillId),
+    toPostingKey('till_counted', tillId),
+    ...recounts.map((count) => toPostingKey('till_uncounted', tillId, count)),
+    ...recounts.map((count) => toPostingKey('till_recounted', tillId, count)),
+    toPostingKey('till_difference', tillId),
+    ...redecided.map((count) => toPostingKey('till_difference', tillId, count)),
+    ...redecided.map((count) => toPostingKey('till_difference_undone', tillId, count)),
     ...movements.map(({ kind, subject }) => {
-      if (kind === 'unapproved') return toLedgerEvent('till_unapproved', tillId, subject);
+      if (kind === 'unapproved') return toPostingKey('till_unapproved', tillId, subject);
       if (kind === 'deposit') return toDepositEvent(subject);
       const payment = toPaymentKey({ provider: 'cash_desk', paymentId: subject });
-      return toLedgerEvent(kind === 'payment' ? 'placed' : 'taken_out', payment);
+      return toPostingKey(kind === 'payment' ? 'placed' : 'taken_out', payment);
     }),
   ];
 }
 
 /** The event of a deposit, or of its correction, whose subject is `<depositId> <number>`. */
-function toDepositEvent(subject: string): LedgerEvent {
+function toDepositEvent(subject: string): PostingKey {
   const [depositId = '', number] = subject.split(' ');
   return number === undefined
-    ? toLedgerEvent('deposit', depositId)
-    : toLedgerEvent('deposit_corrected', depositId, number);
+    ? toPostingKey('deposit', depositId)
+    : toPostingKey('deposit_corrected', depositId, number);
 }

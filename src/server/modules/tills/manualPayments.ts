@@ -3,7 +3,7 @@ import { type PaymentId, toPaymentKey } from '../../../contract/desk/paymentKey.
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/randomCode.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import { postCashMovement } from './cashMovements.ts';
 import { recordTillMovement } from './till.ts';
 
@@ -44,7 +44,7 @@ export async function recordManualPayment(
     .insertInto('manualPayments')
     .values({ ...record, statementLineId: lineId, recordedAt: now })
     .execute();
-  const event = toLedgerEvent('placed', toPaymentKey(payment));
+  const event = toPostingKey('placed', toPaymentKey(payment));
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordTillMovement(trx, { tillId, kind: 'payment', subject: paymentId, amount }, now);
@@ -84,7 +84,7 @@ export async function recordManualReversal(
   now: Date,
 ): Promise<void> {
   const { paymentId, market, currency, amount, tillId, isBankMoney } = payment;
-  const event = toLedgerEvent('taken_out', toPaymentKey(payment));
+  const event = toPostingKey('taken_out', toPaymentKey(payment));
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordTillMovement(trx, { tillId, kind: 'reversal', subject: paymentId, amount: -amount }, now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/index.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
 import { getTillBalances, type Till } from './till.ts';
@@ -74,9 +74,9 @@ export async function recountTill(
     .executeTakeFirstOrThrow();
   const number = String(formerCounts.length + 1);
   const cash = { market, currency } as const;
-  const undone = { ...cash, event: toLedgerEvent('till_uncounted', tillId, number), amount: former };
+  const undone = { ...cash, event: toPostingKey('till_uncounted', tillId, number), amount: former };
   await postCashMovement(config, db, { ...undone, from: 'safe_cash', to: 'till_cash' }, now);
-  const count = { ...cash, event: toLedgerEvent('till_recounted', tillId, number), amount: counted };
+  const count = { ...cash, event: toPostingKey('till_recounted', tillId, number), amount: counted };
   await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
   return recounted;
 }

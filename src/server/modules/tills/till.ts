@@ -9,7 +9,7 @@ import {
   transaction,
 } from '../../platform/database/index.ts';
 import { createShortId } from '../../platform/shortId.ts';
-import { toLedgerEvent } from '../ledger/index.ts';
+import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
 
@@ -34,7 +34,7 @@ export async function openTill(
     .returningAll()
     .executeTakeFirst();
   if (till === undefined) return undefined;
-  const event = toLedgerEvent('till_opened', tillId);
+  const event = toPostingKey('till_opened', tillId);
   const opening = { market, currency, event, amount: float } as const;
   await postCashMovement(config, db, { ...opening, from: 'safe_cash', to: 'till_cash' }, now);
   return till;
@@ -176,7 +176,7 @@ export async function closeTill(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { tillId, market, currency } = till;
-  const event = toLedgerEvent('till_counted', tillId);
+  const event = toPostingKey('till_counted', tillId);
   const count = { market, currency, event, amount: counted } as const;
   await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
   return closedTill;
@@ -209,7 +209,7 @@ export async function postCountDifference(
   if (!(await hasUpdatedRow(unposted))) return false;
   if (difference === 0) return true;
   const number = formerDifferences.length === 0 ? [] : [String(formerDifferences.length)];
-  const event = toLedgerEvent('till_difference', tillId, ...number);
+  const event = toPostingKey('till_difference', tillId, ...number);
   const shortage = { market, currency, event, amount: -difference } as const;
   await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
   return true;
@@ -267,7 +267,7 @@ async function returnUnapprovedCash(
   await transaction(db, async (trx) => {
     if (!(await recordTillMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
       return;
-    const event = toLedgerEvent('till_unapproved', tillId, approvalId);
+    const event = toPostingKey('till_unapproved', tillId, approvalId);
     const movement = { market, currency, event, amount } as const;
     await postCashMovement(config, trx, { ...movement, from: 'safe_cash', to: 'till_cash' }, now);
   });

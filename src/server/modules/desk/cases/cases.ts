@@ -4,7 +4,7 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { CaseKind } from '../../../../contract/desk/personalData.ts';
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import { lenderAccount } from '../../ledger/index.ts';
+import { lenderLedgerKey } from '../../ledger/index.ts';
 import { paymentKeySql } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery, unmatchedReversalsQuery } from '../../payments/index.ts';
 import { isOpenPayoutSql } from '../../payouts/index.ts';
@@ -35,7 +35,7 @@ async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): 
   if (caseKind === 'complaint') return findSubjectBorrower(db, { folio: caseId });
   if (caseKind === 'approval') return findApprovalOwner(db, caseId);
   if (caseKind === 'suspense')
-    return (await findSuspenseCases(db, [caseId])).length > 0 ? lenderAccount.borrowerId : undefined;
+    return (await findSuspenseCases(db, [caseId])).length > 0 ? lenderLedgerKey.borrowerId : undefined;
   if (caseKind === 'payout') return findSubjectBorrower(db, { payoutId: caseId });
   return findSubjectBorrower(
     db,
@@ -50,7 +50,7 @@ async function findApprovalOwner(db: Database, approvalId: string): Promise<numb
     .select('borrowerId')
     .where('approvalId', '=', approvalId)
     .executeTakeFirst();
-  return row && (row.borrowerId ?? lenderAccount.borrowerId);
+  return row && (row.borrowerId ?? lenderLedgerKey.borrowerId);
 }
 
 /** Whether a case still needs work. */
@@ -80,7 +80,7 @@ async function listAssignedSuspense(db: Database, staffId?: string): Promise<str
   const rows = await db
     .selectFrom('assignments')
     .select('caseId')
-    .where((row) => row.and({ borrowerId: lenderAccount.borrowerId, caseKind: 'suspense', closedAt: null }))
+    .where((row) => row.and({ borrowerId: lenderLedgerKey.borrowerId, caseKind: 'suspense', closedAt: null }))
     .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
     .execute();
   return rows.map(({ caseId }) => caseId);

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { parseLedgerEvent } from '../../ledger/index.ts';
+import { parsePostingKey } from '../../ledger/index.ts';
 import { depositReference } from '../../tills/index.ts';
 import { getStaffPeople } from './staffNames.ts';
 
@@ -18,7 +18,7 @@ export async function listCashOfEntries(
   db: Database,
   entries: readonly { event: string }[],
 ): Promise<ReadonlyMap<string, CashCustodian>> {
-  const parsed = entries.map(({ event }) => ({ event, ...parseLedgerEvent(event) }));
+  const parsed = entries.map(({ event }) => ({ event, ...parsePostingKey(event) }));
   const listIds = (owner: string) =>
     parsed.flatMap(({ kind, subject }) => (kind?.startsWith(owner) ? [subject] : []));
   const [tillIds, depositIds] = [listIds('till_'), listIds('deposit')];

@@ -4,7 +4,7 @@ import { addDays, calendarDayIn, type LoanTerms, minor } from '../../../../lendi
 import { arbitraryLoans, propertyParameters } from '../../../../lending/testing/arbitraries.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { toLedgerEvent } from '../../ledger/index.ts';
+import { toPostingKey } from '../../ledger/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createWaiver } from '../../servicing/index.ts';
 import { advanceDays, operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
@@ -42,7 +42,7 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
         ...{ productId: 'mx-quincena', state: 'paying_out', terms: JSON.stringify(agreedTerms) },
       })
       .execute();
-    const cause = { event: toLedgerEvent('disbursement'), valueDate: disbursedOn, now, today };
+    const cause = { event: toPostingKey('disbursement'), valueDate: disbursedOn, now, today };
     await reprocessDisbursedLoan(trx, key.borrowerId, orderId, cause);
   });
 }

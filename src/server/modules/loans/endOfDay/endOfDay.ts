@@ -10,7 +10,7 @@ import {
   unawaitedWrite,
 } from '../../../platform/database/index.ts';
 import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
-import { toLedgerEvent } from '../../ledger/index.ts';
+import { toPostingKey } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/legacyReversals.ts';
 import {
@@ -149,7 +149,7 @@ async function lockAndReprocess(
   { db, today, now }: MarketRun,
   { borrowerId, orderId }: OrderKey,
 ): Promise<void> {
-  const cause = { event: toLedgerEvent('replay', now.toISOString()), valueDate: today, now, today };
+  const cause = { event: toPostingKey('replay', now.toISOString()), valueDate: today, now, today };
   await transaction(db, async (trx) => {
     await disableSynchronousCommit.run(trx, {});
     await lockOrder(trx, borrowerId, orderId);

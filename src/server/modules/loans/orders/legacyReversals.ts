@@ -14,7 +14,7 @@ import {
   type WaiverEvent,
 } from '../../../../lending/index.ts';
 import { type Database, insertOnce, type OrderKey, transaction } from '../../../platform/database/index.ts';
-import { getPostedBalances, toLedgerEvent } from '../../ledger/index.ts';
+import { getPostedBalances, toPostingKey } from '../../ledger/index.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
@@ -73,7 +73,7 @@ export async function correctLegacyReversals(
         { kind: 'system' },
         now,
       );
-    const cause = { event: toLedgerEvent('correction', lastReversal.id), valueDate: today, now, today };
+    const cause = { event: toPostingKey('correction', lastReversal.id), valueDate: today, now, today };
     await reprocessOrder(trx, borrowerId, orderId, cause);
   });
 }

@@ -260,18 +260,18 @@ export async function lockAndFindOrder(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
 ): Promise<Order | undefined> {
-  const lock = await lockOrder(trx, borrowerId, orderId);
-  return lock === undefined ? undefined : findOrder(trx, borrowerId, orderId);
+  const locked = await lockOrder(trx, borrowerId, orderId);
+  return locked === undefined ? undefined : findOrder(trx, borrowerId, orderId);
 }
 
-export type OrderLock = { state: OrderState; disbursedOn: string | null };
+export type LockedOrder = { state: OrderState; disbursedOn: string | null };
 
 /** Locks the order's row and returns what of it is needed before it is read; undefined if there is none. Read the order only afterwards. */
 export async function lockOrder(
   trx: Database,
   borrowerId: number,
   orderId: string,
-): Promise<OrderLock | undefined> {
+): Promise<LockedOrder | undefined> {
   const [row] = await lockByKey.run(trx, { borrowerId, orderId });
   return row;
 }

@@ -3,7 +3,7 @@ import { calendarDayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, type OrderKey } from '../../../platform/database/index.ts';
 import { publishEvent } from '../../eventOutbox/index.ts';
-import { type LedgerEvent, toLedgerEvent } from '../../ledger/index.ts';
+import { type PostingKey, toPostingKey } from '../../ledger/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { reprocessOrder } from './reprocessLoan.ts';
 
@@ -38,7 +38,7 @@ export async function recordPaidRefund(
     .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }));
   if (!(await hasUpdatedRow(unpaid))) return false;
   const subject = refundIdentifier(refund);
-  const event = toLedgerEvent('refund', subject);
+  const event = toPostingKey('refund', subject);
   await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
   const data = { paymentId: toPaymentKey({ provider, paymentId }), amount, valueDate: today };
   const outgoingEvent = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
@@ -51,12 +51,12 @@ export async function recordPaidRefund(
 /**
  * Deletes a refund that was refused, or whose payout came back: the money is the borrower's credit again. Locks the order's row.
  * `refundId`: null where it wasn't paid.
- * @param event the ledger event that takes a paid refund back
+ * @param event the posting that takes a paid refund back
  */
 export async function removeRefund(
   trx: Database,
   refund: RefundKey & { refundId: string | null },
-  event: LedgerEvent,
+  event: PostingKey,
   now: Date,
   actor: Actor,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minor, toDay } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { toLedgerEvent } from '../../ledger/index.ts';
+import { toPostingKey } from '../../ledger/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { restructureLoan, reversePayment } from '../../servicing/index.ts';
 import {
@@ -61,7 +61,7 @@ test('the stored instalments equal the computed ones after every payment, also o
 
 test('an order that does not exist is named as missing, not as not paid out', async () => {
   const cause = {
-    event: toLedgerEvent('disbursement'),
+    event: toPostingKey('disbursement'),
     valueDate: '2026-01-01',
     now: new Date(),
     today: toDay('2026-01-01'),

@@ -22,7 +22,7 @@ import {
   diffBalances,
   entryQueries,
   getPostedBalances,
-  type LedgerEvent,
+  type PostingKey,
   type ProviderDay,
 } from '../../ledger/index.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
@@ -30,9 +30,9 @@ import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderDisbursement, findStatement, toLoanEvents } from './orderStatement.ts';
 import { scheduleCreditCheck } from './returnableCredit.ts';
 
-/** The cause of a posting: ledger event and value date. */
+/** The cause of a posting: its key and value date. */
 type PostingCause = {
-  event: LedgerEvent;
+  event: PostingKey;
   valueDate: string;
   now: Date;
   today: Day;

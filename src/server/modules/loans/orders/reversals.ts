@@ -9,7 +9,7 @@ import {
 import type { Config } from '../../../config/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { findAccountingDay, type ProviderDay, toLedgerEvent } from '../../ledger/index.ts';
+import { findAccountingDay, type ProviderDay, toPostingKey } from '../../ledger/index.ts';
 import type { Order } from './order.ts';
 import { findLoanOnDay } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
@@ -57,7 +57,7 @@ export async function recordReversal(
   const provider = parsePaymentKey(paymentId)?.provider;
   const accountingDay =
     provider === undefined ? null : await findAccountingDay(config, trx, { provider, day }, now);
-  const cause = { event: toLedgerEvent('reversal', id), valueDate, now, today, accountingDay };
+  const cause = { event: toPostingKey('reversal', id), valueDate, now, today, accountingDay };
   const statement = await reprocessOrder(trx, borrowerId, orderId, cause);
   for (const waiver of effect?.waivers ?? [])
     await recordWaiver(trx, order, waiver, { request, actor, now, today });
@@ -72,6 +72,6 @@ async function recordWaiver(
   { request: { reason }, actor, now, today }: Omit<ReversalSource, 'providerDay'>,
 ): Promise<void> {
   await recordLoanEvent(trx, { borrowerId, orderId, reason }, waiver, actor, now);
-  const cause = { event: toLedgerEvent('waiver', waiver.id), valueDate: waiver.valueDate, now, today };
+  const cause = { event: toPostingKey('waiver', waiver.id), valueDate: waiver.valueDate, now, today };
   await reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
 }

@@ -16,7 +16,7 @@ import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../../platform/database/index.ts';
 import { isRevised, storeRevision } from '../../agreements/index.ts';
 import { publishEvent } from '../../eventOutbox/index.ts';
-import { type LedgerEvent, toLedgerEvent } from '../../ledger/index.ts';
+import { type PostingKey, toPostingKey } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
 import { recordLoanEvent } from '../orders/recordLoanEvent.ts';
@@ -129,10 +129,10 @@ export async function recordDisbursement(
   await publishEvent(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
 }
 
-/** The ledger event of a disbursal, unique for each payout that arrived. */
-function toDisbursementEvent({ events }: Order): LedgerEvent {
+/** The posting key of a disbursal, unique for each payout that arrived. */
+function toDisbursementEvent({ events }: Order): PostingKey {
   const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
-  return toLedgerEvent('disbursement', ...(arrivedCount === 0 ? [] : [String(arrivedCount + 1)]));
+  return toPostingKey('disbursement', ...(arrivedCount === 0 ? [] : [String(arrivedCount + 1)]));
 }
 
 /** The return or cancellation of a disbursal. `key`: a repeated report is one event. */
@@ -183,7 +183,7 @@ export async function recordDisbursementReturn(
   const updatedOrder = await findOrder(trx, borrowerId, orderId);
   if (updatedOrder === undefined) throw new Error(`order ${orderId} is gone`);
   await reverseDisbursement(trx, updatedOrder, {
-    event: toLedgerEvent('payout', key),
+    event: toPostingKey('payout', key),
     valueDate: today,
     now,
     today,
@@ -192,7 +192,7 @@ export async function recordDisbursementReturn(
 
 /**
  * A borrower did not agree to a reduced amount in advance, and may return it without cost. Does nothing for an unreduced loan.
- * @param event the ledger event of the disbursal: each has an offer of its own
+ * @param event the posting key of the disbursal: each has an offer of its own
  */
 async function offerFreeReturn(
   trx: Database,

@@ -6,8 +6,8 @@ import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
 import type { OutgoingEventKind } from '../../eventOutbox/index.ts';
-import { type ProviderDay, toLedgerEvent } from '../../ledger/index.ts';
-import { lockOrder, type OrderLock, reprocessDisbursedLoan } from '../../loans/index.ts';
+import { type ProviderDay, toPostingKey } from '../../ledger/index.ts';
+import { type LockedOrder, lockOrder, reprocessDisbursedLoan } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { assignAccountingDay } from './accountingDay.ts';
 import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
@@ -39,7 +39,7 @@ export async function applyPayment(
 export async function applyToLockedLoan(
   services: Services,
   trx: Database,
-  target: PaymentTarget & OrderLock,
+  target: PaymentTarget & LockedOrder,
   { provider, payment, now, accountingDay: knownAccountingDay }: PaymentToApply,
 ): Promise<void> {
   const { borrowerId, orderId, disbursedOn } = target;
@@ -79,7 +79,7 @@ export async function applyToLockedLoan(
       isForExtension,
     }),
   });
-  const event = toLedgerEvent('payment', key);
+  const event = toPostingKey('payment', key);
   const { settledOn } = await reprocessDisbursedLoan(trx, borrowerId, orderId, {
     event,
     valueDate,

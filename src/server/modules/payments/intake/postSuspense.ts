@@ -1,6 +1,6 @@
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { postTransfer, toLedgerEvent, toUnallocatedValueDate } from '../../ledger/index.ts';
+import { postTransfer, toPostingKey, toUnallocatedValueDate } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { storeSender } from '../unallocatedPayments.ts';
 import { assignAccountingDay } from './accountingDay.ts';
@@ -21,7 +21,7 @@ export async function postSuspense(
   const { paymentId, sender } = payment;
   if (sender !== undefined) await storeSender(trx, services.fieldEncryption, { provider, paymentId }, sender);
   const accountingDay = await assignAccountingDay(services, trx, { provider, payment, now });
-  const event = toLedgerEvent('payment', toPaymentKey({ provider, paymentId }));
+  const event = toPostingKey('payment', toPaymentKey({ provider, paymentId }));
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
   const { amount, currency: suffix } = payment;
   const accounts = { from: 'suspense', to: `cash:${provider}`, suffix } as const;

@@ -2,8 +2,8 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { NoticeOutcome, ProviderPayment } from '../../../integrations/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { lenderAccount } from '../../ledger/index.ts';
-import type { OrderLock } from '../../loans/index.ts';
+import { lenderLedgerKey } from '../../ledger/index.ts';
+import type { LockedOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyToLockedLoan, type PaymentToApply } from './applyPayment.ts';
 import { recordDifference } from './differences.ts';
@@ -32,7 +32,7 @@ export async function receivePayment(
   const applied = { provider, payment, now, accountingDay: 'byClosedDays' } as const;
   const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now };
   const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
-    await postSuspense(services, trx, target?.borrowerId ?? lenderAccount.borrowerId, applied);
+    await postSuspense(services, trx, target?.borrowerId ?? lenderLedgerKey.borrowerId, applied);
     return 'unmatched';
   };
   const apply = () =>
@@ -86,7 +86,7 @@ async function storePaymentNoticeOnce(
   notice: PaymentNotice,
   onFirstNotice: (
     trx: Database,
-    target: (PaymentTarget & OrderLock) | undefined,
+    target: (PaymentTarget & LockedOrder) | undefined,
     hasPossibleDuplicate: boolean,
   ) => Promise<NoticeOutcome>,
 ): Promise<NoticeOutcome> {

@@ -14,7 +14,7 @@ import {
 import {
   findAccountingDay,
   postTransfer,
-  toLedgerEvent,
+  toPostingKey,
   toProviderDay,
   toUnallocatedValueDate,
 } from '../../ledger/index.ts';
@@ -216,7 +216,7 @@ async function reverseFromSuspense(
     .set({ reversed: payment.reversed + reversedAmount })
     .where((row) => row.and({ provider, paymentId }))
     .execute();
-  const event = toLedgerEvent('reversal', toPaymentKey(reversal), reversalId);
+  const event = toPostingKey('reversal', toPaymentKey(reversal), reversalId);
   const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
   const entryDay = { provider, day: toProviderDay(reversal.reversedAt) };
   const accountingDay = await findAccountingDay(config, trx, entryDay, now);

@@ -7,8 +7,8 @@ import {
   type ParameterValues,
   query,
 } from '../../../platform/database/index.ts';
-import { lenderAccount } from '../../ledger/index.ts';
-import type { OrderLock } from '../../loans/index.ts';
+import { lenderLedgerKey } from '../../ledger/index.ts';
+import type { LockedOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { possibleDuplicateTransfers, usedLinesOfPayment } from './recordedTransfers.ts';
 
@@ -26,7 +26,7 @@ type StoredNotice = {
   isNewNotice: boolean;
   isNewPayment: boolean;
   /** The target of the payment's reference, whose order is locked; undefined for an unknown reference. */
-  target: (PaymentTarget & OrderLock) | undefined;
+  target: (PaymentTarget & LockedOrder) | undefined;
   /** Staff may have recorded the same transfer from a bank's statement. */
   hasPossibleDuplicate: boolean;
 };
@@ -50,7 +50,7 @@ export type PaymentNotice = Omit<ParameterValues<typeof noticeParameters>, 'paym
  * the transaction, since `begin` is sent together with a first read, but not with a write.
  */
 export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
-  const borrowerId = (await findReferenceOwner(trx, notice.reference)) ?? lenderAccount.borrowerId;
+  const borrowerId = (await findReferenceOwner(trx, notice.reference)) ?? lenderLedgerKey.borrowerId;
   const ownedNotice = { ...notice, borrowerId };
   const [notices, payments, [target], usedLines, recorded] = await batchQueries(trx, [
     insertNoticeOnce.bind(ownedNotice),

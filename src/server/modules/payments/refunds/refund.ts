@@ -1,7 +1,7 @@
 import type { Minor } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { toLedgerEvent } from '../../ledger/index.ts';
+import { toPostingKey } from '../../ledger/index.ts';
 import { lockAndFindOrder, recordPaidRefund, refundIdentifier, removeRefund } from '../../loans/index.ts';
 import {
   createRefundPayout,
@@ -162,7 +162,7 @@ export async function completeRefund(
       transaction(services.db, (trx) => recordPaidRefund(trx, refund, refundId, now, actor)),
     refused: (reason) =>
       transaction(services.db, (trx) =>
-        removeRefund(trx, refund, toLedgerEvent('refund_undone', idempotencyKey), now, { ...actor, reason }),
+        removeRefund(trx, refund, toPostingKey('refund_undone', idempotencyKey), now, { ...actor, reason }),
       ),
   });
   return answer.state === 'paid' ? { ...answer, amount } : answer;

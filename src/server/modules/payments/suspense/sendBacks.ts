@@ -4,7 +4,7 @@ import { findLeadMarket, getMarket, type Market, type MarketConfig } from '../..
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
-import { postTransfer, toLedgerEvent, toUnallocatedValueDate } from '../../ledger/index.ts';
+import { postTransfer, toPostingKey, toUnallocatedValueDate } from '../../ledger/index.ts';
 import {
   createSendBackPayout,
   getCreditPayoutRules,
@@ -116,7 +116,7 @@ async function postSendBack(
     const subject = toPaymentKey(sendBack);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
     const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
-    const event = toLedgerEvent('return', subject);
+    const event = toPostingKey('return', subject);
     await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now });
     await recordAudit(trx, actor, { action: 'suspense_returned', subject, amount, currency }, now);
   });

@@ -9,7 +9,7 @@ import {
   type ProviderDay,
   postTransfer,
   providerDayFromText,
-  toLedgerEvent,
+  toPostingKey,
   toProviderDay,
 } from '../../ledger/index.ts';
 import { lockAndFindOrder } from '../../loans/index.ts';
@@ -108,7 +108,7 @@ function releaseSuspense(
   return postTransfer(trx, {
     ...accounts,
     amount,
-    event: toLedgerEvent('match', key),
+    event: toPostingKey('match', key),
     valueDate,
     postedAt: now,
   });

@@ -5,7 +5,7 @@ import { calendarDayIn } from '../../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../../accounting/index.ts';
-import { postEntry, toLedgerEvent } from '../../../ledger/index.ts';
+import { postEntry, toPostingKey } from '../../../ledger/index.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 const reason = 'the month is over';
@@ -147,13 +147,13 @@ test('a line of the journal is named by its entry and its place, though another 
   const posting = {
     borrowerId,
     orderId: 'ALIKE',
-    event: toLedgerEvent('correction', 'alike'),
+    event: toPostingKey('correction', 'alike'),
     valueDate: today,
     postedAt: new Date(),
   };
   await postEntry(server.db, posting, lines);
   const { items } = await list(`journal?market=MX&from=${today}&to=${today}&limit=200`);
-  const alike = items.filter(({ event }) => event === toLedgerEvent('correction', 'alike'));
+  const alike = items.filter(({ event }) => event === toPostingKey('correction', 'alike'));
   expect(alike.map(({ line, account, debit }) => [line, account, debit])).toEqual([
     [1, '1304', 700],
     [2, '1304', 700],

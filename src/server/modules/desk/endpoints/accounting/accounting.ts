@@ -16,7 +16,7 @@ import {
   renderSatTrialBalance,
 } from '../../../accounting/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
-import { getLastCompletedDay, parseLedgerEvent } from '../../../ledger/index.ts';
+import { getLastCompletedDay, parsePostingKey } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayNotOver } from '../../errors.ts';
@@ -82,7 +82,7 @@ export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config
   const loans = await listLoansOfEntries(db, entries);
   const cash = await listCashOfEntries(db, entries);
   const items = entries.flatMap(({ id, lines, borrowerId: _, ...entry }) => {
-    const eventKind = parseLedgerEvent(entry.event).kind ?? null;
+    const eventKind = parsePostingKey(entry.event).kind ?? null;
     const loan = entry.orderId || (loans.get(entry.event)?.orderId ?? '');
     return lines.flatMap((line, index) => {
       if (account !== undefined && line.account !== account) return [];

@@ -10,7 +10,7 @@ import {
   type JournalLoan,
 } from '../../../accounting/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { parseLedgerEvent, toLedgerEvent } from '../../../ledger/index.ts';
+import { parsePostingKey, toPostingKey } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listCashOfEntries, noCash } from '../cashOfEntries.ts';
 import { getOrderKey } from '../orders.ts';
@@ -50,7 +50,7 @@ export async function getJournalLoan(db: Database, orderId: string): Promise<Jou
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId }))
     .execute();
   const lenderEvents = payments.flatMap((payment) =>
-    lenderKinds.map((kind) => toLedgerEvent(kind, toPaymentKey(payment))),
+    lenderKinds.map((kind) => toPostingKey(kind, toPaymentKey(payment))),
   );
   return { ...order, lenderEvents };
 }
@@ -63,7 +63,7 @@ type Payment = PaymentId & { event: string; kind: LenderKind };
 
 /** The payment that a lender's entry is about. */
 function parsePayment(event: string): Payment | undefined {
-  const { kind: eventKind, subject } = parseLedgerEvent(event);
+  const { kind: eventKind, subject } = parsePostingKey(event);
   const kind = lenderKinds.find((lenderKind) => lenderKind === eventKind);
   const payment = parsePaymentKey(subject);
   return kind && payment && { event, kind, ...payment };
@@ -121,7 +121,7 @@ export const journalEntry = readEndpoint(
       ...posted,
       orderId: posted.orderId || (loan?.orderId ?? ''),
       ...((await listCashOfEntries(db, [entry])).get(entry.event) ?? noCash),
-      kind: parseLedgerEvent(entry.event).kind ?? null,
+      kind: parsePostingKey(entry.event).kind ?? null,
       currency: getMarket(config, market).currency,
       ...(await findRecord(db, entry, loan)),
       lines: lines.map((line) => ({ ...line, name: names.get(line.account) ?? '' })),
@@ -151,7 +151,7 @@ async function findLoanEvent(db: Database, { event, orderId, borrowerId }: Journ
   if (owner === undefined || (payment && payment.kind !== 'taken_out')) return undefined;
   const named =
     payment === undefined
-      ? sql<boolean>`event_id = ${parseLedgerEvent(event).subject}`
+      ? sql<boolean>`event_id = ${parsePostingKey(event).subject}`
       : sql<boolean>`kind = 'reversal' and event ->> 'paymentId' = ${toPaymentKey(payment)}`;
   return db
     .selectFrom('loanEvents')
@@ -162,7 +162,7 @@ async function findLoanEvent(db: Database, { event, orderId, borrowerId }: Journ
 }
 
 async function findManualRecord(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
-  const { kind, subject } = parseLedgerEvent(event);
+  const { kind, subject } = parsePostingKey(event);
   const payment = kind === 'payment' || kind === 'placed' ? parsePaymentKey(subject) : undefined;
   if (payment === undefined) return undefined;
   const recorded = await db
@@ -198,7 +198,7 @@ const holderKinds: readonly LedgerEventKind[] = [
 
 /** The record behind a till's opening or count, a deposit or its match. */
 async function findCashHandling(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
-  const { kind, subject: id } = parseLedgerEvent(event);
+  const { kind, subject: id } = parsePostingKey(event);
   if (kind !== undefined && holderKinds.includes(kind)) {
     const till = await db.selectFrom('tills').select('staffId').where('tillId', '=', id).executeTakeFirst();
     return till && { ...noRecord, actor: await findEmail(db, till.staffId) };

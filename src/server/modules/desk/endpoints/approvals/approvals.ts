@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/database/index.ts';
 import { maskAll } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 import { isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
@@ -74,7 +74,7 @@ type Filters = Omit<
 const approvalCases = {
   table: 'desk_approvals',
   caseId: 'approval_id',
-  borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderAccount.borrowerId)})`,
+  borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderLedgerKey.borrowerId)})`,
 };
 
 /** One approval request in any state; of a pending one also what it would do now, and who may decide it. Throws 404. */
@@ -136,7 +136,7 @@ async function toApprovalRows(
   const findRestriction = await loadDecisionRestrictions(db, rows.filter(isWaiting));
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
     caseId,
-    borrowerId: borrowerId ?? lenderAccount.borrowerId,
+    borrowerId: borrowerId ?? lenderLedgerKey.borrowerId,
   }));
   const assignees = await findAssignees(db, 'approval', cases);
   const facts = await listApprovalFacts(services, rows, isWaiting);

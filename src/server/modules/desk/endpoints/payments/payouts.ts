@@ -1,6 +1,6 @@
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 import {
   closePayoutDifference,
   declarePayoutFailed,
@@ -149,7 +149,7 @@ async function listOrdersOfPayouts(db: Database, payoutIds: readonly string[]) {
     .selectFrom('payoutDirectory')
     .selectAll()
     .where('payoutId', 'in', payoutIds)
-    .where('borrowerId', '<>', lenderAccount.borrowerId)
+    .where('borrowerId', '<>', lenderLedgerKey.borrowerId)
     .execute();
   return new Map(rows.map((row) => [row.payoutId, row]));
 }

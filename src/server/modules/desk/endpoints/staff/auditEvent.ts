@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { findCaseKind, parseAuditSubject } from '../../../../../contract/desk/auditSubject.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { parseRequestKey } from '../../writes/requestKey.ts';
 import { toAuditRows } from './auditRows.ts';
@@ -12,7 +12,7 @@ type AuditLine = Selectable<Schema['auditEvents']>;
 /** A line of the audit with what was sent, what it recorded and the approval that it belongs to. Throws 404. */
 export const auditEventEndpoint = readEndpoint(
   'auditEvent',
-  async ({ db }, { language }, { eventId, borrowerId = lenderAccount.borrowerId }) => {
+  async ({ db }, { language }, { eventId, borrowerId = lenderLedgerKey.borrowerId }) => {
     const line = await db
       .selectFrom('auditEvents')
       .selectAll()

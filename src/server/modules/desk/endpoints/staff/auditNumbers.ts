@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 
 import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
 
@@ -31,7 +31,7 @@ export async function findAuditReference(db: Database, about: string): Promise<A
     (await findSubjectBorrower(db, { payoutId: about })) ??
     (await findSubjectBorrower(db, { requestId: id })) ??
     (await findAuditedLoan(db, { approvalId: id })).borrowerId;
-  return { borrowerId: borrowerId ?? lenderAccount.borrowerId, words: [] };
+  return { borrowerId: borrowerId ?? lenderLedgerKey.borrowerId, words: [] };
 }
 
 /** In SQL, of a row of `audit_events`: whether its subject holds the number or names what belongs to it. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 import { findConflictText } from '../../errors.ts';
 import { getStaffNames, getStaffPeople } from '../staffNames.ts';
 import { loadAuditedRequests } from './auditRequests.ts';
@@ -43,7 +43,7 @@ export async function toAuditRows(
       staff: findStaff(line),
       till: findTill(line),
       request: findRequest(line),
-      borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
+      borrowerId: row.borrowerId === lenderLedgerKey.borrowerId ? null : row.borrowerId,
       place: link?.place ?? null,
       hash: link?.hash.toString('hex') ?? null,
     };

@@ -1,5 +1,5 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 import {
   closeReversal,
   noteReversal,
@@ -16,7 +16,7 @@ import { getStaffNames } from '../staffNames.ts';
 import { closePaymentCase } from './suspense.ts';
 
 /** The `borrower_id` of a payment without a known borrower. */
-const { borrowerId } = lenderAccount;
+const { borrowerId } = lenderLedgerKey;
 
 export const unmatchedReversalsEndpoint = readEndpoint(
   'unmatchedReversals',

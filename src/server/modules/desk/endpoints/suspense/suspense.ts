@@ -6,7 +6,7 @@ import { mask, maskAllButEnd } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
 import { listDuplicatesOfReceivedPayment } from '../../../bankStatements/index.ts';
 import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
-import { lenderAccount } from '../../../ledger/index.ts';
+import { lenderLedgerKey } from '../../../ledger/index.ts';
 import { lockOrder } from '../../../loans/index.ts';
 import {
   completeSendBack,
@@ -28,7 +28,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
 
 /** The `borrower_id` of a payment without a borrower yet. */
-const { borrowerId } = lenderAccount;
+const { borrowerId } = lenderLedgerKey;
 
 export const suspensePaymentsEndpoint = readEndpoint(
   'suspense',

@@ -1,6 +1,6 @@
 import { parsePaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import { notFound } from '../../../api/index.ts';
-import { parseLedgerEvent } from '../../../ledger/index.ts';
+import { parsePostingKey } from '../../../ledger/index.ts';
 import { findTill, listTillEntries } from '../../../tills/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
@@ -24,7 +24,7 @@ export const tillJournalEndpoint = readEndpoint(
     const cash = await listCashOfEntries(db, entries);
     let balance = 0;
     const items = entries.map(({ event, postedAt, amount }, index) => {
-      const { kind = null, subject } = parseLedgerEvent(event);
+      const { kind = null, subject } = parsePostingKey(event);
       const receipt = parsePaymentKey(subject)?.paymentId ?? '';
       balance += amount;
       return {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
 
-/** The name of what an entry was posted for, unique within its order: it can't be posted twice. Made by {@link toLedgerEvent}. */
-export type LedgerEvent = string & { readonly __ledgerEvent: 'LedgerEvent' };
+/** The idempotency key of an entry: it names what was posted, and is unique within its order. Made by {@link toPostingKey}. */
+export type PostingKey = string & { readonly __postingKey: 'PostingKey' };
 
-/** Kinds in whose names the id of a till or deposit stands before the step: `till:<id>:opened`. */
+/** Kinds in whose keys the id of a till or deposit stands before the step: `till:<id>:opened`. */
 const stepKinds: readonly LedgerEventKind[] = [
   'till_opened',
   'till_counted',
@@ -17,18 +17,15 @@ const stepKinds: readonly LedgerEventKind[] = [
   'deposit_matched',
 ];
 
-/**
- * The name of a ledger event: its kind and the parts that say which one it is, such as a payment's key. Names are stored, and
- * never change.
- */
-export function toLedgerEvent(kind: LedgerEventKind, ...parts: readonly string[]): LedgerEvent {
+/** The key of a posting: its kind and the parts that say which one it is, such as a payment's key. Keys are stored, and never change. */
+export function toPostingKey(kind: LedgerEventKind, ...parts: readonly string[]): PostingKey {
   const [owner, step] = kind.split(/_(.*)/);
   const named = stepKinds.includes(kind) ? [owner, parts[0], step, ...parts.slice(1)] : [kind, ...parts];
-  return named.join(':') as LedgerEvent;
+  return named.join(':') as PostingKey;
 }
 
-/** A stored name's kind, undefined of another version's; and its subject: a till's or deposit's id, else all that follows. */
-export function parseLedgerEvent(event: string): { kind: LedgerEventKind | undefined; subject: string } {
+/** A stored key's kind, undefined of another version's; and its subject: a till's or deposit's id, else all that follows. */
+export function parsePostingKey(event: string): { kind: LedgerEventKind | undefined; subject: string } {
   const [first = '', second = '', ...rest] = event.split(':');
   const stepKind = stepKinds.find((known) => known === `${first}_${rest[0]}`);
   const kind = stepKind ?? ledgerEventKinds.find((known) => known === first);
@@ -43,7 +40,7 @@ export const frequentEventKinds: readonly LedgerEventKind[] = [
   'replay',
 ];
 
-/** In SQL: whether {@link parseLedgerEvent} finds the kind in the name of an entry `e`. */
+/** In SQL: whether {@link parsePostingKey} finds the kind in the key of an entry `e`. */
 export function isOfEventKind(kind: LedgerEventKind): RawBuilder<boolean> {
   const first = sql<string>`split_part(e.event, ':', 1)`;
   const withStep = sql<string>`${first} || '_' || split_part(e.event, ':', 3)`;
