@@ -66,15 +66,15 @@ export type LedgerAccount = LoanAccount | `cash:${string}`;
 
 /** The receivable account of each component and the income account of its accrual; principal has no income. */
 const componentAccounts: Readonly<
-  Record<Component, { receivable: LoanAccount & `${string}_receivable`; earned: LoanAccount | null }>
+  Record<Component, { receivable: LoanAccount & `${string}_receivable`; accrualAccount: LoanAccount | null }>
 > = {
-  principal: { receivable: 'principal_receivable', earned: null },
-  interest: { receivable: 'interest_receivable', earned: 'interest_income' },
-  vat: { receivable: 'vat_receivable', earned: 'vat_payable' },
-  fee: { receivable: 'fee_receivable', earned: 'fee_income' },
-  penalty: { receivable: 'penalty_receivable', earned: 'penalty_income' },
-  lateInterest: { receivable: 'late_receivable', earned: 'late_income' },
-  enforcement: { receivable: 'enforcement_receivable', earned: 'fee_income' },
+  principal: { receivable: 'principal_receivable', accrualAccount: null },
+  interest: { receivable: 'interest_receivable', accrualAccount: 'interest_income' },
+  vat: { receivable: 'vat_receivable', accrualAccount: 'vat_payable' },
+  fee: { receivable: 'fee_receivable', accrualAccount: 'fee_income' },
+  penalty: { receivable: 'penalty_receivable', accrualAccount: 'penalty_income' },
+  lateInterest: { receivable: 'late_receivable', accrualAccount: 'late_income' },
+  enforcement: { receivable: 'enforcement_receivable', accrualAccount: 'fee_income' },
 };
 
 const receivableAccounts: ReadonlySet<string> = new Set(
@@ -129,9 +129,9 @@ export function computeBalances(statement: Statement): Balances {
     ['waivers', waivedByLender],
   ]);
   for (const component of debtComponents) {
-    const { receivable, earned } = componentAccounts[component];
+    const { receivable, accrualAccount } = componentAccounts[component];
     addToAccount(balances, receivable, totals[component].outstanding);
-    if (earned !== null) addToAccount(balances, earned, negate(totals[component].accrued));
+    if (accrualAccount !== null) addToAccount(balances, accrualAccount, negate(totals[component].accrued));
   }
   if (statement.writtenOffOn !== null) moveToWriteOffs(balances);
   return withOpeningOffsets(withCashAccounts(balances, statement), statement.opening);

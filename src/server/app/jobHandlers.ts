@@ -25,7 +25,7 @@ import {
   reportPaymentsAfterClosure,
   reportUnmatchedReversals,
   resolveRefunds,
-  resolveSendBacks,
+  resolveSuspenseReturns,
   runAutomaticRefunds,
 } from '../modules/payments/index.ts';
 import {
@@ -84,7 +84,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         pollProviders,
         cancelReferences,
         resolveRefunds,
-        resolveSendBacks,
+        resolveSuspenseReturns,
         applyPendingReversals,
       ]),
     approvals: () => runJobSteps(services, [closeUnexecutableRequests, returnCashOfUnapprovedRequests]),

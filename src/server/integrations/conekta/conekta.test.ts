@@ -69,10 +69,10 @@ describe('a reference of Conekta', () => {
     });
     const row = await server.db
       .selectFrom('paymentReferences')
-      .select(['providerId', 'reusable'])
+      .select(['providerId', 'isReusable'])
       .where('reference', '=', store.reference)
       .executeTakeFirstOrThrow();
-    expect(row.reusable).toBe(false);
+    expect(row.isReusable).toBe(false);
     expect(conekta.orders.has(row.providerId ?? '')).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe('a reference of Conekta', () => {
     expect(await deliverNotice(conekta.pay(reference))).toEqual([200, 'booked']);
     await server.db
       .updateTable('paymentReferences')
-      .set({ live: false, endedAt: await server.ago(0) })
+      .set({ isLive: false, endedAt: await server.ago(0) })
       .where('reference', '=', other.reference)
       .execute();
     await cancelReferences(server.services);

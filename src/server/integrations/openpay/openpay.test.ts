@@ -114,10 +114,10 @@ test('an expired code isn’t shown again', async () => {
   expect(await deliverNotice(openpay.expire(reference))).toEqual([200, 'kept']);
   const row = await server.db
     .selectFrom('paymentReferences')
-    .select('live')
+    .select('isLive')
     .where('reference', '=', reference)
     .executeTakeFirst();
-  expect(row?.live).toBe(false);
+  expect(row?.isLive).toBe(false);
 });
 
 test('who brings no password is refused, but for the notice by which our address is made sure of', async () => {

@@ -22,7 +22,7 @@ import type { Services } from '../services.ts';
 /** A market's end-of-day balances that its loans' ledgers don't hold. Minor units. */
 export type AdjustmentAmounts = { unearnedInterest: Minor; unearnedVat: Minor; allowance: Minor };
 
-const isOpen = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
+const isOpenSql = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
 
 /**
  * Posts each market's daily adjustment: defers the interest, and its tax, that the ledger books at disbursal and that isn't
@@ -52,7 +52,7 @@ async function computeAdjustments(
 ): Promise<AdjustmentAmounts> {
   const sums = { unearnedInterest: zeroAmount, unearnedVat: zeroAmount };
   const owedByStep = accounting.provisions.map(() => 0n);
-  for await (const order of iterateOrders(db, market, isOpen)) {
+  for await (const order of iterateOrders(db, market, isOpenSql)) {
     const loan = computeLoanAdjustments(order, today);
     sums.unearnedInterest = add(sums.unearnedInterest, loan.interest);
     sums.unearnedVat = add(sums.unearnedVat, loan.vat);

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { glCode, ledgerAccount, type PostingRules, toGlCode, toLedgerAccount } from './chartOfAccounts.ts';
+import {
+  type PostingRules,
+  toGlCode,
+  toGlCodeSql,
+  toLedgerAccount,
+  toLedgerAccountSql,
+} from './chartOfAccounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function findByStatement(rules: PostingRules, accounts: readonly string[]): Promise<unknown[]> {
-  const code = glCode(sql`${JSON.stringify(rules)}::jsonb`, sql`account`);
+  const code = toGlCodeSql(sql`${JSON.stringify(rules)}::jsonb`, sql`account`);
   const { rows } = await sql<{ code: string | null }>`
     select ${code} as code from unnest(${accounts}::text[]) with ordinality as own (account, place) order by place`.execute(
     server.db,
@@ -69,7 +75,7 @@ test('an account loses its book in entries of the lender alone, by a statement a
   ];
   const entries = [0, 7].flatMap((borrowerId) => accounts.map((account) => ({ borrowerId, account })));
   const { rows } = await sql<{ name: string }>`
-    select ${ledgerAccount(sql`e.account`)} as name
+    select ${toLedgerAccountSql(sql`e.account`)} as name
     from jsonb_to_recordset(${JSON.stringify(entries.map(({ borrowerId, account }, place) => ({ borrower_id: borrowerId, account, place })))})
       as e (borrower_id int, account text, place int)
     order by place`.execute(server.db);

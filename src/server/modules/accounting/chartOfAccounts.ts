@@ -26,7 +26,7 @@ export function toGlCode(posting: PostingRules, ledgerAccount: string): string {
 }
 
 /** {@link toGlCode} in SQL, null where it throws. `posting`: jsonb. */
-export function glCode(
+export function toGlCodeSql(
   posting: RawBuilder<unknown>,
   ledgerAccount: RawBuilder<unknown>,
 ): RawBuilder<string | null> {
@@ -40,7 +40,7 @@ export function toLedgerAccount(borrowerId: number, account: string): string {
 }
 
 /** {@link toLedgerAccount} in SQL, for an account of an entry `e`. */
-export function ledgerAccount(account: RawBuilder<unknown>): RawBuilder<string> {
+export function toLedgerAccountSql(account: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when e.borrower_id = ${lender}
     then regexp_replace(${account}, ${sql.lit(bookSuffix)}, '') else ${account} end`;
 }

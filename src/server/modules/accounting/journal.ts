@@ -3,14 +3,14 @@ import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
 import { addDays, type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { isOfEventKind, lenderLedgerKey } from '../ledger/index.ts';
+import { isOfEventKindSql, lenderLedgerKey } from '../ledger/index.ts';
 import {
   entryBookSql,
   getAccounting,
-  glCode,
-  ledgerAccount,
   toGlCode,
+  toGlCodeSql,
   toLedgerAccount,
+  toLedgerAccountSql,
 } from './chartOfAccounts.ts';
 import { listBooks } from './totals.ts';
 
@@ -65,7 +65,7 @@ export async function readJournalPage(
   { until, after, limit, ...filter }: JournalFilter & { until: Day; after: JournalPosition; limit: number },
 ): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
   const accounting = getAccounting(config, market);
-  const isWanted = sql<boolean>`${entryBookSql(sql`b.market`)} = any(${listBooks(config, market)}) and ${isSelected(accounting, filter)}`;
+  const isWanted = sql<boolean>`${entryBookSql(sql`b.market`)} = any(${listBooks(config, market)}) and ${isSelectedSql(accounting, filter)}`;
   const days = await listDays(db, { from: after.day, until }, filter.order);
   const entries: JournalEntry[] = [];
   for (const day of days) {
@@ -91,7 +91,7 @@ async function listDays(
   }
   const { rows } = await sql<{ day: Day }>`
     select distinct coalesce(accounting_day, value_date) as day from ledger_entries e
-    where ${isOfLoan(order)} and coalesce(accounting_day, value_date) between ${from} and ${until}
+    where ${isOfLoanSql(order)} and coalesce(accounting_day, value_date) between ${from} and ${until}
     order by day`.execute(db);
   return rows.map(({ day }) => day);
 }
@@ -137,31 +137,31 @@ async function readEntries(
 }
 
 /** In SQL: whether an entry `e` passes a filter. */
-function isSelected(
+function isSelectedSql(
   accounting: MarketAccounting,
   { account, kind, order }: JournalFilter,
 ): RawBuilder<boolean> {
   const conditions = [
-    account === undefined ? undefined : hasLineOf(accounting, account),
-    kind === undefined ? undefined : isOfEventKind(kind),
-    order && isOfLoan(order),
+    account === undefined ? undefined : hasLineOfSql(accounting, account),
+    kind === undefined ? undefined : isOfEventKindSql(kind),
+    order && isOfLoanSql(order),
   ].filter((one) => one !== undefined);
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
 }
 
 /** In SQL: whether an entry `e` is a loan's, or the lender's own about its money. */
-function isOfLoan({ borrowerId, orderId, lenderEvents }: JournalLoan): RawBuilder<boolean> {
+function isOfLoanSql({ borrowerId, orderId, lenderEvents }: JournalLoan): RawBuilder<boolean> {
   return sql<boolean>`(e.borrower_id = ${borrowerId} and e.order_id = ${orderId}
     or e.borrower_id = ${lenderLedgerKey.borrowerId} and e.order_id = ${lenderLedgerKey.orderId}
       and e.event = any(${[...lenderEvents]}))`;
 }
 
 /** In SQL: whether an entry `e` has a line that is posted to an account of the chart. */
-function hasLineOf({ posting }: MarketAccounting, code: string): RawBuilder<boolean> {
+function hasLineOfSql({ posting }: MarketAccounting, code: string): RawBuilder<boolean> {
   const rules = sql`${JSON.stringify(posting)}::jsonb`;
   return sql<boolean>`exists (
-    select from unnest(e.accounts) as line, lateral (select ${ledgerAccount(sql`line`)} as name) own
-    where ${glCode(rules, sql`own.name`)} = ${code})`;
+    select from unnest(e.accounts) as line, lateral (select ${toLedgerAccountSql(sql`line`)} as name) own
+    where ${toGlCodeSql(rules, sql`own.name`)} = ${code})`;
 }
 
 function toJournalEntry(accounting: MarketAccounting, day: Day, row: EntryRow): JournalEntry {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config/index.ts';
-import { glCode } from './chartOfAccounts.ts';
-import { journalLines, listBooks } from './totals.ts';
+import { toGlCodeSql } from './chartOfAccounts.ts';
+import { journalLinesSql, listBooks } from './totals.ts';
 
 /**
  * SQL of ledger lines as posted to each market's chart. `gl_account` is null in a market without books.
@@ -17,7 +17,7 @@ export function postedLinesSql(
   const postings = Object.entries(config.accounting).map(([market, { posting }]) => [market, posting]);
   const rules = sql`${sql.lit(JSON.stringify(Object.fromEntries(postings)))}::jsonb`;
   return sql`
-    select line.*, book.market, ${glCode(sql`(${rules} -> book.market)`, sql`line.account`)} as gl_account
-    from (${journalLines(condition)}) as line
+    select line.*, book.market, ${toGlCodeSql(sql`(${rules} -> book.market)`, sql`line.account`)} as gl_account
+    from (${journalLinesSql(condition)}) as line
     left join (values ${sql.join(books)}) as book (book, market) on book.book = line.book`;
 }

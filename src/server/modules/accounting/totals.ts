@@ -4,7 +4,7 @@ import { type Config, findLeadMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { entryBookSql, ledgerAccount } from './chartOfAccounts.ts';
+import { entryBookSql, toLedgerAccountSql } from './chartOfAccounts.ts';
 
 /** An account's turnover on a day. Minor units. `account`: the ledger's, without its currency. */
 export type DayTotal = { day: string; account: string; debit: number; credit: number };
@@ -22,14 +22,14 @@ const marketLookedUp: MarketSource = {
 };
 
 /** SQL of ledger lines with accounting day and book. */
-export function journalLines(
+export function journalLinesSql(
   condition: RawBuilder<unknown>,
   { market, join }: MarketSource = joinedMarket,
 ): RawBuilder<unknown> {
   return sql`
     select ${entryBookSql(market)} as book,
       coalesce(e.accounting_day, e.value_date) as day,
-      ${ledgerAccount(sql`line.account`)} as account,
+      ${toLedgerAccountSql(sql`line.account`)} as account,
       line.amount, e.borrower_id, e.entry_id, line.number as line, e.order_id, e.event, e.value_date, e.recorded_at
     from ledger_entries e
     ${join}
@@ -57,7 +57,7 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
       from === null
         ? sql`(e.recorded_at < ${until} or e.recorded_at is null)`
         : sql`e.recorded_at >= ${from} and e.recorded_at < ${until}`;
-    const { rows } = await sumByDay(journalLines(recorded)).execute(trx);
+    const { rows } = await sumByDay(journalLinesSql(recorded)).execute(trx);
     await insertRows(
       trx,
       'ledgerDayTotals',
@@ -91,8 +91,8 @@ export async function listDayTotals(
     select day::text, account, sum(debit) as debit, sum(credit) as credit
     from (
       select book, day, account, debit, credit from ledger_day_totals
-      union all ${sumByDay(journalLines(recent, marketLookedUp))}
-      union all ${sumByDay(journalLines(undated))}
+      union all ${sumByDay(journalLinesSql(recent, marketLookedUp))}
+      union all ${sumByDay(journalLinesSql(undated))}
     ) as parts
     where book = any(${books}) and ${period}
     group by day, account order by day, account`.execute(db);

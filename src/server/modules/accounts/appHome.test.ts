@@ -45,10 +45,10 @@ test('has for offline use the first amount due with a valid reference', async ()
   expect((await appHome(ana)).offline?.reference).toBe(offline?.reference);
   const row = await server.db
     .selectFrom('paymentReferences')
-    .select(['orderId', 'live'])
+    .select(['orderId', 'isLive'])
     .where('reference', '=', offline?.reference ?? '')
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ orderId: offline?.orderNo, live: true });
+  expect(row).toEqual({ orderId: offline?.orderNo, isLive: true });
   expect((await appHome(ravi)).offline?.debt).toMatch(/ INR$/);
 });
 

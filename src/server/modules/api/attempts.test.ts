@@ -86,7 +86,7 @@ test('one borrower’s new payment references are 429 after 60; an open one is r
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const instructionsRequest = { orderId: 'MX180', amount, payCode: 'PAYNET', requestType: 1 };
   const { statuses } = await repeatRequest(61, async () => {
-    await server.db.updateTable('paymentReferences').set({ live: false }).execute();
+    await server.db.updateTable('paymentReferences').set({ isLive: false }).execute();
     return call('instructions', instructionsRequest);
   });
   expect(statuses).toEqual([...repeatStatus(200, 60), 429]);

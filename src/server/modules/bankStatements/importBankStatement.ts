@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Database, insertRows } from '../../platform/database/index.ts';
 import { createShortId } from '../../platform/shortId.ts';
-import { decodeFile, isRefused, type ParsedLine, type RefusedLine, UnreadableFile } from './parseFields.ts';
+import {
+  decodeFile,
+  isRefused,
+  type ParsedLine,
+  type RefusedLine,
+  UnreadableFileError,
+} from './parseFields.ts';
 import { parseCamtLines, parseCsvLines } from './readers.ts';
 
 type StatementFile = { market: string; fileName: string; bytes: Buffer; account: string };
@@ -15,13 +21,13 @@ type ParsedStatement = {
   refused: RefusedLine[];
 };
 
-/** Parses a statement file. Throws {@link UnreadableFile} if it isn't one; single malformed lines are in `refused`. */
+/** Parses a statement file. Throws {@link UnreadableFileError} if it isn't one; single malformed lines are in `refused`. */
 export async function parseStatement(
   config: Config,
   { market, bytes, account }: StatementFile,
 ): Promise<ParsedStatement> {
   const text = decodeFile(bytes);
-  if (text.trim() === '') throw new UnreadableFile('empty');
+  if (text.trim() === '') throw new UnreadableFileError('empty');
   const format = text.trimStart().startsWith('<') ? 'camt.053' : 'csv';
   const defaults = { account, currency: getMarket(config, market).currency };
   const lines: ParsedLine[] = [];

@@ -1,5 +1,5 @@
 export { parseStatement, storeStatement } from './importBankStatement.ts';
-export { decodeFile, detectEncoding, UnreadableFile } from './parseFields.ts';
+export { decodeFile, detectEncoding, UnreadableFileError } from './parseFields.ts';
 export {
   type BankTransfer,
   listDuplicatesOfReceivedPayment,

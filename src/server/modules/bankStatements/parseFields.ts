@@ -27,10 +27,10 @@ export function isRefused(line: FileLine): line is RefusedLine {
 }
 
 /** A file without a readable line. */
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   readonly reason: 'empty' | 'noColumns' | 'notXml' | 'doctype';
 
-  constructor(reason: UnreadableFile['reason']) {
+  constructor(reason: UnreadableFileError['reason']) {
     super(`the statement is unreadable: ${reason}`);
     this.reason = reason;
   }

@@ -97,14 +97,14 @@ function toLineText({ reference, description }: BankTransfer): string {
   return `${reference} ${description}`;
 }
 
-function isNamedIn(transfer: BankTransfer, name: string): boolean {
+function mentionsReference(transfer: BankTransfer, name: string): boolean {
   return toLineText(transfer).includes(name);
 }
 
 function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
   if (deposit.market !== transfer.market || deposit.currency !== transfer.currency) return false;
   if (deposit.lineId !== null && deposit.lineId === transfer.lineId) return false;
-  if (isNamedIn(transfer, depositReference(deposit))) return true;
+  if (mentionsReference(transfer, depositReference(deposit))) return true;
   if (deposit.amount !== transfer.amount) return false;
   if (deposit.matchedAt !== null) return deposit.shownOn === transfer.valueDate;
   // A day earlier in UTC may be the deposit's in its market.
@@ -123,7 +123,7 @@ const toDuplicateDeposit =
       orderId: null,
       staffId: deposit.staffId,
       at: deposit.depositedAt,
-      isNamed: isNamedIn(transfer, reference),
+      isNamed: mentionsReference(transfer, reference),
       isOpenDeposit: deposit.matchedAt === null,
     };
   };
@@ -193,7 +193,7 @@ function toDuplicatePayment(
   if (amount !== transfer.amount || currency !== transfer.currency) return undefined;
   const days = Math.abs(Date.parse(transfer.valueDate) - Date.parse(toProviderDay(paidAt))) / dayMs;
   const isNamed = [paymentId, reference].some(
-    (name) => name.length >= minTransferNameLength && isNamedIn(transfer, name),
+    (name) => name.length >= minTransferNameLength && mentionsReference(transfer, name),
   );
   const isLikely = provider === 'bank_statement' || payment.isInSuspense || payment.borrowerId === borrowerId;
   const isOfDay = days <= 1 && isLikely;

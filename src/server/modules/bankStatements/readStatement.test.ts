@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
 import { parseStatement } from './importBankStatement.ts';
-import { parseAmount, parseDay, UnreadableFile } from './parseFields.ts';
+import { parseAmount, parseDay, UnreadableFileError } from './parseFields.ts';
 
 const config = readConfig();
 
@@ -126,8 +126,8 @@ describe('a CSV file', () => {
     ['\u0000\u0001\u0002', 'noColumns'],
   ])('%j is no statement', async (text, reason) => {
     const failed = await parseText(text).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(UnreadableFile);
-    expect((failed as UnreadableFile).reason).toBe(reason);
+    expect(failed).toBeInstanceOf(UnreadableFileError);
+    expect((failed as UnreadableFileError).reason).toBe(reason);
   });
 
   test('of 100,000 lines is read without blocking other work', async () => {
@@ -211,7 +211,7 @@ describe('a CAMT.053 file', () => {
     ['of something else', '<html><body>x</body></html>', 'noColumns'],
   ])('%s is refused', async (_, text, reason) => {
     const failed = await parseText(text).catch((error: unknown) => error);
-    expect((failed as UnreadableFile).reason).toBe(reason);
+    expect((failed as UnreadableFileError).reason).toBe(reason);
   });
 
   test('of 100,000 entries is read without blocking other work', async () => {

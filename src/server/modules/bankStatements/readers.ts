@@ -8,7 +8,7 @@ import {
   type FileLine,
   parseAmount,
   parseDay,
-  UnreadableFile,
+  UnreadableFileError,
 } from './parseFields.ts';
 
 /** Banks' column titles, in Spanish and English. */
@@ -34,7 +34,7 @@ const chunkSize = 65_536;
 
 type StatementDefaults = { account: string; currency: string };
 
-/** The lines of a CSV file; a malformed line is refused individually. Throws {@link UnreadableFile} without a line of column titles. */
+/** The lines of a CSV file; a malformed line is refused individually. Throws {@link UnreadableFileError} without a line of column titles. */
 export async function* parseCsvLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
   const { columns, separator, preambleLines } = findHeader(text);
   const parser = Readable.from(toChunks(text)).compose(
@@ -69,7 +69,7 @@ async function* toChunks(text: string): AsyncGenerator<string> {
 
 function findHeader(text: string): { columns: Columns; separator: string; preambleLines: number } {
   const lines = text.slice(0, chunkSize).split(/\r\n|\n|\r/, maxPreambleLines);
-  if (lines.every((line) => line.trim() === '')) throw new UnreadableFile('empty');
+  if (lines.every((line) => line.trim() === '')) throw new UnreadableFileError('empty');
   for (const [preambleLines, line] of lines.entries()) {
     for (const separator of separators) {
       const columns = findColumns(line.split(separator));
@@ -77,7 +77,7 @@ function findHeader(text: string): { columns: Columns; separator: string; preamb
       if (columns.date !== undefined && hasAmount) return { columns, separator, preambleLines };
     }
   }
-  throw new UnreadableFile('noColumns');
+  throw new UnreadableFileError('noColumns');
 }
 
 function findColumns(cells: readonly string[]): Columns {
@@ -131,7 +131,7 @@ const maxAttributes = 100;
 type Entry = Record<string, string>;
 
 /**
- * The entries of a CAMT.053 file. Throws {@link UnreadableFile} for malformed XML, and for a document type declaration, which
+ * The entries of a CAMT.053 file. Throws {@link UnreadableFileError} for malformed XML, and for a document type declaration, which
  * could include other files or expand entities.
  */
 export async function* parseCamtLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
@@ -147,7 +147,7 @@ export async function* parseCamtLines(text: string, defaults: StatementDefaults)
     await nextTurn();
   }
   feedParser(parser, null);
-  if (number === 0) throw new UnreadableFile('noColumns');
+  if (number === 0) throw new UnreadableFileError('noColumns');
 }
 
 function feedParser(parser: sax.SAXParser, text: string | null): void {
@@ -155,7 +155,7 @@ function feedParser(parser: sax.SAXParser, text: string | null): void {
     if (text === null) parser.close();
     else parser.write(text);
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('notXml');
+    throw error instanceof UnreadableFileError ? error : new UnreadableFileError('notXml');
   }
 }
 
@@ -166,10 +166,10 @@ function createReader(onEntry: (entry: Entry, account: string) => void): sax.SAX
   let account = '';
   let text = '';
   parser.ondoctype = () => {
-    throw new UnreadableFile('doctype');
+    throw new UnreadableFileError('doctype');
   };
   parser.onerror = () => {
-    throw new UnreadableFile('notXml');
+    throw new UnreadableFileError('notXml');
   };
   let attributes = 0;
   parser.onopentagstart = () => {
@@ -177,7 +177,7 @@ function createReader(onEntry: (entry: Entry, account: string) => void): sax.SAX
   };
   parser.onattribute = () => {
     attributes++;
-    if (attributes > maxAttributes) throw new UnreadableFile('notXml');
+    if (attributes > maxAttributes) throw new UnreadableFileError('notXml');
   };
   parser.onopentag = (tag) => {
     const localName = tag.name.slice(tag.name.indexOf(':') + 1);

@@ -77,10 +77,10 @@ async function isCheckoutOpen({ db }: Services, reference: string): Promise<bool
   if (borrowerId === undefined) return false;
   const row = await db
     .selectFrom('paymentReferences')
-    .select('live')
+    .select('isLive')
     .where((row) => row.and({ borrowerId, reference }))
     .executeTakeFirst();
-  if (row?.live !== true) return false;
+  if (row?.isLive !== true) return false;
   const receivedPayments = db
     .selectFrom('receivedPayments')
     .select('paymentId')

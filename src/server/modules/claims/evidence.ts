@@ -23,7 +23,7 @@ type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvi
 export async function findOrdersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
   const rows = await db
     .selectFrom('paymentReferences')
-    .select(['borrowerId', 'orderId', 'reference', 'live'])
+    .select(['borrowerId', 'orderId', 'reference', 'isLive'])
     .where(
       sql`reverse(reference)`,
       'in',
@@ -32,9 +32,9 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
     .limit(maxSimilarReferences)
     .execute();
   const orders: ReferencesByOrder = new Map();
-  for (const { borrowerId, orderId, reference: storedReference, live } of rows) {
+  for (const { borrowerId, orderId, reference: storedReference, isLive } of rows) {
     const reason =
-      storedReference !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
+      storedReference !== reference ? 'similarReference' : isLive ? 'reference' : 'formerReference';
     const entry = orders.get(orderId) ?? {
       key: { borrowerId, orderId },
       matchReasons: [],
@@ -162,14 +162,15 @@ export async function createStatementLineMatcher(
   const { fullName } = await getBorrowerFields(db, borrowerId, ['fullName']);
   return ({ reference, description, amount, valueDate, importedAt }) => {
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
-    if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;
+    if (named.some((entry) => references.has(entry)) || containsPersonName(description, fullName))
+      return true;
     if (claimed === undefined || claimed.sentAt >= importedAt) return false;
     return hasStrongMatchReasons(claimed.scoreMatch({ amount, reference, day: toDay(valueDate) }).reasons);
   };
 }
 
 /** Whether consecutive words of a text are the name. */
-export function isNamedIn(text: string, name: string): boolean {
+export function containsPersonName(text: string, name: string): boolean {
   const [words, own] = [text, name].map((entry) => entry.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
   const length = own?.length ?? 0;
   return (words ?? []).some((_, at, all) => isSamePersonName(all.slice(at, at + length).join(' '), name));

@@ -4,13 +4,13 @@ import { savePaymentClaimCall } from './saveClaim.ts';
 
 export { answerClaim, claimsQuery, openClaimsQuery } from './claimRecords.ts';
 export {
+  containsPersonName,
   createStatementLineMatcher,
   type FittingClaim,
   findBorrowersByAccount,
   findOrdersByReference,
   findPayerEvidence,
   hasMatchEvidence,
-  isNamedIn,
   listFittingClaims,
 } from './evidence.ts';
 export { findClaim, type ListedClaim, listClaims, toListedClaims } from './listedClaims.ts';

@@ -124,13 +124,13 @@ function toDigits(reference: string): string {
 export const reversedDigitsSql = sql<string>`reverse(regexp_replace(reference, '[^0-9]', '', 'g'))`;
 
 /** In SQL: whether a row's `amount` is near the claimed one. */
-export function isNearAmount(quotedAmount: number): RawBuilder<boolean> {
+export function isNearAmountSql(quotedAmount: number): RawBuilder<boolean> {
   const [minAmount, maxAmount] = nearAmountRange(quotedAmount);
   return sql`amount between ${minAmount} and ${maxAmount}`;
 }
 
 /** In SQL: whether what is left of a received payment is near one of the claimed amounts. */
-export function isNearAnyAmount(claimedAmounts: readonly number[]): RawBuilder<boolean> {
+export function isNearAnyAmountSql(claimedAmounts: readonly number[]): RawBuilder<boolean> {
   const ranges = claimedAmounts.map(nearAmountRange);
   return sql`exists (
     select from unnest(${ranges.map(([minAmount]) => minAmount)}::bigint[], ${ranges.map(([, maxAmount]) => maxAmount)}::bigint[])
@@ -139,7 +139,7 @@ export function isNearAnyAmount(claimedAmounts: readonly number[]): RawBuilder<b
 }
 
 /** In SQL: whether a reversed reference equals one of these, a misreading, or one is the end of the other. */
-export function isSimilarReference(
+export function isSimilarReferenceSql(
   reversedDigits: Expression<string>,
   references: readonly string[],
 ): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import { findPaymentPositions } from '../loans/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import type { ListedClaim } from './listedClaims.ts';
-import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
+import { createMatchScorer, isNearAmountSql, type MatchReason } from './matchScore.ts';
 import { hasStrongMatchReasons } from './suggestMatches.ts';
 
 /** Money that may be the claimed one and is no longer in suspense. `orderId`: the loan that it counts for; null: it went back to its sender. */
@@ -37,7 +37,7 @@ export async function listReallocatedPayments(
     .select(['provider', 'paymentId', 'reference', 'amount', 'paidAt', 'receivedAt'])
     .select(['borrowerId', 'matchedAt', 'returnRequestedAt'])
     .where('currency', '=', currency)
-    .where(isNearAmount(amount))
+    .where(isNearAmountSql(amount))
     .where('paidAt', '>=', new Date(noon - toleranceMs))
     .where('paidAt', '<=', new Date(noon + toleranceMs))
     .where((row) =>

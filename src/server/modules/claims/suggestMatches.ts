@@ -7,9 +7,9 @@ import type { Services } from '../services.ts';
 import { openClaimsQuery, type PaymentClaim } from './claimRecords.ts';
 import {
   createMatchScorer,
-  isNearAmount,
-  isNearAnyAmount,
-  isSimilarReference,
+  isNearAmountSql,
+  isNearAnyAmountSql,
+  isSimilarReferenceSql,
   type MatchReason,
   reversedDigitsSql,
 } from './matchScore.ts';
@@ -31,7 +31,10 @@ export async function listCandidateClaims(
 ): Promise<CandidateClaim[]> {
   const claims = await openClaimsQuery(db)
     .where((row) =>
-      row.or([isSimilarReference(reversedDigitsSql, [payment.reference]), isNearAmount(payment.amount)]),
+      row.or([
+        isSimilarReferenceSql(reversedDigitsSql, [payment.reference]),
+        isNearAmountSql(payment.amount),
+      ]),
     )
     .orderBy('answerBy')
     .orderBy('sentAt')
@@ -67,7 +70,9 @@ export async function listSimilarPayments(
   const references = claims.map(({ reference }) => reference);
   const amounts = claims.map(({ amount }) => amount);
   return unallocatedPaymentsQuery(db)
-    .where((row) => row.or([isSimilarReference(reversedDigitsSql, references), isNearAnyAmount(amounts)]))
+    .where((row) =>
+      row.or([isSimilarReferenceSql(reversedDigitsSql, references), isNearAnyAmountSql(amounts)]),
+    )
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
-import { isSupersededNote } from './currentNotes.ts';
+import { isSupersededNoteSql } from './currentNotes.ts';
 
 /** Above any product of days and amount: a borrower with a broken promise comes before all others. */
 const brokenPromisePriority = 1_000_000_000_000_000;
@@ -77,12 +77,12 @@ function upsertCases(
     )
     insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, offered_until,
-      broken_on, ${latestOutcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed(config, now)},
+      broken_on, ${latestOutcomeOfSql('late')} is not distinct from 'wrong_number', ${isDisputedSql(config, now)},
       (
-        (select max(at) from ${currentNotes} n where n.borrower_id = late.borrower_id and kind = 'call')
+        (select max(at) from ${currentNotesSql} n where n.borrower_id = late.borrower_id and kind = 'call')
           at time zone time_zone
       )::date,
-      (select max(at) from ${currentNotes} n where n.borrower_id = late.borrower_id and kind <> 'note'),
+      (select max(at) from ${currentNotesSql} n where n.borrower_id = late.borrower_id and kind <> 'note'),
       planned.next_action_on, planned.actor,
       coalesce(overdue * (today - late_since), 0) + case
         when broken_on is not null then ${sql.lit(brokenPromisePriority)}
@@ -92,7 +92,7 @@ function upsertCases(
       ${now}
     from late_borrowers late
     left join lateral (
-      select next_action_on, case when next_action_on is not null then actor end as actor from ${currentNotes} n
+      select next_action_on, case when next_action_on is not null then actor end as actor from ${currentNotesSql} n
       where n.borrower_id = late.borrower_id and (kind = 'call' or next_action_on is not null)
       order by at desc, note_id desc limit 1
     ) planned on true
@@ -102,7 +102,7 @@ function upsertCases(
 }
 
 /** In SQL: what was noted and stands, without what a correction replaced. */
-const currentNotes = sql`(select noted.* from desk_notes noted where not ${isSupersededNote})`;
+const currentNotesSql = sql`(select noted.* from desk_notes noted where not ${isSupersededNoteSql})`;
 
 /** In SQL: loans of which a note sets the day of a call, of the last weeks or to come. */
 function plannedCalls(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
@@ -116,9 +116,9 @@ function plannedCalls(now: Date, borrowerId: number | undefined): RawBuilder<unk
 }
 
 /** In SQL: the last outcome that says whose the number is. */
-function latestOutcomeOf(table: string): RawBuilder<string | null> {
+function latestOutcomeOfSql(table: string): RawBuilder<string | null> {
   return sql`(
-    select outcome from ${currentNotes} n
+    select outcome from ${currentNotesSql} n
     where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome not in ('no_answer', 'third_person')
     order by at desc, note_id desc limit 1
   )`;
@@ -128,7 +128,7 @@ function latestOutcomeOf(table: string): RawBuilder<string | null> {
  * In SQL: whether the last contact disputes the debt and set no day: neither of the next one nor of a hold. It counts for as long
  * as one person may hold the collection.
  */
-function isDisputed({ markets }: Services['config'], now: Date): RawBuilder<boolean> {
+function isDisputedSql({ markets }: Services['config'], now: Date): RawBuilder<boolean> {
   const days = Object.entries(markets).map(
     ([market, { collectionHolds }]) =>
       sql`when ${market} then ${collectionHolds.maxDaysWithoutApproval}::int`,
@@ -140,7 +140,7 @@ function isDisputed({ markets }: Services['config'], now: Date): RawBuilder<bool
       select from loan_events e
       where e.borrower_id = n.borrower_id and e.kind = 'pause' and e.recorded_at >= n.at
     )
-    from ${currentNotes} n
+    from ${currentNotesSql} n
     where n.borrower_id = late.borrower_id and outcome is not null
     order by at desc, note_id desc limit 1
   ), false)`;
@@ -159,17 +159,17 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
       (
         select max(coalesce((e.event ->> 'until')::date, 'infinity'::date)) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'pause'
-          and not ${isEnded('e')}
+          and not ${isEndedSql('e')}
       ) as held_until,
       (
         select max((e.event ->> 'paysBy')::date) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'promise'
-          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')} and not ${isWithdrawn('e', 'promiseWithdrawal')}
+          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromiseSql('e')} and not ${isWithdrawnSql('e', 'promiseWithdrawal')}
       ) as promised_by,
       (
         select max((e.event ->> 'expiresOn')::date) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'settlementOffer'
-          and e.event ->> 'cause' is null and not ${isWithdrawn('e', 'settlementWithdrawal')}
+          and e.event ->> 'cause' is null and not ${isWithdrawnSql('e', 'settlementWithdrawal')}
       ) as offered_until
     from (
       select i.borrower_id, i.order_id, min(i.due_on) as since, sum(i.unpaid) as unpaid
@@ -183,7 +183,7 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
 }
 
 /** In SQL: whether less was paid by a promise's day than it names. What was reversed of a payment doesn't count. */
-function isUnpaidPromise(event: string): RawBuilder<boolean> {
+function isUnpaidPromiseSql(event: string): RawBuilder<boolean> {
   const promise = (column: string) => sql.ref(`${event}.${column}`);
   return sql`(${promise('event')} ->> 'amount')::bigint > (
     select coalesce(sum(p.amount - p.reversed), 0) from payment_positions p
@@ -193,7 +193,7 @@ function isUnpaidPromise(event: string): RawBuilder<boolean> {
 }
 
 /** In SQL: whether a hold was ended, or another took its place. */
-function isEnded(event: string): RawBuilder<boolean> {
+function isEndedSql(event: string): RawBuilder<boolean> {
   const hold = (column: string) => sql.ref(`${event}.${column}`);
   return sql`exists (
     select from loan_events later
@@ -206,7 +206,7 @@ function isEnded(event: string): RawBuilder<boolean> {
 const withdrawals = { promiseWithdrawal: 'promiseId', settlementWithdrawal: 'offerId' } as const;
 
 /** In SQL: whether a promise or offer was withdrawn. */
-function isWithdrawn(event: string, kind: keyof typeof withdrawals): RawBuilder<boolean> {
+function isWithdrawnSql(event: string, kind: keyof typeof withdrawals): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${event}.${name}`);
   return sql`exists (
     select from loan_events withdrawn
@@ -247,12 +247,12 @@ function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuil
           where later.borrower_id = promise.borrower_id and later.order_id = promise.order_id and later.kind = 'promise'
             and later.event ->> 'paysBy' > promise.event ->> 'paysBy'
             and (later.event ->> 'amount')::bigint >= (promise.event ->> 'amount')::bigint
-            and not ${isWithdrawn('later', 'promiseWithdrawal')} and not ${isUnpaidPromise('later')}
+            and not ${isWithdrawnSql('later', 'promiseWithdrawal')} and not ${isUnpaidPromiseSql('later')}
         )
-        and not ${isWithdrawn('promise', 'promiseWithdrawal')}
+        and not ${isWithdrawnSql('promise', 'promiseWithdrawal')}
     )
     select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on
     from ended
-    where ${isUnpaidPromise('ended')}
+    where ${isUnpaidPromiseSql('ended')}
     group by borrower_id, order_id`;
 }

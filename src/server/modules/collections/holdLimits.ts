@@ -11,7 +11,7 @@ import {
 import { getMarket } from '../../config/index.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { isSupersededNote } from './currentNotes.ts';
+import { isSupersededNoteSql } from './currentNotes.ts';
 
 type HoldServices = Pick<Services, 'db' | 'config'>;
 type OrderOnDay = { order: Order; today: Day };
@@ -76,7 +76,7 @@ async function listDisputedDays(
     .select(['at', 'outcome', 'nextActionOn', 'disputedUntil'])
     .where('borrowerId', '=', borrowerId)
     .where('outcome', 'is not', null)
-    .where(sql<boolean>`not ${isSupersededNote}`)
+    .where(sql<boolean>`not ${isSupersededNoteSql}`)
     .orderBy('at')
     .orderBy('noteId')
     .execute();

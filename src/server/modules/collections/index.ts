@@ -1,4 +1,4 @@
 export { refreshCollectionCases } from './cases.ts';
 export { findHoldApproval, findLastContactDeferralDay, findLastHoldDay, stopsCharges } from './holdLimits.ts';
 export { correctContact, type NoteRefusal, recordNote, selectNotes } from './notes.ts';
-export { recordPromisedPayment } from './promises.ts';
+export { recordPromiseToPay } from './promises.ts';

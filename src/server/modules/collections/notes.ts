@@ -5,7 +5,7 @@ import { type Database, insertOnce, type OrderKey } from '../../platform/databas
 import { findOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { refreshCollectionCases } from './cases.ts';
-import { isSupersededNote } from './currentNotes.ts';
+import { isSupersededNoteSql } from './currentNotes.ts';
 import { findLastContactDeferralDay } from './holdLimits.ts';
 
 /** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
@@ -37,7 +37,7 @@ export function selectNotes(db: Database) {
       'nextActionOn',
       'correctedAt',
     ])
-    .select(isSupersededNote.as('isSuperseded'))
+    .select(isSupersededNoteSql.as('isSuperseded'))
     .orderBy('at', 'desc')
     .orderBy('noteId', 'desc');
 }

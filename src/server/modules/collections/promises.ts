@@ -13,7 +13,7 @@ type PromiseOutcome = { state: Awaited<ReturnType<typeof recordPromise>>['state'
  * Records a promise, by which reminders and calls are put off for as long as one person may decide.
  * `putOffTooLong`: the day is after the last one of these; null: not for a day.
  */
-export async function recordPromisedPayment(
+export async function recordPromiseToPay(
   services: Services,
   request: PromiseRequest,
   actor: Actor,

@@ -15,7 +15,7 @@ import { decodeChunk, type StagedBorrower } from './stageImport.ts';
 type ApplyServices = Pick<Services, 'db' | 'config' | 'fieldEncryption' | 'clock'>;
 
 /** A batch cannot be applied as it was checked. */
-class ImportStopped extends Error {
+class ImportStoppedError extends Error {
   readonly failure: ImportFailure;
 
   constructor(failure: ImportFailure, cause: string) {
@@ -87,7 +87,7 @@ async function writeChunk(
   const batch = { batchId, now, fieldEncryption };
   const ids = await reserveBorrowerIds(trx, borrowers.length);
   const report = (error: ImportError) => {
-    throw new ImportStopped('changed', locateImportError(error));
+    throw new ImportStoppedError('changed', locateImportError(error));
   };
   borrowers.forEach(({ borrower, account, loans }, index) => {
     const borrowerId = ids[index];
@@ -104,7 +104,10 @@ async function writeChunk(
   for (const [table, tableRows] of listImportTables(rows)) {
     const inserted = await insertRows(trx, table, tableRows);
     if (inserted < tableRows.length)
-      throw new ImportStopped('conflict', `${tableRows.length - inserted} rows of ${table} exist already`);
+      throw new ImportStoppedError(
+        'conflict',
+        `${tableRows.length - inserted} rows of ${table} exist already`,
+      );
   }
 }
 
@@ -166,7 +169,7 @@ export async function applyApprovedImports(services: Services): Promise<void> {
     try {
       if (await applyImport(services, batchId, () => Date.now() > deadline)) await runEndOfDay(services);
     } catch (error) {
-      if (!(error instanceof ImportStopped)) throw error;
+      if (!(error instanceof ImportStoppedError)) throw error;
       services.log.error({ batchId, err: error }, 'an import cannot go on');
       await services.db
         .updateTable('importBatches')

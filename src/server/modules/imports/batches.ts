@@ -7,7 +7,7 @@ import type { ImportTotals } from './checkPortfolio.ts';
 import { computeProgress } from './progress.ts';
 
 /** In SQL: the loans of a batch `import_batches` that are applied. */
-export const appliedLoans = sql<number>`(
+export const appliedLoansSql = sql<number>`(
   select coalesce(sum(chunk.loans), 0)::int from import_chunks chunk
   where chunk.batch_id = import_batches.batch_id and chunk.applied_at is not null)`;
 
@@ -26,7 +26,7 @@ export async function getImportBatch(db: Database, batchId: string) {
   return db
     .selectFrom('importBatches')
     .selectAll()
-    .select(appliedLoans.as('applied'))
+    .select(appliedLoansSql.as('applied'))
     .where('batchId', '=', batchId)
     .executeTakeFirstOrThrow(notFound);
 }

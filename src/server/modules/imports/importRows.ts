@@ -23,7 +23,7 @@ const tables = [
   'payments',
   'loanEvents',
   'ledgerEntries',
-  'returnableCredits',
+  'refundableCredits',
 ] as const;
 type ImportTable = (typeof tables)[number];
 export type ImportRows = { readonly [TableName in ImportTable]: BulkRow<TableName>[] };
@@ -118,7 +118,7 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
       amounts: lines.map(([, amount]) => amount),
     });
   if (settledOn !== null && credit > 0)
-    rows.returnableCredits.push({ borrowerId, orderId, nextCheckAt: now });
+    rows.refundableCredits.push({ borrowerId, orderId, nextCheckAt: now });
 }
 
 function addHistoryRows(

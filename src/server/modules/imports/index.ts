@@ -1,6 +1,6 @@
 export { applyApprovedImports, applyImport } from './applyImport.ts';
 export {
-  appliedLoans,
+  appliedLoansSql,
   discardImport,
   getImportBatch,
   listImportTotals,

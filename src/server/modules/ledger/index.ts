@@ -19,4 +19,4 @@ export {
   postTransfer,
   toUnallocatedValueDate,
 } from './post.ts';
-export { isOfEventKind, type PostingKey, parsePostingKey, toPostingKey } from './postingKey.ts';
+export { isOfEventKindSql, type PostingKey, parsePostingKey, toPostingKey } from './postingKey.ts';

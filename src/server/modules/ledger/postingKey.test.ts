@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { frequentEventKinds, isOfEventKind, parsePostingKey, toPostingKey } from './postingKey.ts';
+import { frequentEventKinds, isOfEventKindSql, parsePostingKey, toPostingKey } from './postingKey.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test.each([
 ])('%s is stored as %s, of the kind %s with the subject "%s"', async (event, name, kind, subject) => {
   expect(event).toBe(name);
   expect(parsePostingKey(name)).toEqual({ kind, subject });
-  const kinds = ledgerEventKinds.map((known) => sql`when ${isOfEventKind(known)} then ${known}`);
+  const kinds = ledgerEventKinds.map((known) => sql`when ${isOfEventKindSql(known)} then ${known}`);
   const { rows } = await sql<{ kind: string | null }>`
     select case ${sql.join(kinds, sql` `)} end as kind from (select ${name}::text as event) e`.execute(
     server.db,

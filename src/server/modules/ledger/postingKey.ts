@@ -41,7 +41,7 @@ export const frequentEventKinds: readonly LedgerEventKind[] = [
 ];
 
 /** In SQL: whether {@link parsePostingKey} finds the kind in the key of an entry `e`. */
-export function isOfEventKind(kind: LedgerEventKind): RawBuilder<boolean> {
+export function isOfEventKindSql(kind: LedgerEventKind): RawBuilder<boolean> {
   const first = sql<string>`split_part(e.event, ':', 1)`;
   const withStep = sql<string>`${first} || '_' || split_part(e.event, ':', 3)`;
   // In the words of the index, with literals: else the planner doesn't find it.

@@ -6,13 +6,7 @@ import { loanConfirmCall } from './views/offerView.ts';
 
 export { createMissingPositions, runEndOfDay } from './endOfDay/endOfDay.ts';
 export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
-export {
-  type AutomaticRefund,
-  computeAutomaticCredits,
-  computeRefundDay,
-  findAutomaticRefund,
-  findRefundSettings,
-} from './orders/automaticRefund.ts';
+export { storeCreditState } from './orders/creditState.ts';
 export { LoanOnDay } from './orders/loanOnDay.ts';
 export { dueNowSql, hasUnfilledPositions, isActivePositionSql } from './orders/loanPosition.ts';
 export {
@@ -45,8 +39,14 @@ export {
 export { paymentKeySql } from './orders/paymentKey.ts';
 export { createMissingPaymentPositions, findPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
+export {
+  computeAutomaticCredits,
+  computeRefundDay,
+  findRefundSettings,
+  findScheduledRefund,
+  type ScheduledRefund,
+} from './orders/refundSchedule.ts';
 export { computeLedgerBalances, reprocessDisbursedLoan, toInstalmentRows } from './orders/reprocessLoan.ts';
-export { storeCreditState } from './orders/returnableCredit.ts';
 export { findReversalEffect, recordReversal } from './orders/reversals.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirmCall, acceptOfferCall, loanDetailsCall, rateOrderCall];

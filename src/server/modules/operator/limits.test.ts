@@ -41,7 +41,7 @@ const mx21 = { orderId: 'MX21', borrowerId: ana.borrowerId };
 /** Money for an order of Ana's that came with no reference of ours but is like its own. */
 async function receiveUnmatchedPayments(orderId: string, amounts: readonly number[]): Promise<string[]> {
   const { reference } = await createReference(server, orderId);
-  await server.db.updateTable('paymentReferences').set({ live: false }).execute();
+  await server.db.updateTable('paymentReferences').set({ isLive: false }).execute();
   const ids = amounts.map((_, index) => `stray-${count}-${index}`);
   for (const [index, amount] of amounts.entries()) {
     const paymentId = ids[index] ?? '';

@@ -53,17 +53,17 @@ export { toExtensionView } from './repayment/extensionDetail.ts';
 export { createReminderPayment, type ReminderPayment } from './repayment/reminderPayment.ts';
 export { toRepaymentView } from './repayment/repaymentDetail.ts';
 export {
-  completeSendBack,
-  findSendBackRoute,
-  requestSendBack,
-  resolveSendBacks,
-} from './suspense/sendBacks.ts';
-export {
   listSuspense,
   type MatchOutcome,
   matchSuspense,
   type UnallocatedPayment,
 } from './suspense/suspense.ts';
+export {
+  completeSuspenseReturn,
+  findSuspenseReturnRoute,
+  requestSuspenseReturn,
+  resolveSuspenseReturns,
+} from './suspense/suspenseReturns.ts';
 export {
   findSender,
   isInSuspenseSql,

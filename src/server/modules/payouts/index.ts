@@ -13,7 +13,12 @@ export {
   recordManualPayout,
   retryPayouts,
 } from './payOut.ts';
-export { isCreditPayoutSql, isRefundPayoutSql, purposeFromPayoutKey, refundPayoutsOf } from './payoutKey.ts';
+export {
+  isCreditPayoutSql,
+  isRefundPayoutOfSql,
+  isRefundPayoutSql,
+  purposeFromPayoutKey,
+} from './payoutKey.ts';
 export {
   activeStates,
   decryptBeneficiary,
@@ -33,6 +38,6 @@ export {
   resolvePayouts,
   sendAndReadPayout,
 } from './resolvePayouts.ts';
-export { createSendBackPayout, getCreditPayoutRules } from './sendBackPayouts.ts';
 export { readPayoutStatements } from './statements/readStatements.ts';
 export { applyProviderUpdate } from './statusUpdates.ts';
+export { createSuspenseReturnPayout, getCreditPayoutRules } from './suspenseReturnPayouts.ts';

@@ -24,7 +24,7 @@ export function purposeFromPayoutKey({ borrowerId, orderId }: PayoutKey): Payout
 export const isRefundPayoutSql = sql<boolean>`(payouts.order_id like ${sql.lit(`${refundPrefix}%`)})`;
 
 /** In SQL: whether a row of `payouts` pays a refund of an order's credit. */
-export function refundPayoutsOf(orderId: string): RawBuilder<boolean> {
+export function isRefundPayoutOfSql(orderId: string): RawBuilder<boolean> {
   return sql<boolean>`(payouts.order_id like ${`${refundPrefix}${orderId}:%`})`;
 }
 
@@ -38,12 +38,12 @@ export function refundPayoutKey(refund: RefundKey): PayoutKey {
 }
 
 /** The key of the payouts that return a payment in suspense. */
-export function sendBackPayoutKey(payment: PaymentId): PayoutKey {
+export function suspenseReturnPayoutKey(payment: PaymentId): PayoutKey {
   return { borrowerId: lenderLedgerKey.borrowerId, orderId: toPaymentKey(payment) };
 }
 
 /** The payment in suspense that a payout returns. */
-export function sentBackPaymentFromKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
+export function suspensePaymentFromPayoutKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
   const payment = parsePaymentKey(orderId);
   if (payment === undefined) throw new Error(`payout of ${orderId} returns no payment`);
   return payment;

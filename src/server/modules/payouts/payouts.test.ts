@@ -51,10 +51,10 @@ async function planOutcome(outcome: string) {
   return (await response.json()) as { state: string; reason: string };
 }
 
-/** The services with another rail, and with whatever else. */
-function withPayOutApi(rail: Partial<PayOutApi>, changes: Partial<Services> = {}): Services {
+/** The services with another api, and with whatever else. */
+function withPayOutApi(api: Partial<PayOutApi>, changes: Partial<Services> = {}): Services {
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
-  const changed = { ...sandbox, payOut: { ...sandbox.payOut, ...rail } };
+  const changed = { ...sandbox, payOut: { ...sandbox.payOut, ...api } };
   const providers = { ...server.services.providers, payments: new Map([['sandbox', changed]]) };
   return { ...server.services, providers, ...changes };
 }

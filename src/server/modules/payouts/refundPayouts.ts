@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { getPayoutBeneficiary } from './beneficiary.ts';
 import { refundPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
-import { getCreditPayoutRules, type PayoutReversal, postPayoutCash } from './sendBackPayouts.ts';
+import { getCreditPayoutRules, type PayoutReversal, postPayoutCash } from './suspenseReturnPayouts.ts';
 
 /**
  * - `noReturnRoute`: no provider that pays out is connected in the market

@@ -15,8 +15,8 @@ import {
   transitionPayout,
 } from './payoutRecords.ts';
 import { findRefundOfPayout, reverseRefundPayout } from './refundPayouts.ts';
-import { reverseSendBackPayout } from './sendBackPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
+import { reverseSuspenseReturnPayout } from './suspenseReturnPayouts.ts';
 
 const batchSize = 200;
 /** The minimal time between polls, and before the first. */
@@ -214,7 +214,7 @@ export async function declarePayoutFailed(
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
   const purpose = purposeFromPayoutKey(payout);
   const reversal = { wasPosted: false, actor, now };
-  if (purpose === 'suspenseReturn') await reverseSendBackPayout(services, db, payout, reversal);
+  if (purpose === 'suspenseReturn') await reverseSuspenseReturnPayout(services, db, payout, reversal);
   if (purpose === 'refund') await reverseRefundPayout(services, db, payout, reversal);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, actor, action, now);

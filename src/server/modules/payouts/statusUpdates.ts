@@ -9,7 +9,7 @@ import { recordPayoutDifference } from './differences.ts';
 import { purposeFromPayoutKey } from './payoutKey.ts';
 import { findPayout, type Payout, publishPayoutReturned, transitionPayout } from './payoutRecords.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
-import { postSendBackPayout, reverseSendBackPayout } from './sendBackPayouts.ts';
+import { postSuspenseReturnPayout, reverseSuspenseReturnPayout } from './suspenseReturnPayouts.ts';
 
 /**
  * Applies a status update to a payout and its loan, or the payment in suspense that it returns, in one transaction. A repeated or
@@ -69,7 +69,7 @@ type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { was
 const applyByPurpose = {
   loan: applyToLoan,
   refund: createCreditPayoutHandlers(postRefundPayout, reverseRefundPayout),
-  suspenseReturn: createCreditPayoutHandlers(postSendBackPayout, reverseSendBackPayout),
+  suspenseReturn: createCreditPayoutHandlers(postSuspenseReturnPayout, reverseSuspenseReturnPayout),
 };
 
 /** A payout that gives money back: posted once it arrived, reversed when it came back or was refused. */

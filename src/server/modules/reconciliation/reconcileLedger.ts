@@ -7,7 +7,7 @@ import { findLenderMismatches } from './cashTotals.ts';
 
 type ReconciliationReport = { orders: number; mismatches: readonly LedgerMismatch[] };
 
-type BookedOrderKey = OrderKey & { through: string };
+type PostedOrderKey = OrderKey & { through: string };
 
 const batchSize = 200;
 
@@ -37,7 +37,7 @@ function inSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promi
 async function checkBatch(
   trx: Database,
   after: OrderKey,
-): Promise<{ keys: BookedOrderKey[]; mismatches: LedgerMismatch[] }> {
+): Promise<{ keys: PostedOrderKey[]; mismatches: LedgerMismatch[] }> {
   const keys = await listNextOrders(trx, after);
   const mismatches: LedgerMismatch[] = [];
   for (const key of keys) mismatches.push(...(await findMismatches(trx, key).catch(toReplayMismatch(key))));
@@ -53,7 +53,7 @@ export async function checkLedger(services: Services): Promise<void> {
 }
 
 /** The next orders by key, with the day through which they are posted. */
-function listNextOrders(db: Database, after: OrderKey): Promise<BookedOrderKey[]> {
+function listNextOrders(db: Database, after: OrderKey): Promise<PostedOrderKey[]> {
   return db
     .selectFrom('instalments')
     .select((row) => ['borrowerId', 'orderId', row.fn.max('lateThrough').as('through')])
@@ -69,7 +69,7 @@ function listNextOrders(db: Database, after: OrderKey): Promise<BookedOrderKey[]
 
 async function findMismatches(
   db: Database,
-  { borrowerId, orderId, through }: BookedOrderKey,
+  { borrowerId, orderId, through }: PostedOrderKey,
 ): Promise<LedgerMismatch[]> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return [{ borrowerId: borrowerId, orderId: orderId, account: '', missing: 0 }];
@@ -87,7 +87,7 @@ async function findMismatches(
 }
 
 /** Turns an error of an order's replay into a mismatch; rethrows database errors. */
-function toReplayMismatch({ borrowerId, orderId }: BookedOrderKey): (error: unknown) => LedgerMismatch[] {
+function toReplayMismatch({ borrowerId, orderId }: PostedOrderKey): (error: unknown) => LedgerMismatch[] {
   return (error) => {
     if (!(error instanceof Error) || isDatabaseError(error)) throw error;
     return [{ borrowerId, orderId, account: '', missing: 0, error: error.message }];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShortId } from '../../platform/shortId.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { computeDepositable, getTillBalances, hasUndepositedCash, type Till } from './index.ts';
+import { computeDepositable, getTillBalances, hasUndepositedCashSql, type Till } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,11 +99,11 @@ test('a counted till has undeposited cash in SQL if and only if the computed dep
   const rows = await server.db
     .selectFrom('tills')
     .selectAll()
-    .select(hasUndepositedCash([]).as('hasUndepositedCash'))
+    .select(hasUndepositedCashSql([]).as('isFound'))
     .where('tillId', 'like', 'random %')
     .execute();
   const results = await Promise.all(
-    rows.map(async ({ hasUndepositedCash: isFound, ...till }) => {
+    rows.map(async ({ isFound, ...till }) => {
       const depositable = computeDepositable(till, await getTillBalances(server.db, till, at), false);
       return { till, isFound, isExpected: till.closedAt !== null && depositable > 0 };
     }),

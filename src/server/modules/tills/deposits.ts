@@ -8,7 +8,7 @@ import { postCashMovement } from './cashMovements.ts';
 import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
 import { findCountStates, isBlindCountSql } from './recount.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
-import { depositedSum, recordedSum, sumMovements } from './tillSums.ts';
+import { depositedSumSql, recordedSumSql, sumMovementsSql } from './tillSums.ts';
 
 export type Deposit = Selectable<Schema['tillDeposits']>;
 type TillServices = Pick<Services, 'config' | 'db'>;
@@ -74,7 +74,7 @@ export async function listDepositReferences(db: Database, numbers: readonly stri
 }
 
 /** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched. */
-export const hasNoDepositReference = sql<boolean>`not exists (
+export const hasNoDepositReferenceSql = sql<boolean>`not exists (
   select from till_deposits d
   where d.market = bank_statement_lines.market and d.matched_at is null
     and position(${depositReferenceSql(sql`d.deposit_id`)}
@@ -99,7 +99,7 @@ export async function matchDeposit(
 }
 
 /** In SQL: whether a row of `tills` has been open for more than a day. */
-export function isOpenTooLong(now: Date) {
+export function isOpenTooLongSql(now: Date) {
   return sql<boolean>`(closed_at is null and opened_at < ${new Date(now.getTime() - dayMs)})`;
 }
 
@@ -107,11 +107,11 @@ export function isOpenTooLong(now: Date) {
  * In SQL: whether a row of `tills` is counted and has cash to deposit.
  * @param viewerIds the accounts of a viewer, who is not told by it of a shortage of an own till that is counted blind
  */
-export function hasUndepositedCash(viewerIds: readonly string[]) {
+export function hasUndepositedCashSql(viewerIds: readonly string[]) {
   return sql<boolean>`(closed_at is not null
-  and ${recordedSum}
+  and ${recordedSumSql}
     + case when difference_posted_at is not null then difference
       when staff_id = any(${viewerIds}::text[]) and ${isBlindCountSql} then 0
-      else least(difference, 0) end > ${depositedSum}
-  and counted > ${depositedSum} + ${sumMovements('deposit', 'unapproved')})`;
+      else least(difference, 0) end > ${depositedSumSql}
+  and counted > ${depositedSumSql} + ${sumMovementsSql('deposit', 'unapproved')})`;
 }

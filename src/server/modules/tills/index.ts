@@ -5,9 +5,9 @@ export {
   computeDepositable,
   type Deposit,
   depositTillCash,
-  hasNoDepositReference,
-  hasUndepositedCash,
-  isOpenTooLong,
+  hasNoDepositReferenceSql,
+  hasUndepositedCashSql,
+  isOpenTooLongSql,
   listDepositReferences,
   matchDeposit,
 } from './deposits.ts';
@@ -30,7 +30,7 @@ export {
   getTillBalances,
   hasCountToDecideSql,
   isCountToDecide,
-  isDifferenceUnapproved,
+  isDifferenceUnapprovedSql,
   lockOpenTill,
   lockTill,
   openTill,
@@ -38,4 +38,4 @@ export {
   returnCashOfUnapprovedRequests,
   type Till,
 } from './till.ts';
-export { depositedSum, recordedSum } from './tillSums.ts';
+export { depositedSumSql, recordedSumSql } from './tillSums.ts';

@@ -189,7 +189,7 @@ export function isCountToDecide({ difference, differencePostedAt, formerCounts }
 }
 
 /** In SQL: whether a row of `tills` has a count to decide about, of which no request is pending: it was refused, withdrawn, or lapsed. */
-export function isDifferenceUnapproved(now: Date) {
+export function isDifferenceUnapprovedSql(now: Date) {
   return sql<boolean>`((difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not exists (
     select from desk_approvals where call = 'tillDifference' and thing = tills.till_id and ${isApprovalPending(now)}))`;
 }

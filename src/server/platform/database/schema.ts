@@ -176,11 +176,12 @@ export type Schema = AccountsSchema &
       extensionSequence: number | null;
       createdAt: Date;
       expiresAt: Date;
-      live: Generated<boolean>;
+      isLive: Generated<boolean>;
+      /** When its provider was last polled. */
       askedAt: Optional<Date>;
       providerId: Optional<string>;
-      till: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
-      reusable: Generated<boolean>;
+      details: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+      isReusable: Generated<boolean>;
       endedAt: Optional<Date>;
       cancelledAt: Optional<Date>;
     };

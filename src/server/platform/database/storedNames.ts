@@ -10,6 +10,7 @@ export const storedTables = {
   manualPayments: 'hand_payments',
   outgoingEvents: 'events',
   providerNotices: 'webhook_events',
+  refundableCredits: 'returnable_credits',
   weeklyBuckets: 'portfolio_marks',
 } as const;
 
@@ -19,10 +20,13 @@ export const storedTables = {
  */
 export const storedColumns = {
   blockingRule: 'against',
+  details: 'till',
   disclosedOn: 'given_on',
   dispatchedAt: 'passed_on_at',
   headHash: 'seal',
   holdUntil: 'paused_until',
+  isLive: 'live',
+  isReusable: 'reusable',
   isTotpConfirmed: 'codes_confirmed',
   lastTotpStep: 'codes_used',
   lateNumerator: 'late_exact',

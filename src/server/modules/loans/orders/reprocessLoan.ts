@@ -25,10 +25,10 @@ import {
   type PostingKey,
   type ProviderDay,
 } from '../../ledger/index.ts';
+import { scheduleCreditCheck } from './creditState.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderDisbursement, findStatement, toLoanEvents } from './orderStatement.ts';
-import { scheduleCreditCheck } from './returnableCredit.ts';
 
 /** The cause of a posting: its key and value date. */
 type PostingCause = {

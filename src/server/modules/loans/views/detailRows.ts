@@ -13,9 +13,9 @@ import { formatDate, formatYearlyCost } from '../../../config/format.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { accountContext, payoutContext } from '../../../platform/fieldEncryption/index.ts';
 import type { Services } from '../../services.ts';
-import type { AutomaticRefund } from '../orders/automaticRefund.ts';
 import type { LoanOnDay } from '../orders/loanOnDay.ts';
 import type { Order } from '../orders/order.ts';
+import type { ScheduledRefund } from '../orders/refundSchedule.ts';
 import { getCachedYearlyCost } from '../orders/termsCache.ts';
 import type { DeclineReason } from '../origination/decision.ts';
 import { formatInstalment, formatTaxLabel, type LoanTexts } from '../texts.ts';
@@ -197,7 +197,7 @@ export type OrderView = {
   /** The rule that declined it; undefined where none did. */
   declineReason: DeclineReason | undefined;
   /** The automatic refund of its credit, if any. */
-  automaticRefund?: AutomaticRefund | undefined;
+  automaticRefund?: ScheduledRefund | undefined;
 };
 
 /** A payout account as displayed. `hasFailed`: its bank refused or returned the payout. */

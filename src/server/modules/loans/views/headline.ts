@@ -13,8 +13,8 @@ import {
 } from '../../../../lending/index.ts';
 import { formatList, formatMoneyParts } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
-import type { AutomaticRefund } from '../orders/automaticRefund.ts';
 import type { LoanOnDay } from '../orders/loanOnDay.ts';
+import type { ScheduledRefund } from '../orders/refundSchedule.ts';
 import { emphasize, formatInstalment, type LoanTexts } from '../texts.ts';
 import { listPayableInstalments } from './amountRows.ts';
 
@@ -115,7 +115,7 @@ export function formatStatusLabel(
 export function formatCreditNote(
   { credit, settledOn }: Statement,
   { t, money, day }: LoanTexts,
-  automaticRefund?: AutomaticRefund,
+  automaticRefund?: ScheduledRefund,
 ): string {
   if (credit === 0) return '';
   const amount = money(credit);

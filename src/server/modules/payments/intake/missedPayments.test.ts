@@ -137,12 +137,12 @@ describe('polling', () => {
   test('begins with the references polled longest ago and covers all, unless the provider does not answer', async () => {
     const {
       createdAt,
-      till: _till,
+      details: _details,
       ...row
     } = await server.db
       .selectFrom('paymentReferences')
       .selectAll()
-      .where('live', '=', true)
+      .where('isLive', '=', true)
       .limit(1)
       .executeTakeFirstOrThrow();
     const names = Array.from({ length: 250 }, (_, index) => `R${String(index).padStart(3, '0')}`);

@@ -153,7 +153,7 @@ async function processExpiry(
     if (borrowerId === undefined) return 'unmatched';
     await trx
       .updateTable('paymentReferences')
-      .set({ live: false, endedAt: now, cancelledAt: now })
+      .set({ isLive: false, endedAt: now, cancelledAt: now })
       .where((row) => row.and({ borrowerId, reference, provider: rawNotice.provider, cancelledAt: null }))
       .execute();
     return 'retained';

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.db
     .updateTable('paymentReferences')
-    .set({ askedAt: sql`timestamptz 'infinity'`, live: false })
+    .set({ askedAt: sql`timestamptz 'infinity'`, isLive: false })
     .execute();
 });
 afterEach(() => void vi.restoreAllMocks());

@@ -28,12 +28,12 @@ async function referenceAt(payCode: string): Promise<string> {
 
 /** Whether a reference is shown, has ended, and is none to cancel any more. */
 async function getReferenceState(reference: string) {
-  const { live, endedAt, cancelledAt } = await server.db
+  const { isLive, endedAt, cancelledAt } = await server.db
     .selectFrom('paymentReferences')
-    .select(['live', 'endedAt', 'cancelledAt'])
+    .select(['isLive', 'endedAt', 'cancelledAt'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  return [live, endedAt !== null, cancelledAt !== null];
+  return [isLive, endedAt !== null, cancelledAt !== null];
 }
 
 test('a notice of an unhandled kind is stored unchanged, once for each provider and event id', async () => {
@@ -81,7 +81,7 @@ test('the end of a cancelled reference does not change its cancellation time', a
   const at = await server.ago(3_600_000);
   await server.db
     .updateTable('paymentReferences')
-    .set({ live: false, endedAt: at, cancelledAt: at })
+    .set({ isLive: false, endedAt: at, cancelledAt: at })
     .where('reference', '=', reference)
     .execute();
   expect(await processTestNotice({ kind: 'expiry', eventId: randomUUID(), reference })).toBe('retained');

@@ -110,7 +110,7 @@ describe('a provider is requested to cancel a reference', () => {
       const reference = await referenceAt(payCode, part);
       await server.db
         .updateTable('paymentReferences')
-        .set({ live: false, endedAt: await server.services.clock.now() })
+        .set({ isLive: false, endedAt: await server.services.clock.now() })
         .where('reference', '=', reference)
         .execute();
     }
@@ -120,7 +120,7 @@ describe('a provider is requested to cancel a reference', () => {
         cancelledReferences.push(reference);
         await server.db
           .updateTable('paymentReferences')
-          .set({ live: true, endedAt: null })
+          .set({ isLive: true, endedAt: null })
           .where('reference', '!=', reference)
           .where('orderId', '=', 'MX174')
           .where('amount', '=', 10_000)

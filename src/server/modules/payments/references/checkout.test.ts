@@ -41,7 +41,7 @@ async function openPage(services: Services, amount = 10_000) {
 async function listPages() {
   const rows = await server.db
     .selectFrom('paymentReferences')
-    .select(['reference', 'amount', 'live', 'endedAt'])
+    .select(['reference', 'amount', 'isLive', 'endedAt'])
     .where('orderId', '=', 'MX174')
     .where('payCode', '=', 'LINK')
     .orderBy('reference')
@@ -85,7 +85,7 @@ test('a hosted page is open for half an hour with the amount due, and superseded
   const minutes = Number(requests[0]?.expiresAt.getTime()) - before.getTime();
   expect(Math.floor(minutes / 60_000)).toBe(30);
   expect(await listPages()).toEqual([
-    { reference: 'page 1', amount: 10_000, live: false, isEnded: true },
-    { reference: 'page 2', amount: 20_000, live: true, isEnded: false },
+    { reference: 'page 1', amount: 10_000, isLive: false, isEnded: true },
+    { reference: 'page 2', amount: 20_000, isLive: true, isEnded: false },
   ]);
 });

@@ -46,9 +46,9 @@ export async function createCheckout(
     await lockOrder(trx, order.borrowerId, order.orderId);
     await trx
       .updateTable('paymentReferences')
-      .set({ live: false, endedAt: now })
+      .set({ isLive: false, endedAt: now })
       .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId, payCode: linkPayCode }))
-      .where('live', '=', true)
+      .where('isLive', '=', true)
       .execute();
     await trx
       .insertInto('paymentReferences')

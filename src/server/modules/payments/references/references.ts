@@ -52,17 +52,9 @@ export type LiveReference = PaymentCode & {
 const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
-    .select([
-      'reference',
-      'till as details',
-      'payCode',
-      'purpose',
-      'paymentScope',
-      'amount',
-      'extensionSequence',
-    ])
+    .select(['reference', 'details', 'payCode', 'purpose', 'paymentScope', 'amount', 'extensionSequence'])
     .where((row) => row.and({ borrowerId: $.borrowerId, orderId: $.orderId }))
-    .where('live', '=', sql.lit(true))
+    .where('isLive', '=', sql.lit(true))
     .where('expiresAt', '>', $.now),
 );
 
@@ -76,7 +68,7 @@ export async function findInstructionsExpiry(
   const last = await db
     .selectFrom('paymentReferences')
     .select(({ fn }) => fn.max('expiresAt').as('expiresAt'))
-    .where((row) => row.and({ borrowerId, orderId, amount, paymentScope: 'part', live: true }))
+    .where((row) => row.and({ borrowerId, orderId, amount, paymentScope: 'part', isLive: true }))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return last?.expiresAt ?? null;
@@ -188,10 +180,10 @@ function findLiveReference(db: Database, request: ReferenceRequest): Promise<Iss
   const expiryLimits = findPurposeExpiry(purpose) === null ? [] : [validUntil];
   return db
     .selectFrom('paymentReferences')
-    .select(['reference', 'till as details', 'expiresAt'])
+    .select(['reference', 'details', 'expiresAt'])
     .where((row) => row.and(toReferenceKey(request)))
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
-    .where('live', '=', true)
+    .where('isLive', '=', true)
     .where('expiresAt', '>', now)
     .where((row) => row.and(expiryLimits.map((limit) => row('expiresAt', '<=', limit))))
     .executeTakeFirst();

@@ -63,13 +63,13 @@ export function storeReference(
       createdAt: now,
       expiresAt: created.expiresAt,
       providerId: created.providerId,
-      till: JSON.stringify(created.details),
-      reusable: created.isReusable,
+      details: JSON.stringify(created.details),
+      isReusable: created.isReusable,
     };
     if (await insertOnce(trx.insertInto('paymentReferences').values(row))) return 'stored';
     await trx
       .insertInto('paymentReferences')
-      .values({ ...row, live: false, endedAt: now })
+      .values({ ...row, isLive: false, endedAt: now })
       .execute();
     return 'superfluous';
   });
@@ -92,15 +92,15 @@ async function reuseReference(
         paymentScope: toPurposeColumns(purpose).paymentScope,
         amount: purpose.amount,
         expiresAt,
-        till: JSON.stringify(details),
-        live: true,
+        details: JSON.stringify(details),
+        isLive: true,
         endedAt: null,
         cancelledAt: null,
         askedAt: null,
       })
       .where((row) => row.and({ borrowerId, reference, orderId, purpose: paymentPurpose[purpose.kind] }))
       .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
-      .where('reusable', '=', true)
+      .where('isReusable', '=', true)
       .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', cancelledBefore)])),
   );
 }
@@ -111,11 +111,11 @@ async function retireReferences(trx: Database, request: ReferenceRequest): Promi
   await trx
     .updateTable('paymentReferences')
     .set({
-      live: false,
+      isLive: false,
       endedAt: sql<Date | null>`case when expires_at > ${now} then ${now}::timestamptz end`,
     })
     .where((row) => row.and(toReferenceKey(request)))
-    .where('live', '=', true)
+    .where('isLive', '=', true)
     .where((row) =>
       row.or([
         row('expiresAt', '<=', now),

@@ -129,7 +129,7 @@ test('nothing is refunded while a complaint, a claim, a reversal, a difference o
   const folio = body.data.problemId;
   await nextBusinessDay();
   const isBlocked = async () => {
-    await server.db.updateTable('returnableCredits').set({ nextCheckAt: now }).execute();
+    await server.db.updateTable('refundableCredits').set({ nextCheckAt: now }).execute();
     await runAutomaticRefunds(server.services);
     expect(await listRefundedAmounts()).toEqual([]);
     expect(await getCreditNote()).toBe('You have $50.00 in your favour. Write to us and we send it back.');
@@ -170,7 +170,7 @@ test('nothing is refunded while a complaint, a claim, a reversal, a difference o
     amount: 1_000_000,
   });
   expect([writeOffReply.status, reversing.status]).toEqual([409, 409]);
-  await server.db.updateTable('returnableCredits').set({ nextCheckAt: now }).execute();
+  await server.db.updateTable('refundableCredits').set({ nextCheckAt: now }).execute();
   await runAutomaticRefunds(server.services);
   expect(await listRefundedAmounts()).toEqual([5_000]);
 });
@@ -240,7 +240,7 @@ test('later credit is refunded too, and refunded credit is not examined again', 
   expect((await listRefundedAmounts()).toSorted((a, b) => a - b)).toEqual([5_000, 10_000]);
   await nextBusinessDay();
   await runAutomaticRefunds(server.services);
-  const due = server.db.selectFrom('returnableCredits').select('orderId');
+  const due = server.db.selectFrom('refundableCredits').select('orderId');
   expect(await due.where('nextCheckAt', '<=', await server.services.clock.now()).execute()).toEqual([]);
 });
 

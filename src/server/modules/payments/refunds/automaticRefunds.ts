@@ -46,7 +46,7 @@ export async function runAutomaticRefunds(services: Services): Promise<void> {
 async function claimDueOrders({ db, clock }: Services): Promise<{ claimed: OrderKey[]; isLast: boolean }> {
   const now = await clock.now();
   const rows = await db
-    .selectFrom('returnableCredits')
+    .selectFrom('refundableCredits')
     .select(['borrowerId', 'orderId', 'nextCheckAt'])
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
@@ -56,7 +56,7 @@ async function claimDueOrders({ db, clock }: Services): Promise<{ claimed: Order
   const claimed: OrderKey[] = [];
   for (const { nextCheckAt, ...key } of rows) {
     const claim = db
-      .updateTable('returnableCredits')
+      .updateTable('refundableCredits')
       .set({ nextCheckAt: nextCheck })
       .where((row) => row.and(key))
       .where('nextCheckAt', '=', nextCheckAt);

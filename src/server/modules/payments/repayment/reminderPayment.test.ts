@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 /** No reference stands that could be found again. */
 beforeEach(async () => {
-  await server.db.updateTable('paymentReferences').set({ live: false }).execute();
+  await server.db.updateTable('paymentReferences').set({ isLive: false }).execute();
 });
 
 type Create = NonNullable<PaymentProvider['collect']>['create'];
@@ -120,7 +120,7 @@ test('after a failed reference the next channel is tried, and no third: the remi
   ).toBe('OXXO');
   expect(partlyRefusing.asked).toEqual(['SPEI', 'OXXO']);
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
-  await server.db.updateTable('paymentReferences').set({ live: false }).execute();
+  await server.db.updateTable('paymentReferences').set({ isLive: false }).execute();
   const allRefusing = withCreate(refuseCreate);
   const sent = await createReminderPayment(allRefusing.services, order, context);
   expect(sent).toEqual({

@@ -15,12 +15,12 @@ import {
 import { type Channel, type Config, describeProduct } from '../../../config/index.ts';
 import { prefetchingSessionCall } from '../../api/index.ts';
 import {
-  type AutomaticRefund,
-  findAutomaticRefund,
   findLoanOnDay,
+  findScheduledRefund,
   getMarketContext,
   type LoanOnDay,
   type MarketContext,
+  type ScheduledRefund,
 } from '../../loans/index.ts';
 import {
   createAmountRows,
@@ -55,7 +55,7 @@ export const repaymentDetailCall = prefetchingSessionCall(
     const context = await getMarketContext(services, caller.market);
     const { order } = payable;
     const loan = findLoanOnDay(order, context.today);
-    const creditReturn = await findAutomaticRefund(services, order, loan?.statement ?? null, context.today);
+    const creditReturn = await findScheduledRefund(services, order, loan?.statement ?? null, context.today);
     return toRepaymentView(
       services.config,
       context,
@@ -74,7 +74,7 @@ export function toRepaymentView(
   language: Language,
   { order, references, loan }: PayableOrder & { loan: LoanOnDay | null },
   selection: AmountSelection,
-  creditReturn?: AutomaticRefund,
+  creditReturn?: ScheduledRefund,
 ) {
   if (loan === null) throw createPaymentError('error.notRepayable');
   const { statement } = loan;

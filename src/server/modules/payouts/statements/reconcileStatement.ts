@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
 import { purposeFromPayoutKey } from '../payoutKey.ts';
 import { type Payout, payoutColumns } from '../payoutRecords.ts';
-import { sumCreditPayoutCash } from '../sendBackPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
+import { sumCreditPayoutCash } from '../suspenseReturnPayouts.ts';
 
 const batchSize = 500;
 /** Longer than the time between a payout and its second operating day, around Holy Week and long weekends. */

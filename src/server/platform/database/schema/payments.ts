@@ -71,7 +71,7 @@ export type PaymentsSchema = {
     payoutId: Optional<string>;
   };
   /** Ended loans with credit, which a job checks; the states are `CreditState` of the module loans. */
-  returnableCredits: {
+  refundableCredits: {
     borrowerId: number;
     orderId: string;
     nextCheckAt: Date;

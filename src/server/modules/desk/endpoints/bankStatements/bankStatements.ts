@@ -14,9 +14,9 @@ import {
   type PossibleDuplicate,
   parseStatement,
   storeStatement,
-  UnreadableFile,
+  UnreadableFileError,
 } from '../../../bankStatements/index.ts';
-import { hasNoDepositReference } from '../../../tills/index.ts';
+import { hasNoDepositReferenceSql } from '../../../tills/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, formatLineError, lineOfDeposit, unreadableStatement } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
@@ -151,7 +151,7 @@ export function readStatement(
   ...upload: Parameters<typeof parseStatement>
 ): ReturnType<typeof parseStatement> {
   return parseStatement(...upload).catch((error: unknown) => {
-    throw error instanceof UnreadableFile ? unreadableStatement(error.reason) : error;
+    throw error instanceof UnreadableFileError ? unreadableStatement(error.reason) : error;
   });
 }
 
@@ -182,7 +182,7 @@ export const bankStatementLinesEndpoint = readEndpoint(
       .select(firstImportedAtSql.as('importedAt'))
       .where((row) => row.and({ market, ...isUnused }))
       .where('amount', '>', 0)
-      .where(hasNoDepositReference);
+      .where(hasNoDepositReferenceSql);
     if (amount !== undefined) query = query.where('amount', '=', amount);
     if (lineId !== undefined) query = query.where('lineId', '=', lineId);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);

@@ -1,7 +1,7 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { OrderKey } from '../../../../platform/database/index.ts';
 import type { BankStatementLine } from '../../../bankStatements/index.ts';
-import { findOrdersByReference, isNamedIn, listFittingClaims } from '../../../claims/index.ts';
+import { containsPersonName, findOrdersByReference, listFittingClaims } from '../../../claims/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
@@ -78,7 +78,7 @@ async function findLoansByName(services: Services, { description }: BankStatemen
   const borrowerIds = new Set<number>();
   for (const name of names.slice(0, maxNames)) {
     for (const found of (await searchBorrowers(services, name, maxLoans, ['name'])).items)
-      if (isNamedIn(description, found.name)) borrowerIds.add(found.borrowerId);
+      if (containsPersonName(description, found.name)) borrowerIds.add(found.borrowerId);
   }
   if (borrowerIds.size === 0) return [];
   const orders = await services.db

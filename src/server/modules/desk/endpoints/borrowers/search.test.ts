@@ -127,7 +127,7 @@ test('a reference of letters and figures, as providers name links and pages to p
   for (const reference of references)
     await server.db
       .insertInto('paymentReferences')
-      .values({ ...row, reference, live: false })
+      .values({ ...row, reference, isLive: false })
       .execute();
   for (const query of [...references, references[0]?.slice(1) ?? '', '1b2c3d4e']) {
     const match = { orderId: 'MX174', borrowerId, by: 'reference' };

@@ -7,9 +7,9 @@ import {
   findAbsentPayouts,
   getPayoutBeneficiary,
   isOpenPayoutSql,
+  isRefundPayoutOfSql,
   type Payout,
   purposeFromPayoutKey,
-  refundPayoutsOf,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
@@ -70,7 +70,7 @@ async function isAbout(services: Services, text: string) {
   const isOfPerson = items.map(({ borrowerId, orderId }) =>
     orderId === null
       ? sql<boolean>`borrower_id = ${borrowerId}`
-      : sql<boolean>`(borrower_id = ${borrowerId} and (order_id = ${orderId} or ${refundPayoutsOf(orderId)}))`,
+      : sql<boolean>`(borrower_id = ${borrowerId} and (order_id = ${orderId} or ${isRefundPayoutOfSql(orderId)}))`,
   );
   const ofNumber = await findByNumber(services.db, number);
   return anyOf([sql<boolean>`provider_id = ${number}`, ...ofNumber, ...isOfPerson]);

@@ -1,7 +1,7 @@
 import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import { recordPromisedPayment } from '../../../collections/index.ts';
+import { recordPromiseToPay } from '../../../collections/index.ts';
 import { findStatement } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { maxPromiseDays, withdrawPromise } from '../../../servicing/index.ts';
@@ -24,7 +24,7 @@ export async function executePromise(
   { orderId, amount, paysBy }: PromiseInput,
 ): Promise<WriteOutcome<ServicingReply>> {
   const request = await createServicingInput(services, context, orderId);
-  const outcome = await recordPromisedPayment(services, { ...request, amount, paysBy }, context);
+  const outcome = await recordPromiseToPay(services, { ...request, amount, paysBy }, context);
   if (outcome.state === 'putOffTooLong') throw putOffTooLong('paysBy', outcome.last);
   const { order, today } = await getLoanToday(services, orderId);
   if (outcome.state === 'badSpan')

@@ -261,7 +261,7 @@ test('credit that an import brought waits for a second person', async () => {
   const { services, db } = getServer();
   const { loans } = await importExample(getServer(), 2);
   const imported = await db
-    .selectFrom('returnableCredits')
+    .selectFrom('refundableCredits')
     .select('orderId')
     .where(
       'orderId',

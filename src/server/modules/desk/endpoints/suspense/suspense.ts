@@ -9,12 +9,12 @@ import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
 import { lockOrder } from '../../../loans/index.ts';
 import {
-  completeSendBack,
-  findSendBackRoute,
+  completeSuspenseReturn,
   findSender,
+  findSuspenseReturnRoute,
   listSenders,
   matchSuspense,
-  requestSendBack,
+  requestSuspenseReturn,
   type UnallocatedPayment,
   unallocatedPaymentsQuery,
 } from '../../../payments/index.ts';
@@ -72,7 +72,7 @@ function toReturnRoute(
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
 ): DeskRowInput<'suspense'>['returnRoute'] {
-  const route = findSendBackRoute(services, payment, sender);
+  const route = findSuspenseReturnRoute(services, payment, sender);
   if (typeof route === 'string') return { by: route, provider: '', account: '' };
   const account = route.method === 'payout' ? route.beneficiary.account : (sender?.account ?? '');
   return { by: route.method, provider: route.provider, account: maskAllButEnd(account) };
@@ -147,7 +147,7 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
 export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
     const payment = await requireUnallocated(services.db, { provider, paymentId });
-    const route = findSendBackRoute(
+    const route = findSuspenseReturnRoute(
       services,
       payment,
       await findSender(services.db, services.fieldEncryption, payment),
@@ -161,13 +161,13 @@ export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
     const claims = await listFittingClaims(services, await requireUnallocated(services.db, key));
     // Also at the approval: a claim may have been made since the request.
     if (claims.some(({ orderId }) => !despiteClaims.includes(orderId))) throw conflictError('claimFits');
-    const refundRequest = await requestSendBack(services, key, context);
+    const refundRequest = await requestSuspenseReturn(services, key, context);
     if (typeof refundRequest === 'string') throw conflictError(refundRequest);
     await closePaymentCase(services.db, key, context.now);
     const { amount, currency } = refundRequest;
     const toReply = (returned: 'paid' | 'pending' | 'refused') => ({ returned, amount, currency });
     const afterCommit = async (rootServices: Services) => {
-      const state = await completeSendBack(rootServices, refundRequest, context);
+      const state = await completeSuspenseReturn(rootServices, refundRequest, context);
       return toReply(state === 'unknown' ? 'pending' : state);
     };
     return { reply: toReply('pending'), afterCommit };

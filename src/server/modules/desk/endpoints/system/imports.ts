@@ -3,7 +3,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { addDays, calendarDayIn } from '../../../../../lending/index.ts';
 import { maxFileBodyBytes } from '../../../api/index.ts';
 import {
-  appliedLoans,
+  appliedLoansSql,
   createExample,
   discardImport,
   findLaterEvents,
@@ -29,7 +29,7 @@ export const portfolioImportsEndpoint = readEndpoint(
   'imports',
   async ({ db, clock }, { language }, { batchId, ...page }) => {
     const now = await clock.now();
-    const all = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
+    const all = db.selectFrom('importBatches').selectAll().select(appliedLoansSql.as('applied'));
     const query = batchId === undefined ? all : all.where('batchId', '=', batchId);
     const sortOrder = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
     return paginate(query, sortOrder, page, async (rows) => {

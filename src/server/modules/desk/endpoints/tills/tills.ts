@@ -10,19 +10,19 @@ import {
   computeDepositable,
   computeTillBalances,
   countRecountsLeft,
-  depositedSum,
+  depositedSumSql,
   findCountStates,
   findPendingReversals,
-  hasUndepositedCash,
+  hasUndepositedCashSql,
   isBlindCountSql,
   isCountToDecide,
-  isDifferenceUnapproved,
-  isOpenTooLong,
+  isDifferenceUnapprovedSql,
+  isOpenTooLongSql,
   lockRecount,
   lockTill,
   openTill,
   postCountDifference,
-  recordedSum,
+  recordedSumSql,
   recountTill,
   type Till,
 } from '../../../tills/index.ts';
@@ -81,14 +81,14 @@ export const tillsEndpoint = readEndpoint(
     if (deadline !== undefined) {
       const now = await services.clock.now();
       const isAsked = isAtDeadline(services, deadline, listDeadlines(services).longOpenTills, now);
-      query = query.where(isOpenTooLong(now)).where(isAsked);
+      query = query.where(isOpenTooLongSql(now)).where(isAsked);
     }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const sortOrder = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
     const listed = await paginate(query, sortOrder, page, (rows) => toTillRows(services, rows, staff));
     const amounts = query
       .clearSelect()
-      .select(['currency', recordedSql(staffIds).as('recorded'), depositedSum.as('deposited')])
+      .select(['currency', recordedSql(staffIds).as('recorded'), depositedSumSql.as('deposited')])
       .select(differenceSql(staffIds).as('difference'));
     return {
       ...listed,
@@ -103,7 +103,7 @@ export const tillsEndpoint = readEndpoint(
 const isDisclosed = (staffIds: readonly string[]) =>
   sql<boolean>`(tills.staff_id <> all(${staffIds}) or not ${isBlindCountSql})`;
 const recordedSql = (staffIds: readonly string[]) =>
-  sql<number | null>`case when ${isDisclosed(staffIds)} then ${recordedSum} end`;
+  sql<number | null>`case when ${isDisclosed(staffIds)} then ${recordedSumSql} end`;
 const differenceSql = (staffIds: readonly string[]) =>
   sql<number | null>`case when ${isDisclosed(staffIds)} then difference end`;
 
@@ -116,9 +116,9 @@ function isQueue(state: DeskInput<'tills'>['state']): state is TillQueue {
 /** In SQL: whether a row of `tills` is in a queue, as Today counts it. */
 const tillQueues = (now: Date, staffIds: readonly string[]) =>
   ({
-    openLong: isOpenTooLong(now),
-    undeposited: hasUndepositedCash(staffIds),
-    notApproved: isDifferenceUnapproved(now),
+    openLong: isOpenTooLongSql(now),
+    undeposited: hasUndepositedCashSql(staffIds),
+    notApproved: isDifferenceUnapprovedSql(now),
   }) satisfies Record<TillQueue, unknown>;
 
 async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer: Maker): Promise<Row[]> {

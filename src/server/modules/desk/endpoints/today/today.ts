@@ -7,7 +7,7 @@ import { isUnallocatedSql } from '../../../payments/index.ts';
 import { isCreditPayoutSql } from '../../../payouts/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
-import { hasUndepositedCash, isDifferenceUnapproved, isOpenTooLong } from '../../../tills/index.ts';
+import { hasUndepositedCashSql, isDifferenceUnapprovedSql, isOpenTooLongSql } from '../../../tills/index.ts';
 import { eventStateConditions } from '../../../webhooks/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { isAssigned } from '../../cases/assignees.ts';
@@ -254,13 +254,13 @@ function listQueues({
     unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
     undepositedTills: {
       since: 'closedAt',
-      rows: sql`tills where ${hasUndepositedCash(viewerIds)} and ${isOwn}`,
+      rows: sql`tills where ${hasUndepositedCashSql(viewerIds)} and ${isOwn}`,
     },
     unapprovedTills: {
       since: 'closedAt',
-      rows: sql`tills where ${isDifferenceUnapproved(now)} and ${isOwn}`,
+      rows: sql`tills where ${isDifferenceUnapprovedSql(now)} and ${isOwn}`,
     },
-    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
+    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLongSql(now)} and ${isOwn}` },
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
     approvals: {
       since: 'askedAt',

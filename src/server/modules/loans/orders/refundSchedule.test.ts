@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { addDays, type LoanEvent, minor } from '../../../../lending/index.ts';
 import { aLoan, aPayment, firstDueDate } from '../../../../lending/testing/builders.ts';
 import { anOrder } from '../testing/orders.ts';
-import { computeAutomaticCredits } from './automaticRefund.ts';
 import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
+import { computeAutomaticCredits } from './refundSchedule.ts';
 
 const lateDay = addDays(firstDueDate, 10);
 const lateBy = (days: number) => addDays(firstDueDate, days);

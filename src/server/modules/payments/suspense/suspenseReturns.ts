@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, transaction } from '../../../platform/database/index.ts';
 import { postTransfer, toPostingKey, toUnallocatedValueDate } from '../../ledger/index.ts';
 import {
-  createSendBackPayout,
+  createSuspenseReturnPayout,
   getCreditPayoutRules,
   type Payout,
   sendAndReadPayout,
@@ -18,17 +18,17 @@ import { refundByProvider, resolveAfterMs, resolveBatchSize } from '../refunds/r
 import { deleteSender, findSender, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
 /** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
-export type SendBack = PaymentId & { amount: number; currency: string; payout?: Payout };
+export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
 
 /**
  * Stores the return of a payment in suspense, once: it can't be matched from then on, and its reversals wait. If its provider
  * can't refund, a payout to its sender is created. Calls no provider.
  */
-export async function requestSendBack(
+export async function requestSuspenseReturn(
   services: Services,
   { provider, paymentId }: PaymentId,
   actor: Actor,
-): Promise<SendBack | 'notWaiting' | SendBackRouteError> {
+): Promise<SuspenseReturn | 'notWaiting' | SuspenseReturnRouteError> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     // Reversals that waited for an earlier return, which was refused since.
@@ -39,8 +39,8 @@ export async function requestSendBack(
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
     const { amount, currency } = payment;
-    const sendBack = { provider, paymentId, amount, currency };
-    const route = findSendBackRoute(
+    const suspenseReturn = { provider, paymentId, amount, currency };
+    const route = findSuspenseReturnRoute(
       services,
       payment,
       await findSender(trx, services.fieldEncryption, payment),
@@ -49,42 +49,42 @@ export async function requestSendBack(
     const payout =
       route.method === 'refund'
         ? undefined
-        : await createSendBackPayout(services, trx, { ...route, ...sendBack }, now);
+        : await createSuspenseReturnPayout(services, trx, { ...route, ...suspenseReturn }, now);
     if (typeof payout === 'string') return payout;
-    await updatePaymentRow(trx, sendBack)
+    await updatePaymentRow(trx, suspenseReturn)
       .set({ returnRequestedAt: now, returnId: payout?.payoutId ?? null })
       .execute();
     const subject = toPaymentKey({ provider, paymentId });
     await recordAudit(trx, actor, { action: 'suspense_return_asked', subject, amount, currency }, now);
-    return payout === undefined ? sendBack : { ...sendBack, payout };
+    return payout === undefined ? suspenseReturn : { ...suspenseReturn, payout };
   });
 }
 
 /**
  * Refunds a payment in suspense by its provider, once by its key, or sends its payout.
- * @returns `unknown`: no outcome yet; {@link resolveSendBacks} retries refunds, and `resolvePayouts` polls payouts
+ * @returns `unknown`: no outcome yet; {@link resolveSuspenseReturns} retries refunds, and `resolvePayouts` polls payouts
  */
-export async function completeSendBack(
+export async function completeSuspenseReturn(
   services: Services,
-  sendBack: SendBack,
+  suspenseReturn: SuspenseReturn,
   actor: Actor,
 ): Promise<'paid' | 'refused' | 'unknown'> {
-  const { provider, paymentId, amount, currency, payout } = sendBack;
+  const { provider, paymentId, amount, currency, payout } = suspenseReturn;
   if (payout !== undefined) return sendAndReadPayout(services, payout);
   const idempotencyKey = `return:${toPaymentKey({ provider, paymentId })}`;
   const answer = await refundByProvider(
     services,
     { provider, paymentId, amount, currency, idempotencyKey },
     {
-      paid: (refundId) => postSendBack(services, sendBack, refundId, actor),
-      refused: (reason) => cancelSendBack(services, sendBack, { ...actor, reason }),
+      paid: (refundId) => postSuspenseReturn(services, suspenseReturn, refundId, actor),
+      refused: (reason) => cancelSuspenseReturn(services, suspenseReturn, { ...actor, reason }),
     },
   );
   return answer.state;
 }
 
 /** Repeats refunds without an answer of their provider. */
-export async function resolveSendBacks(services: Services): Promise<void> {
+export async function resolveSuspenseReturns(services: Services): Promise<void> {
   const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await services.db
     .selectFrom('receivedPayments')
@@ -95,25 +95,25 @@ export async function resolveSendBacks(services: Services): Promise<void> {
     .orderBy('returnRequestedAt')
     .limit(resolveBatchSize)
     .execute();
-  for (const row of rows) await completeSendBack(services, row, { kind: 'system' });
+  for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
 }
 
 /** Posts a paid return out of suspense and the provider's cash, once. */
-async function postSendBack(
+async function postSuspenseReturn(
   services: Services,
-  sendBack: SendBack,
+  suspenseReturn: SuspenseReturn,
   returnId: string,
   actor: Actor,
 ): Promise<void> {
   const now = await services.clock.now();
-  const { provider, amount, currency } = sendBack;
+  const { provider, amount, currency } = suspenseReturn;
   await transaction(services.db, async (trx) => {
-    const unpaid = updatePaymentRow(trx, sendBack)
+    const unpaid = updatePaymentRow(trx, suspenseReturn)
       .set((row) => ({ returnId, reversed: row.ref('amount') }))
       .where('returnId', 'is', null);
     if (!(await hasUpdatedRow(unpaid))) return;
-    await deleteSender(trx, sendBack);
-    const subject = toPaymentKey(sendBack);
+    await deleteSender(trx, suspenseReturn);
+    const subject = toPaymentKey(suspenseReturn);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
     const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
     const event = toPostingKey('return', subject);
@@ -123,14 +123,18 @@ async function postSendBack(
 }
 
 /** Cancels a refused return: the payment stays in suspense. */
-async function cancelSendBack(services: Services, sendBack: SendBack, actor: Actor): Promise<void> {
+async function cancelSuspenseReturn(
+  services: Services,
+  suspenseReturn: SuspenseReturn,
+  actor: Actor,
+): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await updatePaymentRow(trx, sendBack)
+    await updatePaymentRow(trx, suspenseReturn)
       .set({ returnRequestedAt: null })
       .where('returnId', 'is', null)
       .execute();
-    const subject = toPaymentKey(sendBack);
+    const subject = toPaymentKey(suspenseReturn);
     await recordAudit(trx, actor, { action: 'suspense_return_refused', subject }, now);
   });
 }
@@ -143,7 +147,7 @@ function updatePaymentRow(trx: Database, { provider, paymentId }: PaymentId) {
  * How a payment in suspense is returned to its sender: by a refund of its provider, or by a payout, of the market with its
  * currency, to the account that it came from.
  */
-type SendBackRoute =
+type SuspenseReturnRoute =
   | { method: 'refund'; provider: string }
   | { method: 'payout'; provider: string; market: Market; beneficiary: Beneficiary };
 
@@ -152,15 +156,15 @@ type SendBackRoute =
  * - `payerUnknown`: its sender's account or name is unknown, or a payout can't go there
  * - `payoutLimit`: it exceeds the limit of a payout or of the day
  */
-type SendBackRouteError = 'noReturnRoute' | 'payerUnknown' | 'payoutLimit';
+type SuspenseReturnRouteError = 'noReturnRoute' | 'payerUnknown' | 'payoutLimit';
 
 type SuspensePayment = { provider: string; amount: number; currency: string };
 
-export function findSendBackRoute(
+export function findSuspenseReturnRoute(
   services: Pick<Services, 'config' | 'providers'>,
   { provider, amount, currency }: SuspensePayment,
   sender: PaymentSender | undefined,
-): SendBackRoute | SendBackRouteError {
+): SuspenseReturnRoute | SuspenseReturnRouteError {
   if (canRefund(services, provider)) return { method: 'refund', provider };
   const market = findLeadMarket(services.config, currency);
   if (market === undefined) return 'noReturnRoute';

@@ -10,10 +10,10 @@ import {
   resolvePayouts,
 } from '../../payouts/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { completeSendBack, matchSuspense, requestSendBack } from '../index.ts';
+import { completeSuspenseReturn, matchSuspense, requestSuspenseReturn } from '../index.ts';
 import { receivePayment } from '../intake/receivePayment.ts';
 import { applyReversals, storeReversal } from '../intake/reversals.ts';
-import type { SendBack } from './sendBacks.ts';
+import type { SuspenseReturn } from './suspenseReturns.ts';
 
 /* SPEI money came through STP, which refunds nothing; the market's provider pays it out to the account it came from. */
 
@@ -53,8 +53,8 @@ async function getPaymentRow(paymentId: string) {
 const findLastReturnPayout = (paymentId: string) =>
   findLastPayout(server.db, { borrowerId: 0, orderId: `stp:${paymentId}` });
 
-async function requestReturn(paymentId: string): Promise<SendBack> {
-  const one = await requestSendBack(server.services, { provider, paymentId }, actor);
+async function requestReturn(paymentId: string): Promise<SuspenseReturn> {
+  const one = await requestSuspenseReturn(server.services, { provider, paymentId }, actor);
   if (typeof one === 'string') throw new Error(one);
   return one;
 }
@@ -125,13 +125,13 @@ describe('a suspense payment that its provider cannot refund', () => {
   test('is one payout for any number of simultaneous requests, and is not matched as well', async () => {
     const payment = await createUnallocatedPayment('at once');
     const outcomes = await Promise.all([
-      ...[1, 2, 3].map(() => requestSendBack(server.services, payment, actor)),
+      ...[1, 2, 3].map(() => requestSuspenseReturn(server.services, payment, actor)),
       matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
     ]);
     expect(outcomes.filter((one) => one !== 'notWaiting')).toHaveLength(1);
     const returns = outcomes.filter((one) => typeof one === 'object');
     await Promise.all(
-      returns.flatMap((one) => [1, 2, 3].map(() => completeSendBack(server.services, one, actor))),
+      returns.flatMap((one) => [1, 2, 3].map(() => completeSuspenseReturn(server.services, one, actor))),
     );
     expect(await listPayouts('at once')).toHaveLength(returns.length);
   });
@@ -141,7 +141,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     await planSandboxPayouts(server.db, 'stp:refused', 'refuse');
     const before = await getLenderBalances();
     const first = await requestReturn('refused');
-    expect(await completeSendBack(server.services, first, actor)).toBe('refused');
+    expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
     expect([await getLenderBalances(), (await getPaymentRow('refused'))?.returnRoute]).toEqual([
       before,
       { by: 'payout', provider: 'sandbox', account: '••••0937' },
@@ -149,7 +149,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     await planSandboxPayouts(server.db, 'stp:refused', 'arrive');
     const second = await requestReturn('refused');
     expect(second.payout?.payoutId).not.toBe(first.payout?.payoutId);
-    expect(await completeSendBack(server.services, second, actor)).toBe('paid');
+    expect(await completeSuspenseReturn(server.services, second, actor)).toBe('paid');
   });
 
   test('returns to suspense if the bank returns the payout, also after its arrival', async () => {
@@ -166,7 +166,9 @@ describe('a suspense payment that its provider cannot refund', () => {
     await Promise.all([1, 2].map(() => applyProviderUpdate(server.services, 'sandbox', payoutId, news)));
     expect((await getLenderBalances()).get('suspense:MXN')).toBe(before.get('suspense:MXN'));
     expect((await getLenderBalances()).get('disbursement_cash:MXN')).toBe(0);
-    expect(await completeSendBack(server.services, await requestReturn('given back'), actor)).toBe('paid');
+    expect(await completeSuspenseReturn(server.services, await requestReturn('given back'), actor)).toBe(
+      'paid',
+    );
   });
 
   test('is returned less what its provider reversed during a refused return', async () => {
@@ -178,7 +180,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     const told = { reversedAt, reason: 'recalled', cause: 'payer' } as const;
     await storeReversal(server.db, provider, { ...reversal, ...told }, reversedAt);
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(false);
-    expect(await completeSendBack(server.services, first, actor)).toBe('refused');
+    expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
     await planSandboxPayouts(server.db, 'stp:taken back', 'arrive');
     expect((await requestReturn('taken back')).amount).toBe(300);
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(true);
@@ -188,10 +190,10 @@ describe('a suspense payment that its provider cannot refund', () => {
     const payment = await createUnallocatedPayment('lost');
     await planSandboxPayouts(server.db, 'stp:lost', 'lose');
     const one = await requestReturn('lost');
-    expect(await completeSendBack(server.services, one, actor)).toBe('unknown');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
     await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
-    expect(await completeSendBack(server.services, one, actor)).toBe('unknown');
-    expect(await requestSendBack(server.services, payment, actor)).toBe('notWaiting');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
+    expect(await requestSuspenseReturn(server.services, payment, actor)).toBe('notWaiting');
     const { payoutId = '' } = (await findLastReturnPayout('lost')) ?? {};
     const fail = () => finance.post(`payouts/${payoutId}/failure`, { reason });
     expect((await fail()).body.code).toBe('fateUnknown');
@@ -212,7 +214,7 @@ describe('a suspense payment that its provider cannot refund', () => {
 
   test('matches the provider’s payout statement', async () => {
     await createUnallocatedPayment('listed');
-    await completeSendBack(server.services, await requestReturn('listed'), actor);
+    await completeSuspenseReturn(server.services, await requestReturn('listed'), actor);
     await server.advanceDays(3);
     await readPayoutStatements(server.services);
     expect(await listOpenPayoutDifferences(server.db)).toEqual([]);
@@ -257,7 +259,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     await createUnallocatedPayment('first');
     await createUnallocatedPayment('second');
     await requestReturn('first');
-    expect(await requestSendBack(server.services, { provider, paymentId: 'second' }, actor)).toBe(
+    expect(await requestSuspenseReturn(server.services, { provider, paymentId: 'second' }, actor)).toBe(
       'payoutLimit',
     );
     expect(await findLastReturnPayout('second')).toBeUndefined();

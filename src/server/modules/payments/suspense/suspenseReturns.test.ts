@@ -6,7 +6,12 @@ import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../../desk/testing/desk.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
-import { completeSendBack, matchSuspense, requestSendBack, resolveSendBacks } from '../index.ts';
+import {
+  completeSuspenseReturn,
+  matchSuspense,
+  requestSuspenseReturn,
+  resolveSuspenseReturns,
+} from '../index.ts';
 
 const reason = 'its sender asked for it';
 const actor = { kind: 'operator', actorId: 'Olga', reason } as const;
@@ -65,7 +70,7 @@ test('a suspense payment is returned to its payer once, by maker and checker', a
 test('a payment being returned cannot be matched; of a simultaneous match and return one is done', async () => {
   const payment = await createUnallocatedPayment('wanted twice');
   const [returned, matched] = await Promise.all([
-    requestSendBack(server.services, payment, actor),
+    requestSuspenseReturn(server.services, payment, actor),
     matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
   ]);
   expect([returned === 'notWaiting', matched === 'notWaiting'].toSorted()).toEqual([false, true]);
@@ -73,27 +78,27 @@ test('a payment being returned cannot be matched; of a simultaneous match and re
 
 test('an unanswered return is repeated with the same key; a refused one is in suspense again', async () => {
   const payment = await createUnallocatedPayment('unanswered');
-  const suspenseReturn = await requestSendBack(server.services, payment, actor);
+  const suspenseReturn = await requestSuspenseReturn(server.services, payment, actor);
   if (typeof suspenseReturn === 'string') throw new Error('it does not wait');
   const keys: string[] = [];
   const silentServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);
     return Promise.reject(new Error('no answer'));
   });
-  expect(await completeSendBack(silentServices, suspenseReturn, actor)).toBe('unknown');
+  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toBe('unknown');
   expect(await isInSuspense('unanswered')).toBe(false);
   const refusingServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);
     return Promise.resolve({ state: 'refused', reason: 'account closed' });
   });
-  await resolveSendBacks(refusingServices);
+  await resolveSuspenseReturns(refusingServices);
   expect(keys).toHaveLength(1);
   await server.db
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: new Date(0) })
     .where('paymentId', '=', 'unanswered')
     .execute();
-  await resolveSendBacks(refusingServices);
+  await resolveSuspenseReturns(refusingServices);
   expect(keys).toEqual(['return:sandbox:unanswered', 'return:sandbox:unanswered']);
   expect(await isInSuspense('unanswered')).toBe(true);
 });

@@ -11,11 +11,11 @@ import {
   toUnallocatedValueDate,
 } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { sendBackPayoutKey, sentBackPaymentFromKey } from './payoutKey.ts';
+import { suspensePaymentFromPayoutKey, suspenseReturnPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
-export type SendBackPayoutRequest = {
+export type SuspenseReturnPayoutRequest = {
   provider: string;
   paymentId: string;
   amount: number;
@@ -40,23 +40,23 @@ export function getCreditPayoutRules(
  * Creates the payout that returns a payment in suspense. A payment has at most one active payout (index `payouts_one_of_order`).
  * The caller holds the payment's row lock.
  */
-export async function createSendBackPayout(
+export async function createSuspenseReturnPayout(
   services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   trx: Database,
-  { market, ...request }: SendBackPayoutRequest,
+  { market, ...request }: SuspenseReturnPayoutRequest,
   now: Date,
 ): Promise<Payout | 'noReturnRoute' | 'payoutLimit'> {
   const { amount, currency, beneficiary } = request;
   const payoutRules = getCreditPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
   const day = calendarDayIn(getMarket(services.config, market).timeZone, now);
-  const key = sendBackPayoutKey(request);
+  const key = suspenseReturnPayoutKey(request);
   const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
   return createNextPayout(trx, services.fieldEncryption, payoutRequest, await findLastPayout(trx, key), now);
 }
 
 /** Posts an arrived return out of suspense and disbursement cash. */
-export async function postSendBackPayout(
+export async function postSuspenseReturnPayout(
   services: Pick<Services, 'config'>,
   trx: Database,
   payout: Payout,
@@ -73,7 +73,7 @@ export async function postSendBackPayout(
 export type PayoutReversal = { wasPosted: boolean; actor: Actor; now: Date };
 
 /** Undoes a refused or returned return: the payment is back in suspense. */
-export async function reverseSendBackPayout(
+export async function reverseSuspenseReturnPayout(
   services: Pick<Services, 'config'>,
   trx: Database,
   payout: Payout,
@@ -85,7 +85,7 @@ export async function reverseSendBackPayout(
   await trx
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: null, returnId: null })
-    .where((row) => row.and({ ...sentBackPaymentFromKey(payout), returnId: payoutId }))
+    .where((row) => row.and({ ...suspensePaymentFromPayoutKey(payout), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }

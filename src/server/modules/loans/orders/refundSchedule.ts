@@ -10,10 +10,10 @@ import {
 } from '../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Services } from '../../services.ts';
+import { findCreditState } from './creditState.ts';
 import { listKindsWith } from './eventEffects.ts';
 import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
-import { findCreditState } from './returnableCredit.ts';
 
 const reductionKinds = listKindsWith('isReductionByStaff');
 
@@ -51,15 +51,15 @@ export function computeRefundDay(order: Order, holidays: readonly string[], toda
 }
 
 /** The day on which all of a loan's credit is refunded automatically, and by when it arrives. */
-export type AutomaticRefund = { on: Day; arrivesBy: Day };
+export type ScheduledRefund = { on: Day; arrivesBy: Day };
 
 /** The automatic refund of a loan's credit; undefined if there is none, only a part of it, or a dispute holds it. */
-export async function findAutomaticRefund(
+export async function findScheduledRefund(
   { db, config, providers }: Pick<Services, 'db' | 'config' | 'providers'>,
   order: Order,
   statement: Statement | null,
   today: Day,
-): Promise<AutomaticRefund | undefined> {
+): Promise<ScheduledRefund | undefined> {
   const settings = findRefundSettings(config, order);
   const hasSettledCredit = statement !== null && statement.settledOn !== null && statement.credit > 0;
   if (settings === undefined || !hasSettledCredit) return undefined;

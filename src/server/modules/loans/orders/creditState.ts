@@ -22,7 +22,7 @@ export async function findCreditState(
   { borrowerId, orderId }: OrderKey,
 ): Promise<CreditState | undefined> {
   const row = await db
-    .selectFrom('returnableCredits')
+    .selectFrom('refundableCredits')
     .select(['isHeld', sql<boolean>`next_look_at < 'infinity'`.as('isChecked')])
     .where((credit) => credit.and({ borrowerId, orderId }))
     .executeTakeFirst();
@@ -37,7 +37,7 @@ export async function storeCreditState(
   state: CreditState,
 ): Promise<void> {
   await db
-    .updateTable('returnableCredits')
+    .updateTable('refundableCredits')
     .set(columnsOfState[state])
     .where((credit) => credit.and({ borrowerId, orderId }))
     .execute();
