@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { answerComplaint } from './answer.ts';
+import { answerComplaint, storeAnswerImages } from './answer.ts';
 import { createComplaintFlow } from './testing/complaints.ts';
 
 let server: TestServer;
@@ -60,7 +60,7 @@ describe('an answer', () => {
     await answerComplaint(answerServices(), {
       folio,
       text: 'We found it.',
-      images: [await aFile(await createPhoto())],
+      images: await storeAnswerImages(answerServices(), folio, [await aFile(await createPhoto())]),
     });
     const answered = await flow.getDetail(ravi, folio);
     expect(answered).toMatchObject({ disposeDetail: 'We found it.', isNeedScore: 1, lead: { text: '' } });
@@ -85,9 +85,11 @@ describe('an answer', () => {
     await expect(answerComplaint(answerServices(), { ...answer, folio: 'IN26-AAAA-AAAA' })).rejects.toThrow(
       'no complaint',
     );
-    await expect(
-      answerComplaint(answerServices(), { ...answer, images: [await aFile('x')] }),
-    ).rejects.toThrow('could not be read');
+    const unreadable = [await aFile('x')];
+    await expect(storeAnswerImages(answerServices(), folio, unreadable)).rejects.toThrow('could not be read');
+    await expect(storeAnswerImages(answerServices(), folio, Array(10).fill('x'))).rejects.toThrow(
+      'at most 9',
+    );
     await answerComplaint(answerServices(), answer);
     await expect(answerComplaint(answerServices(), answer)).rejects.toThrow('answered already');
   });

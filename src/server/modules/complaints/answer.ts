@@ -6,12 +6,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
-import { createSecret } from '../../platform/randomCode.ts';
 import { getBorrowerFields } from '../contacts/index.ts';
 import { publishEvent } from '../eventOutbox/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getDeadline } from './complaint.ts';
+import { attachImages } from './save.ts';
+import { recordUpload } from './upload.ts';
 
 /** An answer that is rejected; the message is for staff. */
 class AnswerError extends CommandError {}
@@ -22,7 +23,7 @@ export class UnreadableImageError extends AnswerError {}
 /** The complaint is already answered. */
 export class AlreadyAnsweredError extends AnswerError {}
 
-/** `images`: paths of files. `by`, `outcome`: of staff at the desk. */
+/** `images`: names by {@link storeAnswerImages}. `by`, `outcome`: of staff at the desk. */
 type ComplaintAnswer = {
   folio: string;
   text: string;
@@ -30,33 +31,22 @@ type ComplaintAnswer = {
   by?: string;
   outcome?: ComplaintOutcome | undefined;
 };
-type AnswerServices = {
-  db: Database;
-  clock: Clock;
-  storage: ImageStorage;
-  images: Pick<ImageProcessor, 'reencode'>;
-};
+type AnswerServices = { db: Database; clock: Clock };
+type ImageServices = AnswerServices & { storage: ImageStorage; images: Pick<ImageProcessor, 'reencode'> };
 
 /** Answers an open complaint. Throws {@link AnswerError}. */
 export async function answerComplaint(services: AnswerServices, answer: ComplaintAnswer): Promise<void> {
-  const { db, clock, storage } = services;
+  const { db, clock } = services;
   const text = answer.text.trim();
   if (text === '') throw new AnswerError('The answer has no text.');
-  if (answer.images.length > limits.complaintImages) {
-    throw new AnswerError(`An answer has at most ${limits.complaintImages} images.`);
-  }
-  const complaint = await findComplaint(db, answer.folio);
-  if (complaint === undefined) throw new AnswerError(`There is no complaint ${answer.folio}.`);
-  if (complaint.answeredAt !== null) throw alreadyAnsweredError(answer.folio);
-  const imageNames = await storeImages(services, answer.images);
-  const { borrowerId } = complaint;
+  const { borrowerId } = await getOpenComplaint(db, answer.folio);
   const answeredAt = await clock.now();
-  const isAnswered = await transaction(db, async (trx) => {
+  await transaction(db, async (trx) => {
     const updated = await trx
       .updateTable('complaints')
       .set({
         answer: text,
-        answerImages: imageNames,
+        answerImages: [...answer.images],
         answeredAt,
         answeredBy: answer.by ?? null,
         outcome: answer.outcome ?? null,
@@ -65,31 +55,30 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
       .where((row) => row.and({ borrowerId, folio: answer.folio, answeredAt: null }))
       .returning('orderId')
       .executeTakeFirst();
-    if (updated === undefined) return false;
+    if (updated === undefined) throw alreadyAnsweredError(answer.folio);
+    await attachImages(trx, borrowerId, answer.folio, answer.images);
     const formerAnswerList = await listFormerAnswers(trx, borrowerId, answer.folio);
     const subject = toEventSubject(answer.folio, formerAnswerList.length);
     const outgoingEvent = { borrowerId, subject, orderId: updated.orderId, at: answeredAt };
     await publishEvent(trx, { ...outgoingEvent, kind: 'complaint.answered', data: { folio: answer.folio } });
-    return true;
   });
-  if (isAnswered) return;
-  await Promise.all(imageNames.map((name) => storage.delete(name)));
-  throw alreadyAnsweredError(answer.folio);
 }
 
-/** Finds the borrower by the directory of case numbers, then the complaint. */
-async function findComplaint(db: Database, folio: string) {
-  const directoryEntry = await db
+/** Finds the borrower by the directory of case numbers, then the complaint. Throws {@link AnswerError}. */
+async function getOpenComplaint(db: Database, folio: string) {
+  const noComplaint = () => new AnswerError(`There is no complaint ${folio}.`);
+  const { borrowerId } = await db
     .selectFrom('complaintDirectory')
     .select('borrowerId')
     .where('folio', '=', folio)
-    .executeTakeFirst();
-  if (directoryEntry === undefined) return undefined;
-  return db
+    .executeTakeFirstOrThrow(noComplaint);
+  const complaint = await db
     .selectFrom('complaints')
     .select(['borrowerId', 'answeredAt'])
-    .where((row) => row.and({ borrowerId: directoryEntry.borrowerId, folio }))
-    .executeTakeFirst();
+    .where((row) => row.and({ borrowerId, folio }))
+    .executeTakeFirstOrThrow(noComplaint);
+  if (complaint.answeredAt !== null) throw alreadyAnsweredError(folio);
+  return complaint;
 }
 
 /** Open complaints, the most urgent first. */
@@ -104,7 +93,18 @@ export function listOpenComplaints(db: Database, limit: number) {
     .execute();
 }
 
-async function storeImages({ storage, images }: AnswerServices, paths: readonly string[]): Promise<string[]> {
+/**
+ * Re-encodes and stores the pictures of an answer, outside of any transaction, which might run twice. They are uploads: those of
+ * an answer that isn't given after all are purged. Returns their names. Throws {@link AnswerError}.
+ */
+export async function storeAnswerImages(
+  { db, clock, storage, images }: ImageServices,
+  folio: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length > limits.complaintImages)
+    throw new AnswerError(`An answer has at most ${limits.complaintImages} images.`);
+  const { borrowerId } = await getOpenComplaint(db, folio);
   const redrawnImages = [];
   for (const path of paths) {
     const result = await images.reencode(path);
@@ -112,9 +112,10 @@ async function storeImages({ storage, images }: AnswerServices, paths: readonly 
       throw new UnreadableImageError(`${path} could not be read: a JPEG, PNG or WebP is needed.`);
     redrawnImages.push(result.image);
   }
+  const now = await clock.now();
   return Promise.all(
     redrawnImages.map(async (image) => {
-      const name = `${createSecret()}.jpg`;
+      const name = await recordUpload(db, borrowerId, now);
       await storage.store(name, image);
       return name;
     }),

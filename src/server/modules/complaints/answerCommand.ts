@@ -3,7 +3,7 @@ import { createProviders } from '../../integrations/index.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createImageProcessor } from '../../platform/images/index.ts';
-import { answerComplaint, listOpenComplaints } from './answer.ts';
+import { answerComplaint, listOpenComplaints, storeAnswerImages } from './answer.ts';
 
 /**
  * `npm run complaint:answer -- --folio MX26-7KQ4-M2WX --text "…" [--image photo.jpg]…` answers a complaint, beside a
@@ -25,8 +25,9 @@ await runCommand(async ({ db, clock, settings, log }) => {
   const { storage } = createProviders(db, settings);
   const images = await createImageProcessor(settings.dataDir, log);
   try {
-    const answer = { folio: values.folio, text: values.text, images: values.image };
-    await answerComplaint({ db, clock, storage, images }, answer);
+    const { folio, text, image: paths } = values;
+    const names = await storeAnswerImages({ db, clock, storage, images }, folio, paths);
+    await answerComplaint({ db, clock }, { folio, text, images: names });
   } finally {
     await images.close();
   }

@@ -10,6 +10,7 @@ export {
   listFormerAnswers,
   parseCaseNumber,
   reopenComplaint,
+  storeAnswerImages,
   UnreadableImageError,
 } from './answer.ts';
 export { getDeadline, getTypeTitle } from './complaint.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { uploadPath } from '../../../contract/endpoints.ts';
 import { storedNamePattern } from '../../integrations/index.ts';
-import { transaction } from '../../platform/database/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import type { ReencodeResult } from '../../platform/images/index.ts';
 import { createSecret } from '../../platform/randomCode.ts';
@@ -26,16 +26,21 @@ export const complaintUploadCall = fileCall('complaintUpload', {
     const reencoded = await uploadSlot.reencode();
     if ('refused' in reencoded) throw toUploadError(reencoded);
     const now = await services.clock.now();
-    const name = `${createSecret()}.jpg`;
-    // The row comes first: a crash between the two leaves a row without an image, which is purged.
-    await transaction(services.db, async (trx) => {
+    const name = await transaction(services.db, async (trx) => {
       await lockProfile(trx, borrowerId);
-      await trx.insertInto('uploads').values({ borrowerId, name, createdAt: now }).execute();
+      return recordUpload(trx, borrowerId, now);
     });
     await services.providers.storage.store(name, reencoded.image);
     return { url: signDraftUrl(services, name, now) };
   },
 });
+
+/** Records an image before it is stored, so that one that is never attached is purged. Returns its name. */
+export async function recordUpload(db: Database, borrowerId: number, createdAt: Date): Promise<string> {
+  const name = `${createSecret()}.jpg`;
+  await db.insertInto('uploads').values({ borrowerId, name, createdAt }).execute();
+  return name;
+}
 
 function toUploadError({
   refused,

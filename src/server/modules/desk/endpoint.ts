@@ -57,6 +57,8 @@ export type WriteContext = Actor & {
   /** Only of an approved request: when it was made, and the till that holds its cash. */
   requestedAt?: Date;
   tillId?: string;
+  /** The names that `storeFiles` returned. */
+  storedFiles?: readonly string[];
 };
 
 /**
@@ -130,6 +132,7 @@ type WriteOptions = CallOptions & {
  * bound to that transaction.
  * - `findTryLimit`: how often it may be refused or wait, where either tells something; counted outside of its transaction
  * - `countUse`: counts it towards a limit of its own, outside of its transaction: refused ones count too. Throws 429
+ * - `storeFiles`: stores files before the transaction, which may run twice; they expire where `execute` attaches them to nothing
  * - `describeOperation`: what it changes, and has no effect; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request
@@ -138,6 +141,7 @@ type WriteOptions = CallOptions & {
 type WriteHandlers<Input, Reply> = {
   findTryLimit?: (services: Services, staff: Maker, input: Input) => Promise<CommonLimit | undefined>;
   countUse?: (services: Services, staff: Maker, input: Input) => Promise<void>;
+  storeFiles?: (services: Services, input: Input) => Promise<readonly string[]>;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
   validate?: (services: Services, context: WriteContext, input: Input) => Promise<void>;
@@ -155,6 +159,7 @@ export type ParsedWrite = {
   input: unknown;
   findTryLimit?: (services: Services, staff: Maker) => Promise<CommonLimit | undefined>;
   countUse?: (services: Services, staff: Maker) => Promise<void>;
+  storeFiles?: (services: Services) => Promise<readonly string[]>;
   describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;
   validate?: (services: Services, context: WriteContext) => Promise<void>;
@@ -185,6 +190,7 @@ export function writeEndpoint<Name extends DeskCallName>(
     validate,
     findTryLimit,
     countUse,
+    storeFiles,
     onPending,
     onConflict,
     ...options
@@ -204,6 +210,7 @@ export function writeEndpoint<Name extends DeskCallName>(
         ...(validate && { validate: (services, context) => validate(services, context, input) }),
         ...(findTryLimit && { findTryLimit: (services, staff) => findTryLimit(services, staff, input) }),
         ...(countUse && { countUse: (services, staff) => countUse(services, staff, input) }),
+        ...(storeFiles && { storeFiles: (services) => storeFiles(services, input) }),
         ...(onPending && {
           onPending: (services, context, approvalId) => onPending(services, context, input, approvalId),
         }),

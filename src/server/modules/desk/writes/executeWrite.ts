@@ -41,6 +41,7 @@ export async function executeWrite(
     address: staff.address,
     reason,
     now,
+    storedFiles: (await write.storeFiles?.(services)) ?? [],
   };
   const { staffId, device } = staff;
   const { input } = write;

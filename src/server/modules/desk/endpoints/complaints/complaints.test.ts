@@ -1,7 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { uploadsFolder } from '../../../../integrations/index.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
+import { createPhoto } from '../../../../testing/images.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { dispatchEvents } from '../../../eventOutbox/index.ts';
 import { scheduleNotifications, sendMessage } from '../../../notifications/index.ts';
@@ -50,6 +54,27 @@ test('a complaint is answered once, with a picture', async () => {
     code: 'answered',
     message: expect.stringMatching(/^\p{Lu}.* answered it before: “Mended”$/u),
   });
+});
+
+test('a picture of an answer is stored once, however often its transaction is repeated', async () => {
+  await using ownServer = await testServer();
+  const support = await signInAs(ownServer, 'support');
+  const complaint = { problemType: '3', problemDetail: 'Repeated', orderNo: 'MX174' };
+  const folio = (await ownServer.call('complaintSave', complaint)).body.data.problemId;
+  await sql`create sequence answer_tries`.execute(ownServer.db);
+  await sql`create function conflict_twice() returns trigger language plpgsql security definer as $$ begin
+    if nextval('answer_tries') < 3 then raise exception 'conflict' using errcode = '40001'; end if;
+    return new; end $$`.execute(ownServer.db);
+  await sql`create trigger conflict before update on complaints for each row execute function conflict_twice()`.execute(
+    ownServer.db,
+  );
+  const folder = uploadsFolder(ownServer.services.settings);
+  const answer = { answer: 'Here it is', images: [(await createPhoto()).toString('base64')], reason };
+  expect((await support.post(`complaints/${folio}/answer`, answer)).status).toBe(200);
+  expect((await support.get(`complaints/${folio}`)).body.answerImages).toHaveLength(1);
+  expect(await readdir(folder)).toHaveLength(1);
+  const uploads = await ownServer.db.selectFrom('uploads').select('folio').execute();
+  expect(uploads).toEqual([{ folio }]);
 });
 
 test('one that a caller tells staff is the borrower’s as any other, and says how it came', async () => {

@@ -17,6 +17,7 @@ import {
   receiveComplaint,
   reopenComplaint,
   signViewUrl,
+  storeAnswerImages,
 } from '../../../complaints/index.ts';
 import { findMessageLanguage } from '../../../contacts/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
@@ -136,21 +137,32 @@ export const openComplaintEndpoint = writeEndpoint('openComplaint', {
 
 export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
   maxBodyBytes: maxMultipartBytes,
-  async execute(services, { now, executor }, { folio, answer, images, outcome }) {
-    const row = await getComplaint(services.db, folio);
-    if (row.answeredAt !== null) throw await answeredBefore(services.db, row);
-    const { db, providers, images: imageService } = services;
+  async storeFiles({ db, clock, providers, images: processor }, { folio, images }) {
+    const { answeredAt } = await getComplaint(db, folio);
+    if (answeredAt !== null) return [];
     const uploadedImages = await writeTempImages(images);
     try {
-      const desk = { db, clock: services.clock, storage: providers.storage, images: imageService };
-      const { paths } = uploadedImages;
-      await answerComplaint(desk, { folio, text: answer, images: paths, by: executor.email, outcome });
+      const stores = { db, clock, storage: providers.storage, images: processor };
+      return await storeAnswerImages(stores, folio, uploadedImages.paths);
+    } catch (error) {
+      // One who answered meanwhile is named by `execute`.
+      if (error instanceof AlreadyAnsweredError) return [];
+      throw toComplaintConflict(error);
+    } finally {
+      await uploadedImages.cleanUp();
+    }
+  },
+  async execute(services, { now, executor, storedFiles = [] }, { folio, answer, outcome }) {
+    const row = await getComplaint(services.db, folio);
+    if (row.answeredAt !== null) throw await answeredBefore(services.db, row);
+    const { db, clock } = services;
+    try {
+      const answered = { folio, text: answer, images: storedFiles, by: executor.email, outcome };
+      await answerComplaint({ db, clock }, answered);
     } catch (error) {
       if (error instanceof AlreadyAnsweredError)
         throw await answeredBefore(services.db, await getComplaint(services.db, folio));
       throw toComplaintConflict(error);
-    } finally {
-      await uploadedImages.cleanUp();
     }
     return { reply: { folio, answeredAt: now } };
   },
