@@ -43,7 +43,7 @@ export const access = z.object({
 export const searchText = line(80).pipe(z.string().min(3));
 /**
  * With a query by name, phone, order, reference (whole, or its last 4 characters or more) or account, the surest first;
- * without one all borrowers, the newest first. Days are UTC, both included.
+ * without one all borrowers, the newest first. Days are in the list’s market, else the first, both included.
  */
 export const borrowers = defineListCall({
   query: searchText.optional(),

@@ -12,7 +12,10 @@ import {
   sortParameter,
 } from './common.ts';
 
-/** Requests to exit a loan within its cooling-off period, the newest first. Days are UTC, both included. */
+/**
+ * Requests to exit a loan within its cooling-off period, the newest first. Days are in the list’s market, else the first, both
+ * included.
+ */
 export const exits = defineListCall({
   borrowerId: borrowerId.optional(),
   market: marketCode.optional(),
@@ -35,7 +38,7 @@ export const exits = defineListCall({
 
 /** The same by month and market, the newest first. */
 export const exitMonths = defineListCall({}).of({
-  month: z.string().describe('YYYY-MM, UTC'),
+  month: z.string().describe('YYYY-MM, of the market'),
   market: marketCode,
   currency,
   requested: z.int(),

@@ -87,8 +87,9 @@ export const loans = defineListCall({
   });
 
 /**
- * Every payment that was received, the last one paid first. Days are UTC, both included; value dates are days of the market. Filtered
- * by borrower, market, product, value date, till or who recorded it: payments of loans, with what was reversed of them.
+ * Every payment that was received, the last one paid first. Days are in the list’s market, else the first, both included; value
+ * dates are days of the loan's market. Filtered by borrower, market, product, value date, till or who recorded it: payments of
+ * loans, with what was reversed of them.
  */
 export const payments = defineListCall({
   borrowerId: borrowerId.optional(),
@@ -126,7 +127,8 @@ export const payments = defineListCall({
 
 /**
  * Every refund of a payment, and the requests for one that a second person hasn't approved, the last one requested first. The
- * total leaves out those that came to nothing, unless one of their states is asked for. Days are UTC, both included.
+ * total leaves out those that came to nothing, unless one of their states is asked for. Days are in the list’s market, else the
+ * first, both included.
  */
 export const refunds = defineListCall({
   provider: paymentKeyFields.provider.optional(),

@@ -47,7 +47,7 @@ const payout = {
 
 /**
  * Without a state and without a search: payouts under way or gone wrong. With a deadline: what has no answer, every
- * attempt. The oldest first; what arrived the newest first. Days are UTC, both included.
+ * attempt. The oldest first; what arrived the newest first. Days are in the list’s market, else the first, both included.
  */
 export const payouts = defineListCall({
   state: z.enum(payoutStates).optional(),

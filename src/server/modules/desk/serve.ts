@@ -25,6 +25,7 @@ import { bodyNotObject, tooManyTries } from './errors.ts';
 import { nameListFile } from './fileNames.ts';
 import { createListFile } from './files.ts';
 import { findColumnHeadings, type HeadingLanguage, isListName } from './listHeadings.ts';
+import { getListTimeZone } from './marketDays.ts';
 import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
@@ -106,9 +107,7 @@ async function handleRead(
 
 /** The day in the market that a list is of, else in the first. */
 async function findToday({ config, clock }: Services, { market }: Input): Promise<Day> {
-  const { timeZone } = config.markets[String(market)] ??
-    Object.values(config.markets)[0] ?? { timeZone: 'UTC' };
-  return calendarDayIn(timeZone, await clock.now());
+  return calendarDayIn(getListTimeZone(config, String(market)), await clock.now());
 }
 
 function listItemSchema(list: DeskCallName): z.ZodObject {

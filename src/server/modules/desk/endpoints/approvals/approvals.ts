@@ -14,6 +14,7 @@ import type { Services } from '../../../services.ts';
 import { isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpoint.ts';
+import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { getApprovalState, isInState } from '../../writes/approvalState.ts';
@@ -21,7 +22,6 @@ import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingR
 import { getBorrowerNames } from '../borrowerNames.ts';
 import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';
-import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { listApprovalFacts } from './approvalFacts.ts';
 import { checkerViews } from './checkerViews.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
@@ -38,7 +38,7 @@ export const approvalRequestsEndpoint = readEndpoint(
       mayDecide === undefined
         ? sql.lit(true)
         : isAmong(await listDecidableApprovals(services.db, staff, now));
-    const query = (await selectByFilters(services.db, page))
+    const query = (await selectByFilters(services, page))
       .where(isInState(state, now))
       .where(isDecidable)
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
@@ -50,7 +50,7 @@ export const approvalRequestsEndpoint = readEndpoint(
 );
 
 async function selectByFilters(
-  db: Database,
+  { db, config }: Services,
   { call, orderId, maker, decider, createdFrom, createdTo, decidedFrom, decidedTo }: Filters,
 ) {
   let query = db.selectFrom('deskApprovals').selectAll();
@@ -58,10 +58,10 @@ async function selectByFilters(
   if (orderId !== undefined) query = query.where('orderId', '=', orderId);
   if (maker !== undefined) query = query.where('makerEmail', 'in', await listActors(db, maker));
   if (decider !== undefined) query = query.where('decidedBy', 'in', await listActors(db, decider));
-  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfUtcDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfUtcDay(createdTo));
-  if (decidedFrom !== undefined) query = query.where('decidedAt', '>=', startOfUtcDay(decidedFrom));
-  if (decidedTo !== undefined) query = query.where('decidedAt', '<', endOfUtcDay(decidedTo));
+  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfListDay(config, createdFrom));
+  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfListDay(config, createdTo));
+  if (decidedFrom !== undefined) query = query.where('decidedAt', '>=', startOfListDay(config, decidedFrom));
+  if (decidedTo !== undefined) query = query.where('decidedAt', '<', endOfListDay(config, decidedTo));
   return query;
 }
 

@@ -5,8 +5,8 @@ import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { maskAllButEnd } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
+import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
-import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type ListServices = Pick<Services, 'db' | 'config' | 'clock'>;
 type Filters = Omit<DeskInput<'borrowers'>, 'query'>;
@@ -23,8 +23,10 @@ export async function listBorrowers(services: ListServices, input: Filters) {
     .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
     .where('borrowerId', '>=', firstBorrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
-  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfUtcDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfUtcDay(createdTo));
+  if (createdFrom !== undefined)
+    query = query.where('createdAt', '>=', startOfListDay(services.config, createdFrom, market));
+  if (createdTo !== undefined)
+    query = query.where('createdAt', '<', endOfListDay(services.config, createdTo, market));
   if (state === 'open') query = query.where(hasLoan(sql`p.owed > 0`));
   if (state === 'none') query = query.where(sql<boolean>`not ${hasLoan(sql`p.owed > 0`)}`);
   const daysLate = Math.max(daysLateFrom, state === 'late' ? 1 : 0);

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExitState } from '../../../../../contract/desk/exits.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { listMarketDays, todaySql } from '../../marketDays.ts';
+import { endOfListDay, listMarketDays, marketDaySql, startOfListDay, todaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
-import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Exit = {
   borrowerId: number;
@@ -42,8 +41,10 @@ export const coolingOffExitsEndpoint = readEndpoint('exits', async (services, _s
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (createdFrom !== undefined) query = query.where('requestedAt', '>=', startOfUtcDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('requestedAt', '<', endOfUtcDay(createdTo));
+  if (createdFrom !== undefined)
+    query = query.where('requestedAt', '>=', startOfListDay(services.config, createdFrom, market));
+  if (createdTo !== undefined)
+    query = query.where('requestedAt', '<', endOfListDay(services.config, createdTo, market));
   const key = { orderId: 'text', eventId: 'text' } as const;
   const requestedAt = { requestedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
@@ -65,7 +66,7 @@ type ExitMonth = {
 
 export const coolingOffExitMonthsEndpoint = readEndpoint('exitMonths', async (services, _staff, input) => {
   const months = sql<ExitMonth>`(
-    select to_char(requested_at at time zone 'UTC', 'YYYY-MM') as month, market, currency,
+    select to_char(${marketDaySql(services.config, 'requestedAt')}, 'YYYY-MM') as month, market, currency,
       count(*)::int as requested, (count(*) filter (where state = 'paid'))::int as paid,
       coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as amount
     from ${await selectExits(services)} as exits group by 1, 2, 3)`;

@@ -2,12 +2,14 @@ import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely'
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
+import type { Config } from '../../../../config/index.ts';
 import { type Database, hasRow } from '../../../../platform/database/index.ts';
 import { findPaymentPositions } from '../../../loans/index.ts';
 import { isInSuspenseSql } from '../../../payments/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type Maker, readEndpoint } from '../../endpoint.ts';
+import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { listHiddenTills } from '../hiddenTills.ts';
@@ -28,24 +30,27 @@ const inPlace = {
 const isOnNoLoan = sql<boolean>`(${inPlace.suspense} or borrower_id = 0)`;
 
 /** Payments of loans by their positions (modules/loans/orders/paymentPosition.ts), others as they were received. */
-export const paymentsEndpoint = readEndpoint('payments', async ({ db }, staff, { sort, ...input }) => {
-  const key = { provider: 'text', paymentId: 'text' } as const;
-  const paidAt = { paidAt: 'instant', ...key } as const;
-  const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const sortOrder = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
-  const hasNumber = await matchesNumber(db, input.number);
-  const ofLoans = queryLoanPayments(db, input)
-    .where(hasNumber)
-    .where(await matchesRecord(db, input));
-  if (isOfLoans(input)) {
-    const listed = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
-    return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
-  }
-  const received = queryReceivedPayments(db, input).where(hasNumber);
-  const listed = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
-  const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
-  return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed })) };
-});
+export const paymentsEndpoint = readEndpoint(
+  'payments',
+  async ({ db, config }, staff, { sort, ...input }) => {
+    const key = { provider: 'text', paymentId: 'text' } as const;
+    const paidAt = { paidAt: 'instant', ...key } as const;
+    const amount = { currency: 'text', amount: 'number', ...key } as const;
+    const sortOrder = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
+    const hasNumber = await matchesNumber(db, input.number);
+    const ofLoans = queryLoanPayments(db, config, input)
+      .where(hasNumber)
+      .where(await matchesRecord(db, input));
+    if (isOfLoans(input)) {
+      const listed = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
+      return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
+    }
+    const received = queryReceivedPayments(db, config, input).where(hasNumber);
+    const listed = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
+    const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
+    return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed })) };
+  },
+);
 
 type SummedQueries = { ofLoans: ReturnType<typeof queryLoanPayments>; summed: Expression<AmountRow> };
 
@@ -96,13 +101,13 @@ async function listOwnHiddenTills(db: Database, staff: Maker): Promise<string[]>
 const summedAmounts = ['amount', 'reversed', 'retained'] as const;
 const retained = sql<number>`amount - reversed`.as('retained');
 
-function queryLoanPayments(db: Database, filters: Filters) {
+function queryLoanPayments(db: Database, config: Config, filters: Filters) {
   const { borrowerId, market, product, valueFrom, valueTo, state } = filters;
   let query = db
     .selectFrom('paymentPositions')
     .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'amount', 'currency', 'paidAt', 'valueDate'])
     .select(['reversed', retained])
-    .where(matchesBoth(filters));
+    .where(matchesBoth(config, filters));
   if (state === 'suspense' || state === 'nowhere') query = query.where(sql<boolean>`false`);
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
@@ -119,24 +124,24 @@ function queryLoanPayments(db: Database, filters: Filters) {
   return query;
 }
 
-function queryReceivedPayments(db: Database, filters: Filters) {
+function queryReceivedPayments(db: Database, config: Config, filters: Filters) {
   const { state } = filters;
   const query = db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
     .select(['borrowerId', 'suspendedAt', 'matchedAt', 'reversed', retained])
-    .where(matchesBoth(filters));
+    .where(matchesBoth(config, filters));
   return state === 'suspense' || state === 'nowhere' ? query.where(inPlace[state]) : query;
 }
 
 /** In SQL: the filters by columns that payments of loans and received ones both have. */
-function matchesBoth(filters: Filters): RawBuilder<boolean> {
-  const { provider, currency, paidFrom, paidTo, amountFrom, amountTo } = filters;
+function matchesBoth(config: Config, filters: Filters): RawBuilder<boolean> {
+  const { provider, currency, market, paidFrom, paidTo, amountFrom, amountTo } = filters;
   const conditions = [
     provider === undefined ? undefined : sql`provider = ${provider}`,
     currency === undefined ? undefined : sql`currency = ${currency}`,
-    paidFrom === undefined ? undefined : sql`paid_at >= ${startOfUtcDay(paidFrom)}`,
-    paidTo === undefined ? undefined : sql`paid_at < ${endOfUtcDay(paidTo)}`,
+    paidFrom === undefined ? undefined : sql`paid_at >= ${startOfListDay(config, paidFrom, market)}`,
+    paidTo === undefined ? undefined : sql`paid_at < ${endOfListDay(config, paidTo, market)}`,
     amountFrom === undefined ? undefined : sql`amount >= ${amountFrom}`,
     amountTo === undefined ? undefined : sql`amount <= ${amountTo}`,
   ].filter((condition) => condition !== undefined);

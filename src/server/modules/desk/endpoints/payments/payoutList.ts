@@ -15,11 +15,11 @@ import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
-import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Filters = Omit<DeskInput<'payouts'>, 'sort'>;
 
@@ -54,8 +54,10 @@ async function queryPayouts(
   if (deadline !== undefined)
     query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
   if (assignee !== undefined) query = query.where(isAssigned(staff, 'payout', assignee, caseTable));
-  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfUtcDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfUtcDay(createdTo));
+  if (createdFrom !== undefined)
+    query = query.where('createdAt', '>=', startOfListDay(services.config, createdFrom));
+  if (createdTo !== undefined)
+    query = query.where('createdAt', '<', endOfListDay(services.config, createdTo));
   return query;
 }
 

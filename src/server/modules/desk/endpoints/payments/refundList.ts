@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { approvalStateSql } from '../../writes/approvalState.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
-import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 
 type Row = DeskRowInput<'refunds'>;
 type Listed = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };
@@ -13,23 +13,26 @@ type Listed = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };
 const liveStates: readonly Row['state'][] = ['waiting', 'pending', 'paid'];
 
 /** Refunds, and the requests for one that wait for a second person or came to nothing. */
-export const refundsEndpoint = readEndpoint('refunds', async ({ db, clock }, _staff, { sort, ...input }) => {
-  const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
-  let query = db.selectFrom(listedSql(await clock.now()).as('listed')).selectAll();
-  if (provider !== undefined) query = query.where('provider', '=', provider);
-  if (state !== undefined) query = query.where('state', '=', state);
-  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
-  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
-  if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfUtcDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('askedAt', '<', endOfUtcDay(createdTo));
-  const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
-  const askedAt = { askedAt: 'instant', ...key } as const;
-  const amount = { currency: 'text', amount: 'number', ...key } as const;
-  const sortOrder = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
-  const listed = await paginate(query, sortOrder, input, (rows) => addBorrowerNames(db, rows));
-  const summed = state === undefined ? query.where('state', 'in', liveStates) : query;
-  return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
-});
+export const refundsEndpoint = readEndpoint(
+  'refunds',
+  async ({ db, clock, config }, _staff, { sort, ...input }) => {
+    const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
+    let query = db.selectFrom(listedSql(await clock.now()).as('listed')).selectAll();
+    if (provider !== undefined) query = query.where('provider', '=', provider);
+    if (state !== undefined) query = query.where('state', '=', state);
+    if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
+    if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
+    if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfListDay(config, createdFrom));
+    if (createdTo !== undefined) query = query.where('askedAt', '<', endOfListDay(config, createdTo));
+    const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
+    const askedAt = { askedAt: 'instant', ...key } as const;
+    const amount = { currency: 'text', amount: 'number', ...key } as const;
+    const sortOrder = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
+    const listed = await paginate(query, sortOrder, input, (rows) => addBorrowerNames(db, rows));
+    const summed = state === undefined ? query.where('state', 'in', liveStates) : query;
+    return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
+  },
+);
 
 /** The payment of a refund request: named after the loan in its subject; if another request has taken the subject, in its fields. */
 const paymentKeySql = sql`coalesce(substring(thing from position(' ' in thing) + 1), request ->> 'paymentId')`;

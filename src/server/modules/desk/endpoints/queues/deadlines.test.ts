@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { isAtDeadline, listDeadlines } from './deadlines.ts';
 
 let server: TestServer;
@@ -23,4 +23,31 @@ test('a till is late by the days of its market, where UTC has another day', asyn
   expect(await listLate('2026-11-11T05:00:00Z')).toEqual([]);
   expect(await listLate('2026-11-11T07:00:00Z')).toEqual(['MX']);
   expect(await listLate('2026-11-11T19:00:00Z')).toEqual(['IN', 'MX']);
+});
+
+test('a payout without an answer is late from the end of its day in its borrower’s market', async () => {
+  const { db, services } = server;
+  const { borrowerId } = ana;
+  await db
+    .insertInto('payouts')
+    .values({
+      ...{
+        borrowerId,
+        orderId: 'MX174',
+        attempt: 9,
+        payoutId: 'evening',
+        provider: 'sandbox',
+        state: 'unknown',
+      },
+      ...{ amount: 1, currency: 'MXN', beneficiaryName: '', bankCode: '', accountNumber: '' },
+      createdAt: new Date('2026-11-09T23:00:00Z'),
+    })
+    .execute();
+  const isLateAt = async (now: string) => {
+    const isLate = isAtDeadline(services, 'late', listDeadlines(services).payouts, new Date(now));
+    const rows = await db.selectFrom('payouts').select('payoutId').where(isLate).execute();
+    return rows.some(({ payoutId }) => payoutId === 'evening');
+  };
+  expect(await isLateAt('2026-11-10T05:00:00Z')).toBe(false);
+  expect(await isLateAt('2026-11-10T07:00:00Z')).toBe(true);
 });

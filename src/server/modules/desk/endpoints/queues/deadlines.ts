@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { calendarDayIn } from '../../../../../lending/index.ts';
 import { hourMs } from '../../../../platform/durations.ts';
 import type { Services } from '../../../services.ts';
-import { listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
+import { borrowerMarketSql, listMarketDays, marketDaySql, todaySql } from '../../marketDays.ts';
 
 export function addHours(since: Date, hours: number): Date {
   return new Date(since.getTime() + hours * hourMs);
@@ -14,7 +13,7 @@ export function addHours(since: Date, hours: number): Date {
  * desk's own hours, before that day.
  */
 export type Deadline =
-  | { dueOn: RawBuilder<string>; market?: RawBuilder<string>; targetAt?: RawBuilder<Date> }
+  | { dueOn: RawBuilder<string>; market: RawBuilder<string>; targetAt?: RawBuilder<Date> }
   | { dueAt: RawBuilder<Date> };
 type DeadlineName = DeskReplyInput<'today'>['deadlines'][number]['name'];
 
@@ -30,10 +29,9 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
   const endsAfter = (hours: number, since: string) => ({ dueAt: addHoursSql(hours, sql.ref(since)) });
   const deadlineByDay = (column: string) => ({
     dueOn: sql<string>`${sql.ref(column)}`,
-    market: sql<string>`(
-      select market from borrowers b where b.borrower_id = ${sql.ref(`${column.split('.')[0]}.borrowerId`)}
-    )`,
+    market: borrowerMarketSql(config, column.split('.')[0] ?? ''),
   });
+  const payoutMarket = borrowerMarketSql(config, 'payouts');
   const endsAfterDays = (since: string, days: number) => ({
     dueOn: sql<string>`${marketDaySql(config, since)} + ${sql.lit(days)}`,
     market: sql.ref<string>('market'),
@@ -46,7 +44,10 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
     claims: deadlineByDay('paymentClaims.answerBy'),
     privacyRequests: deadlineByDay('privacyRequests.answerBy'),
     grantedRequests: deadlineByDay('privacyRequests.effectBy'),
-    payouts: { dueOn: sql`created_at::date` },
+    payouts: {
+      dueOn: marketDaySql(config, 'payouts.createdAt', payoutMarket),
+      market: payoutMarket,
+    },
     unmatchedDeposits: endsAfterDays('depositedAt', 2),
     longOpenTills: endsAfterDays('openedAt', 1),
     applications: endsAfter(applications.targetHours, 'orders.createdAt'),
@@ -78,9 +79,7 @@ export function isAtDeadline(
       ? sql<boolean>`${deadline.dueAt} < ${now}`
       : sql<boolean>`${deadline.dueAt} >= ${now} and ${deadline.dueAt} < ${end}`;
   }
-  const utcDay = sql<string>`${calendarDayIn('UTC', now)}::date`;
-  const today =
-    deadline.market === undefined ? utcDay : todaySql(listMarketDays(services, now), deadline.market);
+  const today = todaySql(listMarketDays(services, now), deadline.market);
   return state === 'late'
     ? sql<boolean>`(${deadline.dueOn} < ${today} or coalesce(${deadline.targetAt ?? sql`null`} < ${now}, false))`
     : sql<boolean>`${deadline.dueOn} between ${today} and ${today} + ${sql.lit(soonDays)}`;
