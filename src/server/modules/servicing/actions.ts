@@ -1,26 +1,21 @@
-import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loans.ts';
 import {
   type AccrualStopEvent,
   addDays,
-  computeStatement,
   type Day,
-  endOfTime,
   findSettlementOfferError,
   listHoldsInForce,
   type Minor,
   minor,
-  type RestructureEvent,
   type Statement,
   sumPaidBefore,
   type WaivableComponent,
 } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
-import { findLoanOnDay, lockAndFindOrder, type Order } from '../loans/index.ts';
+import { transaction } from '../../platform/database/index.ts';
+import { lockAndFindOrder, type Order } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { closePayoutByStaff } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { findOfferWithdrawal } from './offerWithdrawal.ts';
 import { type ServicingRequest, servicingAction } from './recordServicingEvent.ts';
 
 /**
@@ -116,76 +111,6 @@ export const withdrawPromise = servicingAction<{ promiseId: string }, 'noPromise
       ? { kind: 'promiseWithdrawal', promiseId, id: key, valueDate: today }
       : 'noPromise',
 );
-
-type RestructurePlan = Pick<RestructureEvent, 'periods' | 'annualRate'>;
-type OpenArrangement = 'promiseOpen' | 'settlementOpen';
-type RestructureError = OpenArrangement | 'badPlan' | 'notOwed' | 'otherTotal';
-
-/**
- * What was agreed about the schedule in force and staff must withdraw before another takes its place; null: nothing. An offer
- * that only its day ends isn't waited for.
- */
-export async function findOpenArrangement(
-  db: Database,
-  order: Order,
-  statement: Statement,
-  now: Date,
-): Promise<OpenArrangement | null> {
-  if (statement.promises.some(({ state }) => state === 'open')) return 'promiseOpen';
-  for (const { id } of statement.settlementOffers)
-    if ((await findOfferWithdrawal(db, order, statement, id, now)) !== null) return 'settlementOpen';
-  return null;
-}
-
-/**
- * Restructures the debt of today. `total`: the disclosed total that the borrower agreed to. `otherTotal`: the plan's total
- * differs. `badPlan`: invalid periods or rate.
- */
-export const restructureLoan = servicingAction<RestructurePlan & { total: Minor }, RestructureError>(
-  ({ periods, annualRate }) => ({ kind: 'restructure', periods, annualRate }),
-  async ({ order, statement, today, now, statementWith }, { periods, annualRate, total, key }, trx) => {
-    if (!isValidPlan({ periods, annualRate })) return 'badPlan';
-    if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
-    const standing = await findOpenArrangement(trx, order, statement, now);
-    if (standing !== null) return standing;
-    const agreedAt = now.toISOString();
-    const plan = { kind: 'restructure', periods, annualRate } as const;
-    const event = { ...plan, id: key, valueDate: today, agreedAt };
-    return statementWith(event).remaining === total ? event : 'otherTotal';
-  },
-);
-
-/** A loan before and after it is restructured by a valid plan today; null where it isn't disbursed. */
-export function previewPlan(
-  order: Order,
-  { periods, annualRate }: RestructurePlan,
-  today: Day,
-): { before: Statement; after: Statement } | null {
-  const plan = {
-    kind: 'restructure',
-    periods,
-    annualRate,
-    id: 'simulated:restructure',
-    valueDate: today,
-    agreedAt: endOfTime,
-  } as const;
-  const loan = findLoanOnDay(order, today);
-  if (loan === null) return null;
-  const { terms, events, statement: before } = loan;
-  return { before, after: computeStatement(terms, [...events, plan], today) };
-}
-
-function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {
-  const hasValidPeriods = periods.every(
-    (days) => Number.isSafeInteger(days) && days >= 1 && days <= maxPeriodDays,
-  );
-  return (
-    periods.length >= 1 &&
-    periods.length <= maxPlanPayments &&
-    hasValidPeriods &&
-    /^0(\.\d{1,6})?$|^[1-9](\.\d{1,6})?$/.test(annualRate)
-  );
-}
 
 type AccrualStop = Pick<AccrualStopEvent, 'of' | 'until'> & { from: Day };
 

@@ -2,14 +2,11 @@ export {
   cancelLoan,
   createWaiver,
   endCollectionHold,
-  findOpenArrangement,
   findReversibleWaiver,
   maxPromiseDays,
   offerSettlement,
-  previewPlan,
   recordCollectionHold,
   recordPromise,
-  restructureLoan,
   reverseWaiver,
   stopAccrual,
   withdrawPromise,
@@ -18,3 +15,10 @@ export {
 export { findOfferWithdrawal, withdrawSettlement } from './offerWithdrawal.ts';
 export { createManualPayment, getDisplayReference, reversePayment } from './payments.ts';
 export type { ServicingRequest } from './recordServicingEvent.ts';
+export {
+  findOpenArrangement,
+  findPlanError,
+  isRateBelow,
+  previewPlan,
+  restructureLoan,
+} from './restructure.ts';

@@ -84,6 +84,8 @@ describe('a new schedule', () => {
     expect((await restructureLoan(server.services, wrong, operatorActor)).state).toBe('otherTotal');
     const bad = { ...servicingRequest('MX180'), ...plan, periods: [], total: minor(amount) };
     expect((await restructureLoan(server.services, bad, operatorActor)).state).toBe('badPlan');
+    const long = { ...wrong, periods: Array.from({ length: 25 }, () => 15) };
+    expect((await restructureLoan(server.services, long, operatorActor)).state).toBe('outOfBounds');
     const right = { ...servicingRequest('MX180'), ...plan, total: minor(amount) };
     expect((await restructureLoan(server.services, right, operatorActor)).state).toBe('done');
     const after = await getLoanDetails(server, 'MX180');

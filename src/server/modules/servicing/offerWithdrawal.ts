@@ -49,8 +49,8 @@ async function isMadeByStaff(
 /** Withdraws an open settlement offer that staff made. `noOffer`: there is none. */
 export const withdrawSettlement = servicingAction<{ offerId: string }, 'noOffer'>(
   ({ offerId }) => ({ kind: 'settlementWithdrawal', offerId }),
-  async ({ order, statement, today, now }, { offerId, key }, trx) => {
-    const withdrawal = await findOfferWithdrawal(trx, order, statement, offerId, now);
+  async ({ order, statement, today, now }, { offerId, key }, { db }) => {
+    const withdrawal = await findOfferWithdrawal(db, order, statement, offerId, now);
     if (withdrawal === null) return 'noOffer';
     return { kind: 'settlementWithdrawal', offerId, ...withdrawal, id: key, valueDate: today };
   },

@@ -61,14 +61,16 @@ export type ServicedLoan = {
 /** The fields of the event that the request determines: a repeated request is recognized by them. */
 type RequestedEvent = { kind: ServicingEvent['kind'] } & Readonly<Record<string, unknown>>;
 
+type EventServices = Pick<Services, 'db' | 'config'>;
+
 type Awaitable<Value> = Value | Promise<Value>;
 
 type ServicingAction<ErrorCode extends string> = {
   request: ServicingRequest;
   actor: Actor;
   requestedEvent: RequestedEvent;
-  /** Returns the event, or an error code. */
-  createEvent(loan: ServicedLoan, trx: Database): Awaitable<ServicingEvent | ErrorCode>;
+  /** Returns the event, or an error code. `services`: with the transaction as their database. */
+  createEvent(loan: ServicedLoan, services: EventServices): Awaitable<ServicingEvent | ErrorCode>;
   /** Further writes before the posting. */
   writeRelated?(trx: Database, loan: ServicedLoan): Promise<void>;
 };
@@ -93,7 +95,7 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
         ? { state: 'repeated', statement }
         : { state: 'keyUsed' };
     }
-    const event = await createEvent(loan, trx);
+    const event = await createEvent(loan, { db: trx, config });
     if (typeof event === 'string') return { state: event };
     const { valueDate } = event;
     if (valueDate < statement.disbursedOn || valueDate > today) return { state: 'badDay' };
@@ -136,7 +138,7 @@ export function servicingAction<Request extends object, ErrorCode extends string
   createEvent: (
     loan: ServicedLoan,
     request: Request & ServicingRequest,
-    trx: Database,
+    services: EventServices,
   ) => Awaitable<ServicingEvent | ErrorCode>,
 ): (
   services: Services,
@@ -148,7 +150,7 @@ export function servicingAction<Request extends object, ErrorCode extends string
       request,
       actor,
       requestedEvent: toRequested(request),
-      createEvent: (loan, trx) => createEvent(loan, request, trx),
+      createEvent: (loan, eventServices) => createEvent(loan, request, eventServices),
     });
 }
 

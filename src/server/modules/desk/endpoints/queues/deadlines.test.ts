@@ -40,7 +40,7 @@ test('a payout without an answer is late from the end of its day in its borrower
         state: 'unknown',
       },
       ...{ amount: 1, currency: 'MXN', beneficiaryName: '', bankCode: '', accountNumber: '' },
-      createdAt: new Date('2026-11-09T23:00:00Z'),
+      createdAt: new Date('2026-11-10T02:00:00Z'),
     })
     .execute();
   const isLateAt = async (now: string) => {

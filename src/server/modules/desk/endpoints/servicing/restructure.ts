@@ -1,46 +1,27 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type Day, minor, parseRate, type Statement } from '../../../../../lending/index.ts';
-import type { Product } from '../../../../config/index.ts';
+import { type Day, minor, type Statement } from '../../../../../lending/index.ts';
 import type { Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
-import { findOpenArrangement, previewPlan, restructureLoan } from '../../../servicing/index.ts';
+import {
+  findOpenArrangement,
+  findPlanError,
+  isRateBelow,
+  previewPlan,
+  restructureLoan,
+} from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, planTotalChanged } from '../../errors.ts';
 import { getLoanToday, toLoanOperation } from '../orders.ts';
 import { executeServicing } from './servicing.ts';
 
-/** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
-export function isPlanWithinBounds(
-  { maxPeriods, maxDays, minAnnualRate }: RestructureBounds,
-  periods: readonly number[],
-  annualRate: string,
-): boolean {
-  const days = periods.reduce((sum, one) => sum + one, 0);
-  return periods.length <= maxPeriods && days <= maxDays && !isRateBelow(annualRate, minAnnualRate);
-}
-
-function isRate(text: string): boolean {
-  return /^\d(\.\d{1,6})?$/.test(text);
-}
-
-function isRateBelow(rate: string, reference: string): boolean {
-  const [a, b] = [parseRate(rate), parseRate(reference)];
-  return a.numerator * b.denominator < b.numerator * a.denominator;
-}
-
-type RestructureBounds = Product['restructures'];
-
-/** Throws 409 for a rate that is none, and for dates outside the bounds of the loan's product. */
+/** Throws 409 for a plan that isn't valid or is outside the bounds of the loan's product. */
 function checkPlan(
   { config }: Services,
-  { productId }: Order,
-  periods: readonly number[],
-  annualRate: string,
+  order: Order,
+  plan: { periods: number[]; annualRate: string },
 ): void {
-  if (!isRate(annualRate)) throw conflictError('badPlan');
-  const bounds = config.products[productId]?.restructures;
-  if (bounds === undefined || !isPlanWithinBounds(bounds, periods, annualRate))
-    throw conflictError('outOfBounds');
+  const error = findPlanError(config, order, plan);
+  if (error !== null) throw conflictError(error);
 }
 
 /**
@@ -51,7 +32,7 @@ export const restructureLoanEndpoint = writeEndpoint('restructure', {
   async describeOperation(services, { orderId, periods, annualRate, total }) {
     const { order, statement } = await getLoanToday(services, orderId);
     const remaining = statement?.remaining ?? 0;
-    checkPlan(services, order, periods, annualRate);
+    checkPlan(services, order, { periods, annualRate });
     const now = await services.clock.now();
     const standing = statement && (await findOpenArrangement(services.db, order, statement, now));
     if (standing !== null) throw conflictError(standing);
@@ -77,7 +58,7 @@ export const restructurePreviewEndpoint = readEndpoint(
     if (statement === null || statement.settledOn !== null || statement.writtenOffOn !== null)
       throw conflictError('notOwed');
     const periods = Array.from({ length: payments }, () => days);
-    checkPlan(services, order, periods, annualRate);
+    checkPlan(services, order, { periods, annualRate });
     const plan = describeRestructurePlan(order, { periods, annualRate }, today);
     if (plan === null) throw conflictError('notOwed');
     return { orderId, ...plan };

@@ -9,5 +9,5 @@ test.for([
   ['one day more', [30, 30, 31], '0.5', false],
   ['a lower rate', [30], '0.499999', false],
 ] as const)('new dates: %s', ([, periods, annualRate, isWithin]) => {
-  expect(isPlanWithinBounds(bounds, periods, annualRate)).toBe(isWithin);
+  expect(isPlanWithinBounds(bounds, { periods, annualRate })).toBe(isWithin);
 });
