@@ -194,15 +194,20 @@ export async function eraseBorrower(
 
 /** Erases the personal data of requests for approval. */
 async function eraseApprovalRequests(db: Database, borrowerId: number): Promise<void> {
-  for (const call of approvalCalls) {
-    const { personalFields } = getApprovalRule(call);
-    if (personalFields.length > 0)
-      await db
-        .updateTable('deskApprovals')
-        .set({ request: sql`request - ${personalFields}::text[]`, atRequest: null })
-        .where((row) => row.and({ borrowerId, call }))
-        .execute();
-  }
+  const rules = approvalCalls
+    .map((call) => ({ call, fields: getApprovalRule(call).personalFields }))
+    .filter(({ fields }) => fields.length > 0);
+  const fieldsByCall = rules.map(({ call, fields }) => sql`when ${call} then ${fields}::text[]`);
+  await db
+    .updateTable('deskApprovals')
+    .set({ request: sql`request - case call ${sql.join(fieldsByCall, sql` `)} end`, atRequest: null })
+    .where('borrowerId', '=', borrowerId)
+    .where(
+      'call',
+      'in',
+      rules.map(({ call }) => call),
+    )
+    .execute();
 }
 
 /** The number of rows of a borrower in each table; tables without any are omitted. */

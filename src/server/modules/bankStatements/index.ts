@@ -15,6 +15,6 @@ export {
   isUnused,
   listDuplicatesOfExplainedLines,
   listDuplicatesOfPaidLines,
-  listLinesImportedOnlyBy,
+  loadLineImporters,
   unassignStatementLine,
 } from './statementLines.ts';

@@ -112,20 +112,19 @@ export async function unassignStatementLine(trx: Database, lineId: string): Prom
     .execute();
 }
 
-/** The lines among these that one person alone imported, by any of their accounts: no evidence for that person's requests. */
-export async function listLinesImportedOnlyBy(
-  db: Database,
-  lineIds: readonly string[],
-  staffIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (lineIds.length === 0) return new Set();
+/** Whether one person alone imported a line, by any of their accounts: it is no evidence for that person's requests. */
+type IsImportedOnlyBy = (lineId: string, staffIds: readonly string[]) => boolean;
+
+export async function loadLineImporters(db: Database, lineIds: readonly string[]): Promise<IsImportedOnlyBy> {
+  if (lineIds.length === 0) return () => false;
   const rows = await db
     .selectFrom('bankStatementItems')
     .innerJoin('bankStatements', 'bankStatements.statementId', 'bankStatementItems.statementId')
-    .select('bankStatementItems.lineId')
+    .select(['bankStatementItems.lineId', 'bankStatements.importedBy'])
+    .distinct()
     .where('bankStatementItems.lineId', 'in', [...lineIds])
-    .where('bankStatements.importedBy', 'not in', [...staffIds])
     .execute();
-  const linesOfOthers = new Set(rows.map(({ lineId }) => lineId));
-  return new Set(lineIds.filter((lineId) => !linesOfOthers.has(lineId)));
+  const importers = Map.groupBy(rows, ({ lineId }) => lineId);
+  return (lineId, staffIds) =>
+    (importers.get(lineId) ?? []).every(({ importedBy }) => staffIds.includes(importedBy));
 }

@@ -8,6 +8,7 @@ import { describeProduct } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { Sheet } from '../../platform/pdf/index.ts';
 import {
+  notFound,
   RequestError,
   rejectSignedUrl,
   sendPdf,
@@ -24,33 +25,41 @@ import { createNoDebtLetter, findNoDebtLetterRefusal } from './noDebtLetter.ts';
 import { createReceiptSheet, getPaymentByKey, sumReversed } from './receipt.ts';
 import { documentTexts } from './texts.ts';
 
-type Params = { orderNo: string; kind: string };
-
 /** Serves a loan's documents as PDF at signed addresses; 404 for any other. */
 export function registerDocumentRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: Params }>(`${documentPath}/:orderNo/:kind.pdf`, async (request, reply) => {
-    const { orderNo, kind } = request.params;
-    const now = await services.clock.now();
-    const verified = await verifyDocumentUrl(services, orderNo, kind, request.query, now);
-    if (verified === null) throw await rejectSignedUrl(services, request.ip);
-    const { borrowerId, of, language } = verified;
-    const loan = await getLoanDocumentContext(services, borrowerId, orderNo, language);
-    return sendPdf(services, borrowerId, reply, await createDocumentSheet(services, loan, kind, of));
-  });
+  app.get<{ Params: { orderNo: string; kind: string } }>(
+    `${documentPath}/:orderNo/:kind.pdf`,
+    async (request, reply) => {
+      const { orderNo, kind } = request.params;
+      if (!isDocumentKind(kind)) throw notFound();
+      const now = await services.clock.now();
+      const verified = await verifyDocumentUrl(services, orderNo, kind, request.query, now);
+      if (verified === null) throw await rejectSignedUrl(services, request.ip);
+      const { borrowerId, of, language } = verified;
+      const loan = await getLoanDocumentContext(services, borrowerId, orderNo, language);
+      return sendPdf(services, borrowerId, reply, await createDocumentSheet(services, loan, kind, of));
+    },
+  );
 }
 
 /** Throws 409 for a letter of no debt if the loan is owed again since it was listed. */
 async function createDocumentSheet(
   { db }: Services,
   loan: LoanDocumentContext,
-  kind: string,
+  kind: DocumentKind,
   of: string,
 ): Promise<Sheet> {
-  if (kind === 'receipt') return createReceiptSheet(loan, await getPaymentByKey(db, loan, of));
-  if (kind === 'statement') return createMonthlyStatement(loan, of);
-  const letter = createNoDebtLetter(loan);
-  if (letter === null) throw balanceOwedError(loan);
-  return letter;
+  switch (kind) {
+    case 'receipt':
+      return createReceiptSheet(loan, await getPaymentByKey(db, loan, of));
+    case 'statement':
+      return createMonthlyStatement(loan, of);
+    case 'letter': {
+      const letter = createNoDebtLetter(loan);
+      if (letter === null) throw balanceOwedError(loan);
+      return letter;
+    }
+  }
 }
 
 function balanceOwedError(loan: LoanDocumentContext): RequestError {
@@ -61,17 +70,21 @@ function balanceOwedError(loan: LoanDocumentContext): RequestError {
 
 const urlValidityMs = hourMs;
 
-/** A document of a loan: the receipt of a payment, by its key; the statement of a month; the letter of no debt. */
-type DocumentSelector =
-  | { kind: 'receipt'; of: string }
-  | { kind: 'statement'; of: string }
-  | { kind: 'letter'; of: '' };
+const documentKinds = ['receipt', 'statement', 'letter'] as const;
+type DocumentKind = (typeof documentKinds)[number];
+
+function isDocumentKind(kind: string): kind is DocumentKind {
+  return documentKinds.some((one) => one === kind);
+}
+
+/** A document of a loan. `of`: a receipt's payment, by its key; a statement's month; a letter of no debt has none. */
+type DocumentSelector = { kind: DocumentKind; of: string };
 
 /** Borrower, document and language of a signed address; null if it is wrong, expired or its session ended. */
 async function verifyDocumentUrl(
   services: Services,
   orderNo: string,
-  kind: string,
+  kind: DocumentKind,
   query: unknown,
   now: Date,
 ) {
@@ -82,7 +95,7 @@ async function verifyDocumentUrl(
   return { borrowerId, of, language: text === 'en' ? ('en' as const) : ('es' as const) };
 }
 
-function toDocumentPath(orderNo: string, kind: string): string {
+function toDocumentPath(orderNo: string, kind: DocumentKind): string {
   return `${documentPath}/${encodeURIComponent(orderNo)}/${kind}.pdf`;
 }
 

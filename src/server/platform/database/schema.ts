@@ -19,13 +19,13 @@ import type {
 import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/messages.ts';
 import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
 
-/** Names an order, on the part of the database that holds its borrower. */
 /** A {@link RuleOutcome} by the names that its column has. */
 export type StoredRuleOutcome = Omit<RuleOutcome, 'actual' | 'threshold'> & {
   readonly given: number | null;
   readonly bound: number | null;
 };
 
+/** Names an order, on the part of the database that holds its borrower. */
 export type OrderKey = { borrowerId: number; orderId: string };
 
 export type { CountAtRequest };
@@ -99,7 +99,6 @@ export type Schema = AccountsSchema &
       sessionHash: Buffer;
       agreedAt: Date;
     };
-    /** Migration 0151. */
     offeredDisclosures: {
       borrowerId: number;
       hash: string;
@@ -117,7 +116,7 @@ export type Schema = AccountsSchema &
       lateThrough: string;
       lateCap: number | null;
     };
-    /** A loan as the desk lists it (migrations 0122, 0146, 0371 and 0396). */
+    /** A loan as the desk lists it. */
     loanPositions: {
       borrowerId: number;
       orderId: string;
@@ -141,7 +140,7 @@ export type Schema = AccountsSchema &
       nextDueOn: string | null;
       credit: Generated<number>;
     };
-    /** A payment of a loan as the desk lists it (migration 0146). */
+    /** A payment of a loan as the desk lists it. */
     paymentPositions: {
       borrowerId: number;
       provider: string;

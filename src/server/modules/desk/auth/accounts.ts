@@ -119,9 +119,22 @@ export async function loadLinkedAccounts(db: Database): Promise<(current: string
 /** The accounts that one person may have: the account itself, first, and all that are linked to it. */
 export async function listStaffIdsOfPerson(
   db: Database,
-  { staffId, email }: { staffId: string; email: string },
-): Promise<[string, ...string[]]> {
+  account: { staffId: string; email: string },
+): Promise<StaffIds> {
+  const listStaffIds = await loadStaffIdsOfPeople(db);
+  return listStaffIds(account);
+}
+
+type StaffIds = [string, ...string[]];
+
+/** {@link listStaffIdsOfPerson} of several people. */
+export async function loadStaffIdsOfPeople(
+  db: Database,
+): Promise<(account: { staffId: string; email: string }) => StaffIds> {
   const areLinked = await loadLinkedAccounts(db);
   const accounts = await db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
-  return [staffId, ...accounts.filter((one) => areLinked(one.email, email)).map((one) => one.staffId)];
+  return ({ staffId, email }) => [
+    staffId,
+    ...accounts.filter((one) => areLinked(one.email, email)).map((one) => one.staffId),
+  ];
 }

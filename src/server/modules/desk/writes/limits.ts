@@ -19,7 +19,7 @@ type LimitedOperation = DeskOperation & {
   currency: string;
 };
 
-/** The amount a request adds to its maker's exposure; null where its kind has no limits or its amount isn't known. */
+/** A request that adds to its maker's exposure; null where its kind has no limits or its amount isn't known. */
 function toLimitedOperation(call: DeskCallName, operation: DeskOperation): LimitedOperation | null {
   const { amount, orderId, borrowerId, currency } = operation;
   if (!isLimitedCall(call) || amount === null || orderId === null || borrowerId === null || currency === null)

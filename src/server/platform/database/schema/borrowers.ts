@@ -3,7 +3,6 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { AccessBasis, AccessLimit, CaseKind } from '../../../../contract/desk/personalData.ts';
 import type { Json, Optional } from './columns.ts';
 
-/** Tables of migrations 0005, 0107, 0108 and 0125. */
 export type AccountsSchema = {
   certifications: {
     borrowerId: number;
@@ -71,7 +70,6 @@ export type AccountsSchema = {
   };
 };
 
-/** Tables of migrations 0061 and 0062. */
 export type PersonalDataSchema = {
   personalDataViews: {
     staffId: string;
@@ -109,7 +107,6 @@ export type PersonalDataSchema = {
   };
 };
 
-/** Tables of migrations 0004, 0008, 0010, 0043, 0167 and 0230. */
 export type PromotionSchema = {
   oneTimeCodes: {
     purpose: string;
@@ -187,7 +184,6 @@ export type PromotionSchema = {
   };
 };
 
-/** Tables of migration 0006. */
 export type InboxSchema = {
   inboxMessages: {
     messageId: Generated<number>;

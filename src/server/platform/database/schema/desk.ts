@@ -19,7 +19,6 @@ type RequestSnapshot = {
   till?: CountAtRequest;
 };
 
-/** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0057, 0064 and 0066. */
 export type DeskSchema = {
   deskStaff: {
     staffId: string;
@@ -190,7 +189,6 @@ type StoredErasure = {
 
 type SwitchChange = { changedAt: Date; makerEmail: string; approvedBy: string; reason: string };
 
-/** Tables of migrations 0028, 0065, 0074 and 0131. */
 export type DeskOperationsSchema = {
   settlementTotals: {
     provider: string;

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ImportState } from '../../../../contract/desk/imports.ts';
 import type { Optional } from './columns.ts';
 
-/** Tables of migration 0137. */
 export type ImportsSchema = {
   importBatches: {
     batchId: string;

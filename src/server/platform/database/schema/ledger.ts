@@ -9,7 +9,6 @@ import type { DisbursementEvent } from '../../../../lending/events/disbursement.
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
 import type { Json, Optional } from './columns.ts';
 
-/** Tables of migrations 0057, 0058, 0106, 0280, 0350 and 0409. */
 export type TillsSchema = {
   tills: {
     tillId: string;
@@ -107,7 +106,6 @@ export type TillsSchema = {
   };
 };
 
-/** Tables of migration 0145. */
 export type ExportSchema = {
   exportRuns: {
     day: string;
@@ -118,7 +116,6 @@ export type ExportSchema = {
   exportFiles: { day: string; dataset: string; entry: Json };
 };
 
-/** Tables of migration 0120. */
 export type AccountingSchema = {
   ledgerDayTotals: { book: string; day: string; account: string; debit: number; credit: number };
   ledgerTotalsThrough: { onlyRow: Generated<boolean>; recordedBefore: Date | null };
@@ -133,7 +130,6 @@ export type AccountingSchema = {
   accountingBooks: { market: string; closedThrough: string | null };
 };
 
-/** Tables of migrations 0029, 0128 and 0146. */
 export type PortfolioSchema = {
   portfolioDays: { day: string; currency: string; bucket: string; loans: number; amount: number };
   portfolioVintages: {
@@ -199,7 +195,6 @@ export type RecordedEvent =
   | OpeningReversalEvent
   | DisbursementEvent;
 
-/** Tables of migrations 0021 and 0069. */
 export type ServicingSchema = {
   loanEvents: {
     borrowerId: number;
@@ -219,7 +214,6 @@ export type ServicingSchema = {
   correctedReversals: { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
 };
 
-/** Tables of migrations 0014, 0026, 0055, 0165 and 0386. */
 export type AuditSchema = {
   auditEvents: {
     borrowerId: number;

@@ -17,7 +17,6 @@ export type MessageKind = 'service' | 'reminder' | 'collection';
 export type MessageChannel = 'sms' | 'email' | 'push';
 export type MessageOutcome = 'sent' | 'refused' | 'failed' | 'unknown';
 
-/** Tables of migrations 0023, 0027 and 0147. */
 export type MessagesSchema = {
   eventOutbox: {
     borrowerId: number;
@@ -148,7 +147,6 @@ export type ComplaintsSchema = {
   };
 };
 
-/** Tables of migration 0024. */
 export type ClaimsSchema = {
   paymentClaims: {
     borrowerId: number;

@@ -3,7 +3,6 @@ import type { PayoutDifferenceKind } from '../../../../contract/desk/payouts.ts'
 import type { DifferenceSource, RightSide } from '../../../../contract/desk/reconciliation.ts';
 import type { Optional } from './columns.ts';
 
-/** Tables of migrations 0009, 0019, 0025, 0075 and 0076. */
 export type PaymentsSchema = {
   accountNumbers: {
     borrowerId: number;
@@ -108,7 +107,6 @@ export type PayoutOutcome = 'arrive' | 'send' | 'return' | 'refuse' | 'silence' 
 
 export type PayoutRow = Selectable<PayoutsSchema['payouts']>;
 
-/** Tables of migrations 0020 and 0070. */
 export type PayoutsSchema = {
   payoutStatements: {
     provider: string;
@@ -182,7 +180,6 @@ export type PayoutsSchema = {
 
 export type CardPaymentState = 'created' | 'charging' | 'succeeded' | 'failed' | 'unknown';
 
-/** Tables of migration 0002. */
 export type CardsSchema = {
   cards: {
     borrowerId: number;

@@ -4,7 +4,7 @@ import {
   type BankStatementLine,
   listDuplicatesOfExplainedLines,
   listDuplicatesOfPaidLines,
-  listLinesImportedOnlyBy,
+  loadLineImporters,
   loadPossibleDuplicates,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
@@ -35,17 +35,18 @@ export async function loadLineApprovals(
   key: OrderKey | undefined,
 ): Promise<(line: Line) => PayingLine> {
   const lineIds = lines.map(({ lineId }) => lineId);
-  const ownLineIds = await listLinesImportedOnlyBy(db, lineIds, await listStaffIdsOfPerson(db, staff));
+  const staffIds = await listStaffIdsOfPerson(db, staff);
+  const isImportedOnlyBy = await loadLineImporters(db, lineIds);
   const findPossibleDuplicates = await loadPossibleDuplicates(db, lines);
   const ofExplained = await listDuplicatesOfExplainedLines(db, lineIds);
   const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));
   const isLinked = key && (await createStatementLineMatcher(db, key));
   function findReason(line: Line): ApprovalReason | null {
-    if (ownLineIds.has(line.lineId)) return 'noStatementLine';
+    if (isImportedOnlyBy(line.lineId, staffIds)) return 'noStatementLine';
     if (ofExplained.has(line.lineId) || findPossibleDuplicates(line, key?.borrowerId).length > 0)
       return 'maybeCounted';
     const isAmbiguous = line.isDisputed || twins?.has(line.lineId) === true;
     return isAmbiguous || isLinked?.(line) === false ? 'noEvidence' : null;
   }
-  return (line) => ({ isOwn: ownLineIds.has(line.lineId), approvalReason: findReason(line) });
+  return (line) => ({ isOwn: isImportedOnlyBy(line.lineId, staffIds), approvalReason: findReason(line) });
 }

@@ -10,12 +10,12 @@ import {
   type BankStatementLine,
   findStatementLine,
   isUnused,
-  listLinesImportedOnlyBy,
+  loadLineImporters,
   loadPossibleDuplicates,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
 import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
-import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
+import { loadStaffIdsOfPeople, type StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, depositAboveTillCash, lineOfDeposit, refusedField } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
@@ -53,23 +53,30 @@ export const cashDepositsEndpoint = readEndpoint(
         ['matchDeposit', 'correctDeposit'],
         await services.clock.now(),
       );
-      const describeRow = async (row: (typeof rows)[number]): Promise<DeskRowInput<'deposits'>> => {
+      const suggestions = rows
+        .filter(({ matchedAt }) => matchedAt === null)
+        .flatMap((row) =>
+          suggestLines(services, row, lines).map((line) => ({ ...line, depositId: row.depositId })),
+        );
+      const maskedLines = Map.groupBy(
+        await maskAccountsInLines(services.db, suggestions),
+        ({ depositId }) => depositId,
+      );
+      return rows.map((row): DeskRowInput<'deposits'> => {
         const { staffId, ...deposit } = row;
-        const found = row.matchedAt === null ? suggestLines(services, row, lines) : [];
-        const suggested = await maskAccountsInLines(services.db, found);
+        const suggested = maskedLines.get(row.depositId) ?? [];
         return {
           ...deposit,
           staff: people.get(staffId)?.email ?? '',
           staffName: people.get(staffId)?.name ?? '',
           reference: depositReference(row),
           pendingApprovalId: pending.get(row.depositId) ?? null,
-          suggestions: suggested.map(({ isDisputed, ...line }) => ({
+          suggestions: suggested.map(({ isDisputed, depositId: _, ...line }) => ({
             ...line,
             approvalReason: findReason({ ...line, isDisputed }, row),
           })),
         };
-      };
-      return Promise.all(rows.map(describeRow));
+      });
     });
     return { ...listed, ...(await findTotals(services.db, page, query, ['amount'])) };
   },
@@ -150,17 +157,19 @@ async function loadApprovalReasons(
   lines: readonly Pick<BankStatementLine, 'lineId'>[],
   depositors: readonly string[],
 ): Promise<FindReason> {
-  const own = await listStaffIdsOfPerson(db, staff);
-  const lineIds = lines.map(({ lineId }) => lineId);
-  const selfImported = await listLinesImportedOnlyBy(db, lineIds, own);
-  const importedByDepositor = new Map<string, ReadonlySet<string>>();
-  for (const [staffId, { email }] of await getStaffPeople(db, depositors)) {
-    const accounts = await listStaffIdsOfPerson(db, { staffId, email });
-    importedByDepositor.set(staffId, await listLinesImportedOnlyBy(db, lineIds, accounts));
-  }
+  const listStaffIds = await loadStaffIdsOfPeople(db);
+  const own = listStaffIds(staff);
+  const isImportedOnlyBy = await loadLineImporters(
+    db,
+    lines.map(({ lineId }) => lineId),
+  );
+  const people = await getStaffPeople(db, depositors);
   return ({ lineId, isDisputed }, { staffId: depositor }) => {
-    const isImportedByDepositor = importedByDepositor.get(depositor)?.has(lineId) === true;
-    if (selfImported.has(lineId) || isImportedByDepositor) return 'noStatementLine';
+    const person = people.get(depositor);
+    const isImportedByDepositor =
+      person !== undefined &&
+      isImportedOnlyBy(lineId, listStaffIds({ staffId: depositor, email: person.email }));
+    if (isImportedOnlyBy(lineId, own) || isImportedByDepositor) return 'noStatementLine';
     if (isDisputed) return 'noEvidence';
     return own.includes(depositor) ? 'ownDeposit' : null;
   };
