@@ -75,14 +75,16 @@ const features = [
 /** The web's, from the lowest. */
 const webFolders = [
   'texts',
+  'storage',
+  'session',
   'bridge',
   'api',
   'bootstrap',
   'serviceWorker',
-  'screen.ts',
+  'pageDefinition.ts',
   'build',
   'ui',
-  'registration',
+  'captcha',
   'legal',
   'site',
   'borrower',
@@ -90,7 +92,7 @@ const webFolders = [
   'demo',
   'testPreview',
   'app',
-  'screens.ts',
+  'pageTable.ts',
 ].map((name) => `src/web/${name}`);
 
 /** The desk's, from the lowest. */

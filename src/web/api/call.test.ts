@@ -2,8 +2,8 @@ import * as common from 'messages:common';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { callLegacy } from '../borrower/shared/legacyCall.ts';
-import { clearReplyCache } from '../bridge/storage.ts';
-import { setLanguage } from '../texts/translator.ts';
+import { clearReplyCache } from '../storage/sessionData.ts';
+import { setLanguage } from '../texts/language.ts';
 import { call } from './call.ts';
 import { callWithCache } from './replyCache.ts';
 

@@ -4,9 +4,8 @@ import type { Endpoint, EndpointName, EnvelopeFamily } from '../../contract/endp
 import { type Envelope, isSuccess, type NormalizedReply } from '../../contract/envelope.ts';
 import { decodeKeys, type KeyTable } from '../../contract/keyTable.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
-import { clearSessionData } from '../bridge/appStorage.ts';
-import { isAppBrowser } from '../bridge/cookieSession.ts';
-import { clearReplyCache } from '../bridge/storage.ts';
+import { isAppBrowser } from '../session/cookieSession.ts';
+import { clearReplyCache, clearSessionData } from '../storage/sessionData.ts';
 import { classifyFailure, localCode } from './failure.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { buildRequest, type Fields, type Payload, type ReplyTo, type RequestParts } from './request.ts';

@@ -1,8 +1,9 @@
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
-import { cookieSessionName } from '../bridge/cookieSession.ts';
-import { deviceStorage, replyCacheKey } from '../bridge/storage.ts';
+import { cookieSessionName } from '../session/cookieSession.ts';
+import { deviceStorage } from '../storage/browserStorage.ts';
+import { replyCacheKey } from '../storage/sessionData.ts';
 import { call } from './call.ts';
 import { classifyFailure, localCode } from './failure.ts';
 import { getLaunchParameter } from './launchParameters.ts';
@@ -28,7 +29,7 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-function isCachedReplies(value: object = {}): value is CachedReplies {
+function isCachedReplies(value: object): value is CachedReplies {
   return 'session' in value && 'replies' in value;
 }
 

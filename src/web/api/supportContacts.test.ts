@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '../texts/translator.ts';
+import { setLanguage } from '../texts/language.ts';
 import { fingerprint } from './replyCache.ts';
 import { findKnownContacts, findLikelyMarkets } from './supportContacts.ts';
 

@@ -1,6 +1,6 @@
 import * as common from 'messages:common';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '../texts/translator.ts';
+import { setLanguage } from '../texts/language.ts';
 import { uploadImage } from './upload.ts';
 
 /** As much of the browser's request as an upload uses: its line sends a tenth in 50 seconds. */

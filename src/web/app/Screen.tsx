@@ -1,8 +1,8 @@
 import { appRoutes } from '../../contract/pages.ts';
-import { sendPendingSignOut, startCookieSession } from '../bridge/appSession.ts';
-import { cookieSessionName, hasCookieSession } from '../bridge/cookieSession.ts';
-import { readOfflineDebt } from '../bridge/offlineDebt.ts';
 import { cachePageForOffline } from '../serviceWorker/register.ts';
+import { sendPendingSignOut, startCookieSession } from '../session/appSession.ts';
+import { cookieSessionName, hasCookieSession } from '../session/cookieSession.ts';
+import { readOfflineDebt } from '../storage/offlineDebt.ts';
 import { App, preloadRoute } from './App.tsx';
 import { type AppState, loadAppState } from './useAppState.ts';
 

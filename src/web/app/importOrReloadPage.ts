@@ -1,4 +1,4 @@
-import { windowStorage } from '../bridge/storage.ts';
+import { windowStorage } from '../storage/browserStorage.ts';
 
 const reloadedKey = 'reloadedFor';
 

@@ -1,7 +1,7 @@
 import { lenders, marketForms, marketLocales } from 'virtual:brand';
 import { textLanguage } from '../../contract/launch.ts';
 import { getPageParameter } from '../api/launchParameters.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 import { formatInGroups, getPhoneGroups } from '../ui/inputs/DigitsInput.tsx';
 
 /** The markets one can sign in to, by their codes. */

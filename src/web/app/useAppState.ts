@@ -5,10 +5,10 @@ import { call } from '../api/call.ts';
 import { classifyFailure } from '../api/failure.ts';
 import type { ReplyTo } from '../api/request.ts';
 import { usePolling } from '../api/useCall.ts';
-import { onSessionChangedElsewhere, startCookieSession } from '../bridge/appSession.ts';
-import { clearSessionData } from '../bridge/appStorage.ts';
-import { cookieSessionName } from '../bridge/cookieSession.ts';
-import { type OfflineDebt, readOfflineDebt, storeOfflineDebt } from '../bridge/offlineDebt.ts';
+import { onSessionChangedElsewhere, startCookieSession } from '../session/appSession.ts';
+import { cookieSessionName } from '../session/cookieSession.ts';
+import { type OfflineDebt, readOfflineDebt, storeOfflineDebt } from '../storage/offlineDebt.ts';
+import { clearSessionData } from '../storage/sessionData.ts';
 import { toWireDate } from '../ui/format.ts';
 
 /** State of the borrower at /app. */

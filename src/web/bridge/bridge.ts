@@ -1,7 +1,7 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
 import { telephoneUrl } from '../../contract/contactUrls.ts';
+import { clearReplyCache } from '../storage/sessionData.ts';
 import { isPreview, postToHost } from './post.ts';
-import { clearReplyCache } from './storage.ts';
 
 /** Goes to the login, which signs the borrower out; the cached replies are removed first. */
 export function goLogin(): void {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '../../contract/pages.ts';
-import { sendPendingSignOut, signOut, startCookieSession } from './appSession.ts';
+import { sendPendingSignOut, signOut, startCookieSession } from '../session/appSession.ts';
 import * as bridge from './bridge.ts';
 import { postToHost } from './post.ts';
 import { canShare, share } from './share.ts';

@@ -3,9 +3,9 @@ import { telephoneUrl } from '../../contract/contactUrls.ts';
 import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { jsonHeaders, sessionParameters } from '../../contract/launch.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
-import { onSessionChangedElsewhere, signOut } from './appSession.ts';
-import { clearSessionData } from './appStorage.ts';
-import { cookieSessionName, hasCookieSession } from './cookieSession.ts';
+import { onSessionChangedElsewhere, signOut } from '../session/appSession.ts';
+import { cookieSessionName, hasCookieSession } from '../session/cookieSession.ts';
+import { clearSessionData } from '../storage/sessionData.ts';
 import type { BridgeAction, BridgeHost, BridgeMessages, NavigatePayload } from './messages.ts';
 
 /** Screens of the native app by their names, as /app has them. */

@@ -1,6 +1,6 @@
-import { isAppBrowser } from './cookieSession.ts';
+import { isAppBrowser } from '../session/cookieSession.ts';
+import { windowStorage } from '../storage/browserStorage.ts';
 import type { BridgeAction, BridgeHost, BridgeMessages } from './messages.ts';
-import { windowStorage } from './storage.ts';
 
 /** The native app. False where it has no handler for a message, or its handler failed. */
 const nativeHost: BridgeHost = (action, payload) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Language } from '../../contract/launch.ts';
 import { assetsFolder } from '../../contract/webManifest.ts';
-import type { Screen } from '../screen.ts';
+import type { PageDefinition } from '../pageDefinition.ts';
 import { brandModule } from './brand.ts';
 import { listLanguages } from './manifest.ts';
 import { messages } from './messages.ts';
@@ -49,7 +49,7 @@ function screenEntries(web: string): Plugin {
   };
 }
 
-function listEntries(web: string, screen: Screen): [name: string, module: string][] {
+function listEntries(web: string, screen: PageDefinition): [name: string, module: string][] {
   if (screen.mode === 'react') return [[screen.name, entryPrefix + screen.folder]];
   return screen.script ? [[screen.name, join(web, screen.script)]] : [];
 }
@@ -58,7 +58,11 @@ function listEntries(web: string, screen: Screen): [name: string, module: string
  * Bundles the screens once a language; their code comes into `files`. React screens share files, except those with
  * `isBundledAlone`.
  */
-export async function bundleScreens(web: string, screens: readonly Screen[], files: Map<string, string>) {
+export async function bundleScreens(
+  web: string,
+  screens: readonly PageDefinition[],
+  files: Map<string, string>,
+) {
   const byLanguage = new Map<Language, Map<string, PageScript>>();
   for (const language of new Set(screens.flatMap(listLanguages))) {
     const plugins = [brandModule(), messages(language), screenEntries(web)];
@@ -78,7 +82,10 @@ export async function bundleScreens(web: string, screens: readonly Screen[], fil
 }
 
 /** The files of the screens that this one prefetches, without its own. */
-export function listPrefetchedFiles(screen: Screen, scripts: ReadonlyMap<string, PageScript>): string[] {
+export function listPrefetchedFiles(
+  screen: PageDefinition,
+  scripts: ReadonlyMap<string, PageScript>,
+): string[] {
   const next = screen.mode === 'react' ? (screen.prefetches ?? []) : [];
   const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
   const own = scripts.get(screen.name)?.files ?? [];

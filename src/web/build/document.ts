@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { demonstrationSuffix, type WebFile } from '../../contract/webManifest.ts';
-import type { Screen } from '../screen.ts';
+import type { PageDefinition } from '../pageDefinition.ts';
 import type { PageScript } from './bundle.ts';
 import { brand } from './configuration.ts';
 import type { DocumentVariant } from './manifest.ts';
@@ -26,14 +26,14 @@ export function renderBrandTags(): string {
 }
 
 /** Pages of the app are not indexed and request no icon. */
-function tabTags({ mode, isIndexed, head }: Screen): string {
+function tabTags({ mode, isIndexed, head }: PageDefinition): string {
   if (isIndexed) return renderBrandTags();
   const robots = '<meta name="robots" content="noindex">';
   return mode === 'react' && head ? robots : `${robots}<link rel="icon" href="data:,">`;
 }
 
 /** The title of the document. Throws when the area has no message `title`. */
-export function getTitle({ name, title }: Pick<Screen, 'name' | 'title'>, message = title): string {
+export function getTitle({ name, title }: Pick<PageDefinition, 'name' | 'title'>, message = title): string {
   if (message) return message;
   throw new Error(`${name} has no message named title`);
 }
@@ -50,7 +50,7 @@ export type DocumentParts = {
 };
 
 /** Writes the HTML document of a screen and its entry in the manifest. */
-export function writeDocument(screen: Screen, parts: DocumentParts): { html: string; file: WebFile } {
+export function writeDocument(screen: PageDefinition, parts: DocumentParts): { html: string; file: WebFile } {
   const { variant, body, css, inline } = parts;
   const { language, market, isDemonstration } = variant;
   const isReact = screen.mode === 'react';

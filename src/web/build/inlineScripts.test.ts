@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { getLaunchParameters, payloadFromAddress, queryFromAddress } from '../api/launchParameters.ts';
 import { buildRequest } from '../api/request.ts';
-import type { ReactScreen } from '../screen.ts';
-import { screens } from '../screens.ts';
+import type { ReactPage } from '../pageDefinition.ts';
+import { pageTable } from '../pageTable.ts';
 import { prepareInlineScripts } from './inlineScripts.ts';
 
 type SentRequest = {
@@ -17,8 +17,8 @@ type SentRequest = {
 const parameters =
   'deviceId=device-ana&appVersion=1.2&userId=ñ1001&clientType=ios&language=2&productId=mx-quincena' +
   '&orderId=MX174&orderNo=MX180&problemId=7&amount=100&payCode=SPEI&requestType=1&charge=9';
-const startingScreens = screens.filter(
-  (screen): screen is ReactScreen => screen.mode === 'react' && screen.initialCall !== undefined,
+const startingScreens = pageTable.filter(
+  (screen): screen is ReactPage => screen.mode === 'react' && screen.initialCall !== undefined,
 );
 
 let writeInline: Awaited<ReturnType<typeof prepareInlineScripts>>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeInline = await prepareInlineScripts(join(import.meta.dirname, '..'));
 });
 
-function runInline(screen: ReactScreen, search: string, cookie: string) {
+function runInline(screen: ReactPage, search: string, cookie: string) {
   const window: { initialCall?: object } = {};
   const requests: SentRequest[] = [];
   runInNewContext(writeInline(screen), {

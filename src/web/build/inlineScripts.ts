@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { endpointPath } from '../../contract/endpoints.ts';
 import { clientHeaders, commonParameters } from '../../contract/launch.ts';
 import type { InitialCall } from '../api/initialCalls.ts';
-import type { Screen } from '../screen.ts';
+import type { PageDefinition } from '../pageDefinition.ts';
 import { brandModule } from './brand.ts';
 import { buildChunks } from './bundle.ts';
 import { brand } from './configuration.ts';
 
 /** Bundles what documents run before their code is loaded. Returns the inline script of a screen. */
-export async function prepareInlineScripts(web: string): Promise<(screen: Screen) => string> {
+export async function prepareInlineScripts(web: string): Promise<(screen: PageDefinition) => string> {
   const chooseFirstView = await bundleInline(join(web, 'app/chooseFirstView.ts'));
   const startPage = await bundleInline(join(web, 'bootstrap/startPage.ts'));
   const startWithJsonCall = await bundleInline(join(web, 'bootstrap/startWithJsonCall.ts'));

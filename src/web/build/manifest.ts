@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
 import type { WebFile, WebFiles, WebPage } from '../../contract/webManifest.ts';
-import type { Addresses, Screen } from '../screen.ts';
+import type { Addresses, PageDefinition } from '../pageDefinition.ts';
 
 /** Which of a screen's documents. */
 export type DocumentVariant = {
@@ -9,13 +9,13 @@ export type DocumentVariant = {
   readonly isDemonstration?: true;
 };
 
-export function listLanguages(screen: Screen): readonly Language[] {
+export function listLanguages(screen: PageDefinition): readonly Language[] {
   return screen.languages ?? ['es', 'en'];
 }
 
 /** Writes each document of a screen, also for its markets and for demonstrations, and returns its pages for the manifest. */
 export async function writeScreen(
-  screen: Screen,
+  screen: PageDefinition,
   write: (variant: DocumentVariant) => Promise<WebFile>,
 ): Promise<WebPage[]> {
   const drawings: (readonly [market: string | undefined, Addresses])[] = [
@@ -39,7 +39,7 @@ export async function writeScreen(
 }
 
 /** The languages of a screen; in the order of their own addresses, where they have some. */
-function languagesAt(screen: Screen, addresses: Addresses): readonly Language[] {
+function languagesAt(screen: PageDefinition, addresses: Addresses): readonly Language[] {
   const order = isList(addresses) ? [] : Object.keys(addresses);
   return listLanguages(screen).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 }
@@ -50,7 +50,7 @@ function isList(addresses: Addresses): addresses is readonly string[] {
 
 /** One page for addresses of every language, else a page for each address, in the languages that have it. */
 function toPages(
-  { name, mode }: Screen,
+  { name, mode }: PageDefinition,
   addresses: Addresses,
   files: ReadonlyMap<Language, WebFile>,
 ): WebPage[] {

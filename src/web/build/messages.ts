@@ -143,7 +143,7 @@ function toMultiLanguageModule(area: string): string {
   const available = languages.filter((one) => readCatalogue(area, one));
   return toModule(
     [
-      `import { getLanguage } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};`,
+      `import { getLanguage } from ${JSON.stringify(join(folder, '../texts/language.ts'))};`,
       ...available.map((one) => `import ${one} from '${prefix}${area}/${one}';`),
       `const all = { ${available.join(', ')} };`,
     ],

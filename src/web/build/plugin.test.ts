@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WebManifest, WebPage } from '../../contract/webManifest.ts';
-import { screens } from '../screens.ts';
+import { pageTable } from '../pageTable.ts';
 import { compressedCopies } from './compress.ts';
 import { quincenaWeb } from './plugin.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     plugins: [
       quincenaWeb(
         root,
-        screens.filter(({ name }) => ['account', 'documents', 'jointLoginFailure'].includes(name)),
+        pageTable.filter(({ name }) => ['account', 'documents', 'jointLoginFailure'].includes(name)),
       ),
       compressedCopies(),
     ],

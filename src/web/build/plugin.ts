@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
 import { configurationFolder, hashFolder } from '../../contract/configuration.ts';
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
-import type { Screen } from '../screen.ts';
+import type { PageDefinition } from '../pageDefinition.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
 import { bundleScreens, failOnWarning, listPrefetchedFiles, listReachableModules } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { css, renderPageCss, styles } from './styles.ts';
 
 /** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
-export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
+export function quincenaWeb(root: string, screens: readonly PageDefinition[]): Plugin {
   return {
     name: 'quincena:pages',
     apply: 'build',
@@ -51,7 +51,7 @@ export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
 
 async function writePages(
   root: string,
-  screens: readonly Screen[],
+  screens: readonly PageDefinition[],
   files: Map<string, string>,
 ): Promise<WebPage[]> {
   const web = join(root, 'src/web');
@@ -59,7 +59,7 @@ async function writePages(
   const writeInline = await prepareInlineScripts(web);
   const base = colourTokens(brand.colours) + readFileSync(join(web, 'ui/base.css'), 'utf8');
   await using prerenderer = await startPrerenderer(root, [brandModule(), messages()]);
-  async function writeVariant(screen: Screen, variant: DocumentVariant): Promise<WebFile> {
+  async function writeVariant(screen: PageDefinition, variant: DocumentVariant): Promise<WebFile> {
     const known = scripts.get(variant.language) ?? new Map();
     const script = known.get(screen.name);
     const { html: body, modules } = await prerenderer.render(screen, variant);
@@ -96,8 +96,8 @@ async function startPrerenderer(root: string, plugins: Plugin[]) {
   const importedBy = (id: string): string[] =>
     [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
   return {
-    async render(screen: Screen, { language, ...variant }: DocumentVariant) {
-      (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
+    async render(screen: PageDefinition, { language, ...variant }: DocumentVariant) {
+      (await server.ssrLoadModule(join(root, 'src/web/texts/language.ts'))).setLanguage(language);
       const [path, name] = screen.mode === 'react' ? [`${screen.folder}/View.tsx`, 'View'] : screen.view;
       const file = join(root, 'src/web', path);
       const View: ComponentType<ViewProps> = (await server.ssrLoadModule(file))[name];

@@ -3,7 +3,7 @@ import { lenders, marketLocales } from 'virtual:brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { demonstrationPage } from '../../contract/pages.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { BrandPanel } from './brand/BrandPanel.tsx';
 import { applyBrandToFrame, type BrandDraft } from './brand/frameBrand.ts';

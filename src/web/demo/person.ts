@@ -4,11 +4,11 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { textLanguage } from '../../contract/launch.ts';
 import { call } from '../api/call.ts';
 import { callDemo } from '../api/demoCalls.ts';
-import { startCookieSession } from '../bridge/appSession.ts';
-import { clearSessionData } from '../bridge/appStorage.ts';
-import { hasCookieSession } from '../bridge/cookieSession.ts';
-import { windowStorage } from '../bridge/storage.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { startCookieSession } from '../session/appSession.ts';
+import { hasCookieSession } from '../session/cookieSession.ts';
+import { windowStorage } from '../storage/browserStorage.ts';
+import { clearSessionData } from '../storage/sessionData.ts';
+import { getLanguage } from '../texts/language.ts';
 
 /** Whoever the phone is of. A new person has no account until the phone's form is sent. */
 export type Person = {
@@ -32,7 +32,7 @@ const storageKey = 'demoPerson';
 
 /** Who was on the phone before the page was loaded again. */
 export function readPerson(): Person | undefined {
-  const { market, phone, isNew } = windowStorage.readObject(storageKey) ?? {};
+  const { market, phone, isNew } = windowStorage.readObject(storageKey);
   if (typeof market !== 'string' || typeof phone !== 'string') return undefined;
   return { market, phone, isNew: isNew === true };
 }

@@ -1,6 +1,6 @@
 import * as t from 'messages:legal';
 import { textLanguage } from '../../contract/launch.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 import { formatFullDate } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
 import styles from './Legal.module.css';

@@ -3,8 +3,8 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import { call } from '../api/call.ts';
-import { languageQuery } from '../registration/captcha.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { languageQuery } from '../captcha/captcha.ts';
+import { getLanguage } from '../texts/language.ts';
 import { toast } from '../ui/toast.ts';
 import { DownloadPage, PromotionAgreement } from './pages.tsx';
 import {

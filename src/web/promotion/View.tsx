@@ -2,7 +2,7 @@ import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
 import { pages, promotionRoutes } from '../../contract/pages.ts';
 import type { ViewState } from '../api/useCall.ts';
-import { CaptchaField } from '../registration/CaptchaField.tsx';
+import { CaptchaField } from '../captcha/CaptchaField.tsx';
 import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { joinClassNames } from '../ui/classNames.ts';

@@ -1,9 +1,9 @@
 import t from 'messages:promotion';
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
-import { languageQuery } from '../registration/captcha.ts';
+import { languageQuery } from '../captcha/captcha.ts';
 import { downloadCodePath } from '../site/assetPaths.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Page.tsx';
 import styles from './Promotion.module.css';

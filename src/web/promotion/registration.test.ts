@@ -1,6 +1,6 @@
 import * as t from 'messages:promotion';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setLanguage } from '../texts/translator.ts';
+import { setLanguage } from '../texts/language.ts';
 import { toCallOutcome } from './registration.ts';
 import { defaultTemplate } from './template.ts';
 import { validateForm } from './useRegistration.ts';

@@ -5,8 +5,8 @@ import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { classifyFailure, localCode } from '../api/failure.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
-import { deviceStorage } from '../bridge/storage.ts';
-import { languageQuery } from '../registration/captcha.ts';
+import { languageQuery } from '../captcha/captcha.ts';
+import { deviceStorage } from '../storage/browserStorage.ts';
 import { getTemplateId, type PromotionLink } from './promotionLink.ts';
 
 export type RegistrationValues = {

@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/useAction.ts';
-import { pictureCaptcha, useCaptcha } from '../registration/captcha.ts';
+import { pictureCaptcha, useCaptcha } from '../captcha/captcha.ts';
 import { useCountdown } from '../ui/countdown.ts';
 import { sanitizeDigits } from '../ui/inputs/DigitsInput.tsx';
 import { toast } from '../ui/toast.ts';

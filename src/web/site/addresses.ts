@@ -1,6 +1,6 @@
 import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 import { getMarket, type SiteLanguage, type SiteMarket, siteLanguages, siteMarkets } from './markets.ts';
 
 /** Pages of the site; `/User` is reached by its address only. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { locales, textLanguage } from '../../contract/launch.ts';
 import { callDemo, readTextField } from '../api/demoCalls.ts';
 import { useAction } from '../api/useAction.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { appName, people } from 'virtual:brand';
 import { type LaunchParameter, launchParameters } from '../../contract/launch.ts';
-import { deviceStorage } from '../bridge/storage.ts';
+import { deviceStorage } from '../storage/browserStorage.ts';
 
 /** Launch parameters that the page has an input for, in their order. */
 export const editableParameters = [

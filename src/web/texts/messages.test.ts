@@ -13,7 +13,7 @@ import * as contact from 'messages:siteContact';
 import * as smsCode from 'messages:smsCode';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../contract/launch.ts';
-import { setLanguage } from './translator.ts';
+import { setLanguage } from './language.ts';
 
 function saidIn(language: Language, ...messages: (() => string)[]): string[] {
   setLanguage(language);

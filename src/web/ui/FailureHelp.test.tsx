@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '../texts/translator.ts';
+import { setLanguage } from '../texts/language.ts';
 import FailureHelp from './FailureHelp.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

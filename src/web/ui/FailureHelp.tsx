@@ -3,23 +3,15 @@ import { Fragment } from 'react';
 import { telephoneUrl, whatsAppUrl } from '../../contract/contactUrls.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { findKnownContacts } from '../api/supportContacts.ts';
-import { lastKnownDebtKey, windowStorage } from '../bridge/storage.ts';
+import { readLastKnownDebt } from '../storage/lastKnownDebt.ts';
 import { Card } from './Card.tsx';
 import { formatShortDay, toWireDateTime } from './format.ts';
 import { LinkList, LinkRow } from './LinkList.tsx';
 import { RichText } from './Text.tsx';
 
-/** The debt that a page of this visit showed; `at` is in milliseconds by this device's clock. */
-export type LastKnownDebt = {
-  readonly orderNo: string;
-  readonly amount: string;
-  readonly text: string;
-  readonly at: number;
-};
-
 /** Help on the failure page: the last known debt of this visit, and the lender's contacts. */
 export default function FailureHelp() {
-  const debt = readLastKnownDebt();
+  const debt = readLastKnownDebt(getLaunchParameter('orderId'));
   return (
     <>
       {debt && (
@@ -45,12 +37,4 @@ export default function FailureHelp() {
       </LinkList>
     </>
   );
-}
-
-/** The stored debt of this page's loan. */
-export function readLastKnownDebt(): LastKnownDebt | undefined {
-  const { orderNo, amount, text, at } = windowStorage.readObject(lastKnownDebtKey) ?? {};
-  if (typeof amount !== 'string' || typeof text !== 'string' || typeof at !== 'number') return undefined;
-  const order = getLaunchParameter('orderId');
-  return orderNo === order ? { orderNo: order, amount, text, at } : undefined;
 }

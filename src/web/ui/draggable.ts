@@ -1,4 +1,4 @@
-import { deviceStorage } from '../bridge/storage.ts';
+import { deviceStorage } from '../storage/browserStorage.ts';
 
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };

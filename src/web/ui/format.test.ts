@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setLanguage } from '../texts/translator.ts';
+import { setLanguage } from '../texts/language.ts';
 import {
   formatLongDay,
   formatMoney,

@@ -1,7 +1,7 @@
 import { countSeparator, currencies } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
 import { createMoneyFormat, joinParts, toMajor } from '../../contract/moneyFormat.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 
 /**
  * The first formatter of a page costs a cheap phone 80 ms, later ones 4: that is paid in a task of its own while the first

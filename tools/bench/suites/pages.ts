@@ -5,7 +5,7 @@ import { pagesFolder } from '../../../src/contract/configuration.ts';
 import type { WebManifest } from '../../../src/contract/webManifest.ts';
 import { compressedCopies } from '../../../src/web/build/compress.ts';
 import { quincenaWeb } from '../../../src/web/build/plugin.ts';
-import type { Screen } from '../../../src/web/screen.ts';
+import type { PageDefinition } from '../../../src/web/pageDefinition.ts';
 import { temporaryFolder } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
@@ -102,7 +102,7 @@ function createBudgetMarker({ isPublic }: MeasuredPage) {
 const root = join(import.meta.dirname, '../../..');
 const manifestFile = 'manifest.json';
 /** A screen with nothing on it: what React, the document's frame and the start of a screen cost by themselves. */
-const emptyScreen: Screen = {
+const emptyScreen: PageDefinition = {
   name: 'empty',
   folder: '../../tools/bench/pages/empty',
   title: 'Empty',

@@ -2,7 +2,7 @@ import * as t from 'messages:appApply';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { call } from '../../api/call.ts';
-import { getLanguage } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';

@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import { formDraftsKey } from '../../bridge/appStorage.ts';
-import { windowStorage } from '../../bridge/storage.ts';
+import { windowStorage } from '../../storage/browserStorage.ts';
+import { formDraftsKey } from '../../storage/sessionData.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-function readDrafts(): Readonly<Record<string, unknown>> {
-  return windowStorage.readObject(formDraftsKey) ?? {};
-}
-
-function storeDraft(name: string, values: Values | undefined): void {
-  windowStorage.write(formDraftsKey, JSON.stringify({ ...readDrafts(), [name]: values }));
+function storeFormDraft(name: string, values: Values | undefined): void {
+  const drafts = windowStorage.readObject(formDraftsKey);
+  windowStorage.write(formDraftsKey, JSON.stringify({ ...drafts, [name]: values }));
 }
 
 /** Unsent input of a form in this window. */
 function readDraft<Form extends Values>(name: string, blank: Form): Form {
-  const stored: Readonly<Record<string, unknown>> = { ...Object(readDrafts()[name]) };
+  const stored: Readonly<Record<string, unknown>> = {
+    ...Object(windowStorage.readObject(formDraftsKey)[name]),
+  };
   const known = Object.keys(blank).map((field) => [field, String(stored[field] ?? blank[field])]);
   return Object.fromEntries(known) as Form;
 }
@@ -29,13 +28,13 @@ export function useDraft<Form extends Values>(name: string, blank: Form) {
   function change(changes: Partial<Form>): void {
     setValues((previous) => {
       const next = { ...previous, ...changes };
-      storeDraft(name, next);
+      storeFormDraft(name, next);
       return next;
     });
   }
 
   function discard(): void {
-    storeDraft(name, undefined);
+    storeFormDraft(name, undefined);
   }
 
   return { values, change, discard };

@@ -12,7 +12,7 @@ import { appRoutes, pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { HardshipOptions } from '../../borrower/shared/HardshipOptions.tsx';
 import { goLogin } from '../../bridge/bridge.ts';
-import { getLanguage } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import type { AppHome } from '../../../contract/homeState.ts';
-import { deviceStorage } from '../../bridge/storage.ts';
+import { deviceStorage } from '../../storage/browserStorage.ts';
 
 const declinedKey = 'pushDeclined';
 

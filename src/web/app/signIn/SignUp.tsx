@@ -7,7 +7,7 @@ import { limits, promotionMerchantNumber } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { leavingPage, useAction } from '../../api/useAction.ts';
-import { type Captcha, languageQuery, useCaptcha } from '../../registration/captcha.ts';
+import { type Captcha, languageQuery, useCaptcha } from '../../captcha/captcha.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDraft } from '../forms/draft.ts';
 import { formatPhone, getMarketForm, guessMarket } from '../markets.ts';

@@ -1,7 +1,7 @@
 import t from 'messages:appSignIn';
 import { appRoutes } from '../../../contract/pages.ts';
-import { CaptchaField } from '../../registration/CaptchaField.tsx';
-import type { Captcha } from '../../registration/captcha.ts';
+import { CaptchaField } from '../../captcha/CaptchaField.tsx';
+import type { Captcha } from '../../captcha/captcha.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';

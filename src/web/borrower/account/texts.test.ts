@@ -1,6 +1,6 @@
 import * as t from 'messages:account';
 import { beforeEach, expect, test } from 'vitest';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 
 beforeEach(() => setLanguage('es'));
 

@@ -8,7 +8,7 @@ import { Message } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { ImageGrid } from '../shared/attachments/ImageGrid.tsx';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 
 type Claim = NonNullable<ResponseData<'paymentClaim'>['claim']>;
 

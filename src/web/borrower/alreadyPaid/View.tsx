@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Page } from '../../ui/Page.tsx';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 import { PaymentClaimForm, type PaymentClaimFormProps } from './PaymentClaimForm.tsx';
 
 const ClaimStatus = lazyComponent(async () => (await import('./ClaimStatus.tsx')).default, <Loading />);

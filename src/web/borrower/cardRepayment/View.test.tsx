@@ -2,7 +2,7 @@ import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepayment';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import buttonStyles from '../../ui/Button.module.css';
 import type { RepaymentMethods } from './shared/repaymentMethods.ts';
 import { View } from './View.tsx';

@@ -4,7 +4,7 @@ import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
 import type { Payload } from '../../api/request.ts';
 import { usePolling } from '../../api/useCall.ts';
-import type { LoanDetails } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 import { useChangeNotice } from '../shared/StatusNotice.tsx';
 

@@ -1,8 +1,8 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { fingerprint } from '../../api/replyCache.ts';
-import { cookieSessionName } from '../../bridge/cookieSession.ts';
-import { deviceStorage, windowStorage } from '../../bridge/storage.ts';
+import { cookieSessionName } from '../../session/cookieSession.ts';
+import { deviceStorage, windowStorage } from '../../storage/browserStorage.ts';
 
 const draftKey = 'complaintDraft';
 
@@ -38,7 +38,7 @@ function isDraft(value: unknown): value is ComplaintDraft {
 
 /** The stored draft of this borrower. */
 export function readDraft(): ComplaintDraft | undefined {
-  const { owner, draft } = deviceStorage.readObject(draftKey) ?? {};
+  const { owner, draft } = deviceStorage.readObject(draftKey);
   return isDraft(draft) && owner === draftOwner() ? draft : undefined;
 }
 
@@ -57,7 +57,10 @@ export function isSameComplaint(draft: ComplaintDraft, params: ComplaintParams):
   );
 }
 
-/** Clears localStorage, as specified after a successful submit. Source: SPEC 4. */
+/**
+ * Clears localStorage, as specified after a successful submit. The session stays: it is a cookie. A sign-out that is pending goes
+ * too: it is of a session before the one that submitted. Source: SPEC 4.
+ */
 export function clearStorage(): void {
   try {
     localStorage.clear();
@@ -77,7 +80,7 @@ export function storeReceipt({ folio, answerBy }: ComplaintReceipt): void {
 
 /** The receipt that was left; it is given once. */
 export function consumeReceipt(): ComplaintReceipt | undefined {
-  const { folio, answerBy } = windowStorage.readObject(receiptKey) ?? {};
+  const { folio, answerBy } = windowStorage.readObject(receiptKey);
   windowStorage.write(receiptKey, null);
   return typeof folio === 'string' && typeof answerBy === 'string' ? { folio, answerBy } : undefined;
 }

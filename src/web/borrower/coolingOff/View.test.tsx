@@ -2,7 +2,7 @@ import * as t from 'messages:coolingOff';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
-import { FigureRows, LoanLink } from '../shared/loanParts.tsx';
+import { FigureRows, LoanLink } from '../shared/loanElements.tsx';
 
 type CoolingOff = ResponseData<'coolingOff'>;
 

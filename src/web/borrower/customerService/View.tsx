@@ -6,7 +6,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { findKnownContacts } from '../../api/supportContacts.ts';
 import type { ViewState } from '../../api/useCall.ts';
-import { getLanguage } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/language.ts';
 import { AsyncView, FailedView } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { ContactRows } from '../../ui/ContactRows.tsx';

@@ -11,7 +11,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Money } from '../../ui/Text.tsx';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 
 type Documents = ResponseData<'documentList'>;
 

@@ -4,7 +4,7 @@ import * as outcomeTexts from 'messages:loanOutcome';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { aLoan, aPayment } from '../shared/testing/loans.ts';
 import { ExtensionOutcome, ExtensionUnavailable } from './outcomes.tsx';
 import { View } from './View.tsx';

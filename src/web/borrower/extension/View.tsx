@@ -17,8 +17,8 @@ import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
 import { getExtendedDueDate, getPaymentOutcome, type PaymentArrival } from '../channels/paymentArrival.ts';
-import type { LoanDetails } from '../shared/loanParts.tsx';
-import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
+import { LoanLink, loanHeader } from '../shared/loanElements.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './extension.module.css';
 

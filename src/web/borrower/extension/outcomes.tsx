@@ -10,7 +10,7 @@ import { helpUrl } from '../../ui/helpUrl.ts';
 import { Message } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
 import type { PaymentOutcome } from '../channels/paymentArrival.ts';
-import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
+import { LoanLink, loanHeader } from '../shared/loanElements.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 
 /** The fee is paid and the date moved, or the whole loan is repaid. */

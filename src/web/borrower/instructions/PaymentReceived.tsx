@@ -10,8 +10,8 @@ import { Message } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { getPaymentOutcome } from '../channels/paymentArrival.ts';
-import type { LoanDetails } from '../shared/loanParts.tsx';
-import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
+import { LoanLink, loanHeader } from '../shared/loanElements.tsx';
 import { type Payment, PaymentsList } from '../shared/PaymentsList.tsx';
 
 type Props = { readonly loan: LoanDetails; readonly payment: Payment };

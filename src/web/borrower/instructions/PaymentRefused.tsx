@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
 import { Headline } from '../../ui/Text.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 
 /** The page on which a channel is chosen. */
 const channelPages = {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { paymentPurpose } from '../../../contract/status.ts';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {
@@ -127,7 +127,7 @@ test.each([
     expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(common.retry());
     // Its texts come with it, to those of the page.
     vi.resetModules();
-    (await import('../../texts/translator.ts')).setLanguage('en');
+    (await import('../../texts/language.ts')).setLanguage('en');
     const { default: PaymentRefused } = await import('./PaymentRefused.tsx');
     const page = renderToStaticMarkup(
       <PaymentRefused

@@ -18,7 +18,7 @@ import { InitialContent, Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
 import type { PaymentArrival } from '../channels/paymentArrival.ts';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 import { CodeCard, InitialCodeCard } from './CodeCard.tsx';
 import styles from './instructions.module.css';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { View } from './View.tsx';
 
 test('while the contract is fetched, the first time or again, its loading text says so', () => {

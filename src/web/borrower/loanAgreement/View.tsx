@@ -22,7 +22,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 
 type Contract = ResponseData<'contractDetail'>;
 

@@ -3,7 +3,7 @@ import * as t from 'messages:loanConfirm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { anOffer } from '../shared/testing/loans.ts';
 import type { Offer, OfferSelection } from './offer.ts';
 import { View } from './View.tsx';

@@ -11,7 +11,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { actionsId, JumpLink, Page } from '../../ui/Page.tsx';
 import { CardSkeletons, LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { Headline, HeadlineSkeleton, Money } from '../../ui/Text.tsx';
-import { FigureRows, Parties } from '../shared/loanParts.tsx';
+import { FigureRows, Parties } from '../shared/loanElements.tsx';
 import { AgreementPanel, OpenLoanNotice, SeeLoanLink } from './AgreementPanel.tsx';
 import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
 import styles from './loanConfirm.module.css';

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import { windowStorage } from '../../bridge/storage.ts';
+import { windowStorage } from '../../storage/browserStorage.ts';
 
 /**
  * What the borrower has done on this page, kept beside it, so that coming back from the contract, or loading the page

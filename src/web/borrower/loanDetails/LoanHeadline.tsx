@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { Headline, HeadlineSkeleton } from '../../ui/Text.tsx';
-import type { LoanDetails } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
 import styles from './loanDetails.module.css';
 
 const StatusDrawing = lazyComponent(async () => (await import('./StatusDrawing.tsx')).default);

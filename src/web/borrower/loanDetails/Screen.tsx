@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
+import { storeLastKnownDebt } from '../../storage/lastKnownDebt.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
-import type { LoanDetails } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
 import {
   describePayment,
   type StatusChange,

@@ -2,8 +2,8 @@ import * as t from 'messages:loanDetails';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStatus } from '../../../contract/status.ts';
-import { setLanguage } from '../../texts/translator.ts';
-import type { LoanDetails } from '../shared/loanParts.tsx';
+import { setLanguage } from '../../texts/language.ts';
+import type { LoanDetails } from '../shared/loanElements.tsx';
 import { aLoan } from '../shared/testing/loans.ts';
 import { View } from './View.tsx';
 

@@ -13,7 +13,7 @@ test.each([
 ])('promises the %i days of the loan’s product, no more and no fewer', async (delayDays, text) => {
   // Its texts come with it, to those of the page.
   vi.resetModules();
-  (await import('../../texts/translator.ts')).setLanguage('es');
+  (await import('../../texts/language.ts')).setLanguage('es');
   const { ExtensionReminder } = await import('./dialogs.tsx');
   const html = renderToStaticMarkup(
     <ExtensionReminder loan={aLoan({ delayDays })} onClose={() => undefined} />,

@@ -8,7 +8,7 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { RichText } from '../../ui/Text.tsx';
-import type { LoanDetails } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
 import { loanParams } from './statusView.ts';
 

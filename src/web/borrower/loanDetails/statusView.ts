@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
 import type { Tone } from '../../ui/Notice.tsx';
-import type { LoanDetails } from '../shared/loanParts.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 
 /** How the page treats a status. */

@@ -3,7 +3,7 @@ import { contact, lenders, marketLocales } from 'virtual:brand';
 import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
-import { getLanguage } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/language.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { MessagePage } from '../../ui/Page.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';

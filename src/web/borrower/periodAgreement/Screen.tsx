@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getLaunchParameter, getPageParameter, linkTo } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { hasCookieSession } from '../../bridge/cookieSession.ts';
+import { hasCookieSession } from '../../session/cookieSession.ts';
 import { View } from './View.tsx';
 
 /** The agreement of an offer, for the borrower it is made to. */

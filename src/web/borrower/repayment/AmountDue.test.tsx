@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { aRepayment } from '../shared/testing/loans.ts';
 import { AmountDue, CollapsibleRows, RepaymentOptionPicker } from './AmountDue.tsx';
 

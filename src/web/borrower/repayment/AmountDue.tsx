@@ -16,7 +16,7 @@ import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
 import { ServerNotice } from '../shared/LoanNotices.tsx';
-import { FigureRows, loanHeader, visibleRows } from '../shared/loanParts.tsx';
+import { FigureRows, loanHeader, visibleRows } from '../shared/loanElements.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './repayment.module.css';
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
 import { InitialLateCost } from '../shared/LoanNotices.tsx';
-import { LoanLink } from '../shared/loanParts.tsx';
+import { LoanLink } from '../shared/loanElements.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
 
 const NotRepayable = lazyComponent(async () => (await import('./outcomes.tsx')).NotRepayable, <Loading />);

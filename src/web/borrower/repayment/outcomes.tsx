@@ -5,7 +5,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { EmptyPage } from '../../ui/AsyncView.tsx';
 import { Message, Notice, Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
+import { LoanLink, loanHeader } from '../shared/loanElements.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 
 /** The page of a repaid loan, with its payments. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleRows } from './loanParts.tsx';
+import { visibleRows } from './loanElements.tsx';
 import { classifyConfirmation, findNewPayments } from './PaymentsList.tsx';
 import { aPayment } from './testing/loans.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../../contract/demonstration.ts';
 import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes } from '../../../contract/pages.ts';
-import { getLanguage } from '../../texts/translator.ts';
+import { getLanguage } from '../../texts/language.ts';
 import type { Person } from '../person.ts';
 import people from './examplePeople.json' with { type: 'json' };
 import { type ExampleValues, fillForms, hasOffer, waitFor } from './fillForms.ts';

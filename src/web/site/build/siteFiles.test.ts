@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../build/configuration.ts';
-import { screens } from '../../screens.ts';
+import { pageTable } from '../../pageTable.ts';
 import { siteAddresses } from '../addresses.ts';
 import { siteMarkets } from '../markets.ts';
 import { renderBranchMap } from './branchMap.ts';
@@ -31,7 +31,7 @@ describe('what search engines read', () => {
   });
 
   test('a page names its own address, the other language and structured data that is JSON', () => {
-    const home = screens.find(({ name }) => name === 'siteHome');
+    const home = pageTable.find(({ name }) => name === 'siteHome');
     const head = home?.mode === 'static' ? (home.head?.('en') ?? '') : '';
     expect(head).toContain(`<link rel="canonical" href="${new URL('/en', brand.site).href}">`);
     expect(head).toContain('hreflang="x-default"');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setLanguage } from '../../texts/translator.ts';
+import { setLanguage } from '../../texts/language.ts';
 import { parseMinorUnits } from './MoneyInput.tsx';
 import MoneyKeyboard, { applyMoneyKey, type MoneyKey, moneyKeys } from './MoneyKeyboard.tsx';
 

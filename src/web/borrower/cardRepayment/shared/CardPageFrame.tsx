@@ -11,7 +11,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { Message } from '../../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../../ui/Page.tsx';
 import { Headline, HeadlineSkeleton, RichText } from '../../../ui/Text.tsx';
-import { LoanLink, loanHeader } from '../../shared/loanParts.tsx';
+import { LoanLink, loanHeader } from '../../shared/loanElements.tsx';
 import type { RepaymentMethods } from './repaymentMethods.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { call } from '../../../api/call.ts';
 import { getLaunchParameter } from '../../../api/launchParameters.ts';
-import { windowStorage } from '../../../bridge/storage.ts';
+import { windowStorage } from '../../../storage/browserStorage.ts';
 import { toast } from '../../../ui/toast.ts';
 import { replyErrorText, withLanguage } from './repaymentMethods.ts';
 

@@ -1,6 +1,6 @@
 import * as common from 'messages:common';
 import { beforeEach, expect, test } from 'vitest';
-import { setLanguage } from '../../../texts/translator.ts';
+import { setLanguage } from '../../../texts/language.ts';
 import { replyErrorText } from './repaymentMethods.ts';
 
 beforeEach(() => setLanguage('zh'));

@@ -1,8 +1,8 @@
 import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { appHostCookie, jsonHeaders } from '../../contract/launch.ts';
-import { clearSessionData } from './appStorage.ts';
+import { deviceStorage } from '../storage/browserStorage.ts';
+import { clearSessionData } from '../storage/sessionData.ts';
 import { cookieSessionKey } from './cookieSession.ts';
-import { deviceStorage } from './storage.ts';
 
 const pendingKey = 'signOutPending';
 

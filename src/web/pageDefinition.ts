@@ -24,7 +24,7 @@ type Common = {
 };
 
 /** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `start` of `Screen.tsx` what comes over it. */
-export type ReactScreen = Common & {
+export type ReactPage = Common & {
   readonly mode: 'react';
   /** The folder of both files, in `src/web`. */
   readonly folder: string;
@@ -38,7 +38,7 @@ export type ReactScreen = Common & {
 };
 
 /** A page drawn once per language at build. */
-export type StaticScreen = Common & {
+export type StaticPage = Common & {
   readonly mode: 'static';
   /** The file of `src/web` that draws it, and the component's name there. */
   readonly view: readonly [file: string, name: string];
@@ -51,4 +51,4 @@ export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly str
 
 export type Addresses = readonly string[] | AddressesByLanguage;
 
-export type Screen = ReactScreen | StaticScreen;
+export type PageDefinition = ReactPage | StaticPage;

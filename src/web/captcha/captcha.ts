@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { captchaPath, endpoints } from '../../contract/endpoints.ts';
 import { languageCodes } from '../../contract/launch.ts';
 import { call, normalise } from '../api/call.ts';
-import { getLanguage } from '../texts/translator.ts';
+import { getLanguage } from '../texts/language.ts';
 
 /** The task of a captcha. */
 export type Captcha = {

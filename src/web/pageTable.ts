@@ -3,7 +3,7 @@ import { demonstrationScreen } from '../contract/webManifest.ts';
 import * as initialCalls from './api/initialCalls.ts';
 import { appHead } from './app/build/appHead.ts';
 import { defaultTemplateLanguage, markets } from './build/configuration.ts';
-import type { ReactScreen, Screen, StaticScreen } from './screen.ts';
+import type { PageDefinition, ReactPage, StaticPage } from './pageDefinition.ts';
 import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.ts';
 import { siteArea, siteHead } from './site/head.ts';
 import { listQuestions } from './site/home/faq.ts';
@@ -17,8 +17,8 @@ const forEachMarket = Object.fromEntries(Object.keys(markets).map((market) => [m
 /** A borrower's page that React runs: its folder, its address and its first call have its name. */
 function borrowerScreen(
   name: keyof typeof pages & keyof typeof initialCalls,
-  more: Partial<ReactScreen> = {},
-): ReactScreen {
+  more: Partial<ReactPage> = {},
+): ReactPage {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the build reads the table, no page carries it
   const initialCall = initialCalls[name];
   return { name, folder: `borrower/${name}`, mode: 'react', addresses: [pages[name]], initialCall, ...more };
@@ -26,9 +26,9 @@ function borrowerScreen(
 
 function siteScreen(
   page: SitePage,
-  screen: Pick<StaticScreen, 'view' | 'script' | 'hasDemonstration'>,
+  screen: Pick<StaticPage, 'view' | 'script' | 'hasDemonstration'>,
   structuredData?: (locale: SiteLocale) => object[],
-): StaticScreen {
+): StaticPage {
   const head = siteHead(page, structuredData);
   return { name: siteArea(page), mode: 'static', isIndexed: true, ...siteAddresses(page), head, ...screen };
 }
@@ -46,7 +46,7 @@ function faqStructuredData(locale: SiteLocale): object {
 }
 
 /** Every page of the product but the desk. */
-export const screens: readonly Screen[] = [
+export const pageTable: readonly PageDefinition[] = [
   {
     name: 'aboutUs',
     mode: 'static',

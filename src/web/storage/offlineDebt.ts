@@ -1,6 +1,9 @@
-import { offlineDatabase } from './appStorage.ts';
+import { offlineDatabase } from './sessionData.ts';
 
-/** The last known debt, the only data of a borrower that is stored for use without a network. */
+/**
+ * The debt that /app shows without a network. The browser also stores a session's last replies (`replyCache.ts`), its drafts
+ * (`draft.ts`) and the debt last shown in a window (`lastKnownDebt.ts`).
+ */
 export type OfflineDebt = {
   /** With its currency, as it is shown. */
   readonly debt: string;

@@ -1,5 +1,5 @@
 import { appHostCookie } from '../../contract/launch.ts';
-import { deviceStorage } from './storage.ts';
+import { deviceStorage } from '../storage/browserStorage.ts';
 
 /** The storage key of the name of a sign-in. */
 export const cookieSessionKey = 'appSession';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderStatus } from '../../../contract/status.ts';
-import { clearReplyCache } from '../../bridge/storage.ts';
-import { readLastKnownDebt } from '../../ui/FailureHelp.tsx';
-import { storeLastKnownDebt } from './lastKnownDebt.ts';
+import { orderStatus } from '../../contract/status.ts';
+import { readLastKnownDebt, storeLastKnownDebt } from './lastKnownDebt.ts';
+import { clearReplyCache } from './sessionData.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -14,7 +13,6 @@ beforeEach(() => {
   };
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('location', { search: '?sessionId=s&orderId=MX174' });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,12 +24,11 @@ const debt = {
 
 test('the debt that a page showed is stored with its time for other pages about the same loan', () => {
   storeLastKnownDebt(debt);
-  expect(readLastKnownDebt()).toEqual({
-    ...{ orderNo: 'MX174', amount: 'Amount due $3,025.74', text: 'Due **Friday**' },
+  expect(readLastKnownDebt('MX174')).toEqual({
+    ...{ amount: 'Amount due $3,025.74', text: 'Due **Friday**' },
     at: expect.any(Number),
   });
-  vi.stubGlobal('location', { search: '?sessionId=s&orderId=MX180' });
-  expect(readLastKnownDebt()).toBeUndefined();
+  expect(readLastKnownDebt('MX180')).toBeUndefined();
 });
 
 test('it holds four fields, and goes once nothing is owed or the session is over', () => {
