@@ -22,9 +22,9 @@ const remainingOf = ({ amount, sequence }: Offer, { paidTowardOffers }: LoanStat
 /** The open offer: none that was withdrawn, though a payment under way may still make it complete. */
 export function openOffer(offers: readonly Offer[], loan: LoanState): Offer | null {
   const { day, endedOn } = loan;
-  const stands = (offer: Offer) =>
+  const isOpen = (offer: Offer) =>
     !offer.isWithdrawn && offer.day <= day && day <= offer.until && remainingOf(offer, loan) > 0n;
-  return endedOn === null ? (offers.find(stands) ?? null) : null;
+  return endedOn === null ? (offers.find(isOpen) ?? null) : null;
 }
 
 /** What is left to be paid of the open offer. */

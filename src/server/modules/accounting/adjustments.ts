@@ -25,7 +25,7 @@ export type AdjustmentAmounts = { unearnedInterest: Minor; unearnedVat: Minor; a
 const isOpenSql = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
 
 /**
- * Posts each market's daily adjustment: defers the interest, and its tax, that the ledger books at disbursal and that isn't
+ * Posts each market's daily adjustment: defers the interest, and its tax, that the ledger posts at disbursal and that isn't
  * earned yet, and provides for what is owed by days past due. One entry per market and day, with the difference to the day
  * before; a second run on a day posts nothing.
  */

@@ -97,8 +97,8 @@ function toLineText({ reference, description }: BankTransfer): string {
   return `${reference} ${description}`;
 }
 
-function mentionsReference(transfer: BankTransfer, name: string): boolean {
-  return toLineText(transfer).includes(name);
+function mentionsReference(transfer: BankTransfer, reference: string): boolean {
+  return toLineText(transfer).includes(reference);
 }
 
 function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {

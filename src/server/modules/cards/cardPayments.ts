@@ -47,12 +47,17 @@ type NewCardPayment = Pick<CardPayment, 'borrowerId' | 'orderId' | 'cardId' | 'a
 
 export async function createCardPayment(
   trx: Database,
-  record: NewCardPayment,
+  cardPayment: NewCardPayment,
   now: Date,
 ): Promise<CardPayment> {
   return trx
     .insertInto('cardPayments')
-    .values({ ...record, recordId: `C${randomBytes(12).toString('hex')}`, state: 'created', createdAt: now })
+    .values({
+      ...cardPayment,
+      recordId: `C${randomBytes(12).toString('hex')}`,
+      state: 'created',
+      createdAt: now,
+    })
     .returning(cardPaymentColumns)
     .executeTakeFirstOrThrow();
 }

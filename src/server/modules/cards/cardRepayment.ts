@@ -40,8 +40,8 @@ export const cardRepaymentCall = sessionCall('repaymentWay', async (services, ca
   const key = { borrowerId, orderId: input.orderId };
   const liveCharge = await refreshLiveCharge(services, caller, await findLiveCharge(db, key));
   const context = await getMarketContext(services, caller.market);
-  const decidedRecord = await findDecidedCharge(db, borrowerId, input);
-  if (decidedRecord?.state === 'succeeded') return toPaidView(services, caller, decidedRecord, context);
+  const decidedPayment = await findDecidedPayment(db, borrowerId, input);
+  if (decidedPayment?.state === 'succeeded') return toPaidView(services, caller, decidedPayment, context);
   const [amountDue] = await Promise.all([
     getOrderAmountDue(db, key, context),
     enforceRateLimit(services, 'cardToken', caller),
@@ -65,7 +65,8 @@ export const cardRepaymentCall = sessionCall('repaymentWay', async (services, ca
     continueUrl: liveCharge?.continueUrl ?? null,
     canAdd: provider?.enrol === undefined ? 0 : 1,
     lead: isPending ? null : cardHeadline(amountDue, context, caller.language),
-    charge: decidedRecord === undefined ? null : await toChargeView(services, caller, decidedRecord, context),
+    charge:
+      decidedPayment === undefined ? null : await toChargeView(services, caller, decidedPayment, context),
   };
 });
 
@@ -73,10 +74,10 @@ export const cardRepaymentCall = sessionCall('repaymentWay', async (services, ca
 async function toPaidView(
   services: Services,
   caller: Caller,
-  record: CardPayment,
+  cardPayment: CardPayment,
   context: MarketContext,
 ): Promise<ResponseData<'repaymentWay'>> {
-  const orderOnDay = await getOrderOnDay(services.db, record, context);
+  const orderOnDay = await getOrderOnDay(services.db, cardPayment, context);
   return {
     ...toOrderView(services, caller, orderOnDay, context),
     alipay: false,
@@ -87,7 +88,7 @@ async function toPaidView(
     continueUrl: null,
     canAdd: 0,
     lead: null,
-    charge: await toChargeView(services, caller, record, context, orderOnDay),
+    charge: await toChargeView(services, caller, cardPayment, context, orderOnDay),
   };
 }
 
@@ -128,28 +129,28 @@ async function refreshLiveCharge(
 }
 
 /** The charge named by the return address, once it has an outcome. */
-async function findDecidedCharge(
+async function findDecidedPayment(
   db: Database,
   borrowerId: number,
   { orderId, repaymentRecordId }: RequestInput<'repaymentWay'>,
 ): Promise<CardPayment | undefined> {
   if (repaymentRecordId === undefined) return undefined;
-  const record = await findCardPayment(db, { borrowerId, orderId, recordId: repaymentRecordId });
-  return record?.state === 'succeeded' || record?.state === 'failed' ? record : undefined;
+  const cardPayment = await findCardPayment(db, { borrowerId, orderId, recordId: repaymentRecordId });
+  return cardPayment?.state === 'succeeded' || cardPayment?.state === 'failed' ? cardPayment : undefined;
 }
 
 /** The outcome of a charge; `orderOnDay`: set if it succeeded. */
 async function toChargeView(
   { db, providers }: Services,
   { language }: Caller,
-  record: CardPayment,
+  cardPayment: CardPayment,
   context: MarketContext,
   orderOnDay?: OrderWithLoan,
 ): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {
-  const card = await findCard(db, record, providers.cards?.name ?? '');
+  const card = await findCard(db, cardPayment, providers.cards?.name ?? '');
   return {
     isPaid: orderOnDay === undefined ? 0 : 1,
-    amount: record.amount,
+    amount: cardPayment.amount,
     card: card === undefined ? '' : `${card.bankName}\u00a0···\u00a0${card.last4}`,
     left: orderOnDay === undefined ? '' : formatAmountLeft(orderOnDay, context, language),
   };

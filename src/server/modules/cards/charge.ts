@@ -36,14 +36,14 @@ export function getCardProvider({ providers }: Services): CardProvider {
   return providers.cards;
 }
 
-/** Reserves the debt for the charge of a new record, in the caller's transaction that holds the order's lock. */
+/** Reserves the debt for the charge of a new payment, in the caller's transaction that holds the order's lock. */
 export async function reserveCharge(
   trx: Database,
-  record: CardPayment,
+  cardPayment: CardPayment,
   { now }: MarketContext,
 ): Promise<void> {
   const nextPollAt = new Date(now.getTime() + pollDelayMs);
-  await transitionCardPayment(trx, record, 'charging', { chargingAt: now, nextPollAt });
+  await transitionCardPayment(trx, cardPayment, 'charging', { chargingAt: now, nextPollAt });
 }
 
 type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
@@ -55,22 +55,22 @@ type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
 export async function executeCharge(
   services: Services,
   { market, language }: Caller,
-  record: CardPayment,
+  cardPayment: CardPayment,
 ): Promise<ChargeReply> {
   const { db, log, settings } = services;
   const provider = getCardProvider(services);
-  const card = await findCard(db, record, provider.name);
-  const { borrowerId, orderId, amount, currency, recordId } = record;
+  const card = await findCard(db, cardPayment, provider.name);
+  const { borrowerId, orderId, amount, currency, recordId } = cardPayment;
   const returnUrl = `${settings.publicUrl ?? ''}${buildReturnUrl({ orderId, recordId }, language, 'card')}`;
   const charge = { borrowerId, orderId, amount, currency, idempotencyKey: recordId, returnUrl, language };
   const pendingCharge: Promise<ChargeOutcome> =
     card === undefined
       ? Promise.resolve({ state: 'declined' })
       : provider.charge({ ...charge, token: card.providerToken }, (providerId) =>
-          updateCardPayment(db, record, { providerId }),
+          updateCardPayment(db, cardPayment, { providerId }),
         );
   const applyOutcome = (outcome: ChargeOutcome) =>
-    recordChargeOutcome(services, market, provider.name, record, outcome);
+    recordChargeOutcome(services, market, provider.name, cardPayment, outcome);
   const timelyOutcome = await withPageTimeout(provider.name, pendingCharge).catch(ignoreTimeout);
   const outcome = timelyOutcome ?? { state: 'unknown' };
   await applyOutcome(outcome);
@@ -97,32 +97,33 @@ async function recordChargeOutcome(
   services: Services,
   market: Market,
   provider: string,
-  record: CardPayment,
+  cardPayment: CardPayment,
   outcome: ChargeOutcome,
 ): Promise<void> {
   const { db } = services;
-  if (outcome.state === 'unknown') return transitionLocked(db, record, 'unknown');
+  if (outcome.state === 'unknown') return transitionLocked(db, cardPayment, 'unknown');
   if (outcome.state === 'requiresAction')
-    return transitionLocked(db, record, 'unknown', { continueUrl: outcome.url });
-  if (outcome.state === 'declined') return transitionLocked(db, record, 'failed', { failure: 'declined' });
-  const { borrowerId, orderId, recordId: reference, amount, currency } = record;
+    return transitionLocked(db, cardPayment, 'unknown', { continueUrl: outcome.url });
+  if (outcome.state === 'declined')
+    return transitionLocked(db, cardPayment, 'failed', { failure: 'declined' });
+  const { borrowerId, orderId, recordId: reference, amount, currency } = cardPayment;
   const payment = { paymentId: outcome.chargeId, reference, amount, currency, paidAt: outcome.chargedAt };
   await applyCardCharge(services, provider, payment, { borrowerId, market, orderId }, (applyOutcome) =>
-    transitionLocked(db, record, 'succeeded', {}, applyOutcome),
+    transitionLocked(db, cardPayment, 'succeeded', {}, applyOutcome),
   );
 }
 
 /** Changes a card payment's state under the order's lock, and runs `onTransition` if it changed. */
 function transitionLocked(
   db: Database,
-  record: CardPayment,
+  cardPayment: CardPayment,
   nextState: CardPaymentState,
   changes: { failure?: string; continueUrl?: string } = {},
   onTransition?: (trx: Database) => Promise<void>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    await lockOrder(trx, record.borrowerId, record.orderId);
-    if (await transitionCardPayment(trx, record, nextState, changes)) await onTransition?.(trx);
+    await lockOrder(trx, cardPayment.borrowerId, cardPayment.orderId);
+    if (await transitionCardPayment(trx, cardPayment, nextState, changes)) await onTransition?.(trx);
   });
 }
 
@@ -144,7 +145,7 @@ export async function resolvePendingCharges(services: Services): Promise<void> {
   if (provider === undefined) return;
   const now = await services.clock.now();
   for (const charge of await listOpenCharges(services, now)) {
-    if (!(await claimCharge(services.db, charge, now))) continue;
+    if (!(await reserveNextPoll(services.db, charge, now))) continue;
     try {
       await resolveCharge(services, provider, charge, now);
     } catch (error) {
@@ -159,12 +160,12 @@ type OpenCharge = Awaited<ReturnType<typeof listOpenCharges>>[number];
 async function resolveCharge(
   services: Services,
   provider: CardProvider,
-  { market, chargingAt, nextPollAt: _next, notifiedAt, ...record }: OpenCharge,
+  { market, chargingAt, nextPollAt: _next, notifiedAt, ...cardPayment }: OpenCharge,
   now: Date,
 ): Promise<void> {
   const age = chargingAt === null ? 0 : now.getTime() - chargingAt.getTime();
-  const isResolved = await resolveChargeOutcome(services, market, provider, record, age);
-  if (isResolved && notifiedAt !== null) await clearNotifiedAt(services.db, record, notifiedAt);
+  const isResolved = await resolveChargeOutcome(services, market, provider, cardPayment, age);
+  if (isResolved && notifiedAt !== null) await clearNotifiedAt(services.db, cardPayment, notifiedAt);
 }
 
 /**
@@ -175,10 +176,10 @@ export async function resolveChargeOutcome(
   services: Services,
   market: Market,
   provider: CardProvider,
-  record: CardPayment,
+  cardPayment: CardPayment,
   age: number,
 ): Promise<boolean> {
-  const { borrowerId, recordId, providerId } = record;
+  const { borrowerId, recordId, providerId } = cardPayment;
   const key = { borrowerId, idempotencyKey: recordId, providerId };
   let outcome = await provider.status(key);
   if (outcome.state === 'absent' && age > absenceTimeoutMs) {
@@ -189,7 +190,7 @@ export async function resolveChargeOutcome(
     outcome = await provider.cancel(key);
   services.log.info({ recordId, outcome: outcome.state }, 'card charge polled');
   if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
-  await recordChargeOutcome(services, market, provider.name, record, outcome);
+  await recordChargeOutcome(services, market, provider.name, cardPayment, outcome);
   return true;
 }
 
@@ -207,7 +208,7 @@ async function clearNotifiedAt(
 }
 
 /** Stores a charge's next poll before polling, so that of two instances one polls. */
-async function claimCharge(
+async function reserveNextPoll(
   db: Database,
   { borrowerId, recordId, nextPollAt, chargingAt }: OpenCharge,
   now: Date,

@@ -35,30 +35,32 @@ export const commitCardRepaymentCall = sessionCall(
     const { borrowerId } = caller;
     const card = await findCard(services.db, { borrowerId, cardId: input.cardId }, name);
     if (card === undefined) throw notFound();
-    const pendingRecord = input.sendMsg === 1 ? await findPendingRecord(services, caller, input) : undefined;
-    if (pendingRecord !== undefined) {
-      await sendPaymentCode(services, caller, pendingRecord, false);
-      return { needValid: 1, repayRecordId: pendingRecord.recordId, isPending: 0, continueUrl: null };
+    const pendingPayment =
+      input.sendMsg === 1 ? await findPendingPayment(services, caller, input) : undefined;
+    if (pendingPayment !== undefined) {
+      await sendPaymentCode(services, caller, pendingPayment, false);
+      return { needValid: 1, repayRecordId: pendingPayment.recordId, isPending: 0, continueUrl: null };
     }
-    const record = await startCardPayment(services, caller, input, card);
+    const cardPayment = await startCardPayment(services, caller, input, card);
     if (card.requiresCode) {
-      await sendPaymentCode(services, caller, record, true);
-      return { needValid: 1, repayRecordId: record.recordId, isPending: 0, continueUrl: null };
+      await sendPaymentCode(services, caller, cardPayment, true);
+      return { needValid: 1, repayRecordId: cardPayment.recordId, isPending: 0, continueUrl: null };
     }
-    const chargeReply = await executeCharge(services, caller, record);
-    return { needValid: 0, repayRecordId: record.recordId, ...chargeReply };
+    const chargeReply = await executeCharge(services, caller, cardPayment);
+    return { needValid: 0, repayRecordId: cardPayment.recordId, ...chargeReply };
   }),
 );
 
 /** The payment that used this token, while it waits for its code. */
-async function findPendingRecord(
+async function findPendingPayment(
   { db }: Services,
   { borrowerId }: Caller,
   { repayToken, orderId, cardId }: CommitInput,
 ): Promise<CardPayment | undefined> {
-  const record = await findCardPayment(db, { borrowerId, tokenHash: hashRepayToken(repayToken) });
-  const isSamePayment = record?.state === 'created' && record.orderId === orderId && record.cardId === cardId;
-  return isSamePayment ? record : undefined;
+  const cardPayment = await findCardPayment(db, { borrowerId, tokenHash: hashRepayToken(repayToken) });
+  const isSamePayment =
+    cardPayment?.state === 'created' && cardPayment.orderId === orderId && cardPayment.cardId === cardId;
+  return isSamePayment ? cardPayment : undefined;
 }
 
 /** Consumes all repay tokens of the order and creates the payment; one without a code is reserved in the same transaction. */
@@ -82,10 +84,10 @@ async function startCardPayment(
     await supersedePending(trx, key);
     const { currency } = amountDue.order.terms;
     const tokenHash = hashRepayToken(repayToken);
-    const newRecord = { ...key, cardId: card.cardId, amount, currency, tokenHash };
-    const record = await createCardPayment(trx, newRecord, context.now);
-    if (!card.requiresCode) await reserveCharge(trx, record, context);
-    return record;
+    const newPayment = { ...key, cardId: card.cardId, amount, currency, tokenHash };
+    const cardPayment = await createCardPayment(trx, newPayment, context.now);
+    if (!card.requiresCode) await reserveCharge(trx, cardPayment, context);
+    return cardPayment;
   });
 }
 
@@ -99,28 +101,28 @@ export const confirmCardRepaymentCall = sessionCall(
     const { orderId, repaymentRecordId, verifyCode: code } = input;
     const context = await getMarketContext(services, market);
     const { mobilePhone: phone } = await getBorrowerFields(db, borrowerId, ['mobilePhone']);
-    const { record, outcome } = await transaction(db, async (trx) => {
+    const { cardPayment, outcome } = await transaction(db, async (trx) => {
       // A concurrent confirmation of the same payment waits here.
       await lockOrder(trx, borrowerId, orderId);
-      const record = await findCardPayment(trx, { borrowerId, orderId, recordId: repaymentRecordId });
-      if (record === undefined) throw notFound();
-      if (record.state !== 'created') throw createCardError('duplicatePayment');
-      const scopes = [cardCodeScope(record)];
+      const cardPayment = await findCardPayment(trx, { borrowerId, orderId, recordId: repaymentRecordId });
+      if (cardPayment === undefined) throw notFound();
+      if (cardPayment.state !== 'created') throw createCardError('duplicatePayment');
+      const scopes = [cardCodeScope(cardPayment)];
       const codeCheck = { purpose: 'card', phone, markets: [market], code, scopes } as const;
       const outcome = await checkCode(trx, signingSecrets, codeCheck, context.now);
       // A wrong code isn't thrown here, so that the try is committed.
       if (outcome === 'right') {
         validateAmountDue(
           await getOrderAmountDue(trx, { borrowerId, orderId }, context),
-          record.amount,
+          cardPayment.amount,
           context,
         );
-        await reserveCharge(trx, record, context);
+        await reserveCharge(trx, cardPayment, context);
       }
-      return { record, outcome };
+      return { cardPayment, outcome };
     });
     await assertCodeCorrect(services, outcome, caller, createCardError);
-    return { repayRecordId: record.recordId, ...(await executeCharge(services, caller, record)) };
+    return { repayRecordId: cardPayment.recordId, ...(await executeCharge(services, caller, cardPayment)) };
   }),
 );
 
@@ -153,19 +155,22 @@ function cardCodeScope({ orderId, cardId, amount }: CardPayment): string {
 async function sendPaymentCode(
   services: Services,
   caller: Caller,
-  record: CardPayment,
+  cardPayment: CardPayment,
   isFirstCommit: boolean,
 ): Promise<void> {
-  const outcome = await sendCodeToCaller(services, caller, { purpose: 'card', scope: cardCodeScope(record) });
+  const outcome = await sendCodeToCaller(services, caller, {
+    purpose: 'card',
+    scope: cardCodeScope(cardPayment),
+  });
   const now = await services.clock.now();
-  if (outcome.sent) return updateCardPayment(services.db, record, { codeSentAt: now });
+  if (outcome.sent) return updateCardPayment(services.db, cardPayment, { codeSentAt: now });
   const mayBeValid = isFirstCommit && outcome.reason === 'tooSoon';
-  if (mayBeValid && (await wasSentRecently(services.db, record, now))) return;
+  if (mayBeValid && (await wasSentRecently(services.db, cardPayment, now))) return;
   throw toCodeError(outcome);
 }
 
-async function wasSentRecently(db: Database, record: CardPayment, now: Date): Promise<boolean> {
-  const { borrowerId, orderId, cardId, amount } = record;
+async function wasSentRecently(db: Database, cardPayment: CardPayment, now: Date): Promise<boolean> {
+  const { borrowerId, orderId, cardId, amount } = cardPayment;
   const recentCodes = db
     .selectFrom('cardPayments')
     .select('recordId')

@@ -32,12 +32,12 @@ async function findStatedPromises(server: TestServer) {
   const isLate = repayDate !== null && repayDate < (await getMarketDay(server));
   const byEnd = promises.toSorted((a, b) => a.paysBy.localeCompare(b.paysBy));
   const honoured = promises.filter(({ state }) => state === 'honoured');
-  const standing = byEnd.filter(
+  const notReplaced = byEnd.filter(
     ({ paysBy, amount }) => !honoured.some((later) => later.paysBy > paysBy && later.amount >= amount),
   );
   const findDay = (state: string, among: typeof promises) =>
     (isLate && among.findLast((promise) => promise.state === state)?.paysBy) || null;
-  return { brokenOn: findDay('broken', standing), promisedBy: findDay('open', byEnd) };
+  return { brokenOn: findDay('broken', notReplaced), promisedBy: findDay('open', byEnd) };
 }
 
 async function pay(server: TestServer, paymentId: string, amount: number): Promise<void> {

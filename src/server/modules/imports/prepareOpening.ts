@@ -88,16 +88,17 @@ function toUnpaidInstalment(row: ScheduleRow) {
 }
 
 /**
- * What is owed, by instalment, where only the loan's sums are known: older instalments are paid first, so principal and interest
- * belong to the last, as much as each bears by the cut-off; everything else to the oldest with principal.
+ * What is owed, by instalment, where only the loan's sums are known. Older instalments are paid first: principal, interest and tax
+ * are assigned from the last instalment back, to each at most what it has accrued by the cut-off. The oldest with principal gets
+ * everything else.
  */
 function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
   const schedule = computeSchedule(terms, terms.disbursedOn);
-  const left = mapComponents((component) => getOwedAmount(row, component));
+  const unassigned = mapComponents((component) => getOwedAmount(row, component));
   let startsOn: Day = terms.disbursedOn;
-  const bornByCutoff = schedule.map(({ number, dueOn, ...agreed }) => {
+  const accruedByCutoff = schedule.map(({ number, dueOn, ...agreed }) => {
     const share =
-      terms.interest.accrual === 'daily' ? computeElapsedShare(startsOn, dueOn, row.cutoffOn) : whole;
+      terms.interest.accrual === 'daily' ? computeElapsedShare(startsOn, dueOn, row.cutoffOn) : fullShare;
     startsOn = dueOn;
     return {
       number,
@@ -107,39 +108,41 @@ function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
       vat: multiply(agreed.vat, share),
     };
   });
-  const instalments = bornByCutoff.toReversed().flatMap(({ number, dueOn, ...born }): OpeningInstalment[] => {
-    const unpaid = zeroAmounts();
-    if (left.principal === zeroAmount) return [];
-    for (const component of ['principal', 'interest', 'vat'] as const) {
-      unpaid[component] = minimum(left[component], born[component]);
-      left[component] = subtract(left[component], unpaid[component]);
-    }
-    return [{ number, dueOn, unpaid }];
-  });
+  const instalments = accruedByCutoff
+    .toReversed()
+    .flatMap(({ number, dueOn, ...accrued }): OpeningInstalment[] => {
+      const unpaid = zeroAmounts();
+      if (unassigned.principal === zeroAmount) return [];
+      for (const component of ['principal', 'interest', 'vat'] as const) {
+        unpaid[component] = minimum(unassigned[component], accrued[component]);
+        unassigned[component] = subtract(unassigned[component], unpaid[component]);
+      }
+      return [{ number, dueOn, unpaid }];
+    });
   const last = schedule.at(-1);
-  if (instalments.length === 0 && last !== undefined && hasAmount(left))
+  if (instalments.length === 0 && last !== undefined && hasAmount(unassigned))
     instalments.push({ number: last.number, dueOn: last.dueOn, unpaid: zeroAmounts() });
   const oldest = instalments.pop();
   if (oldest !== undefined)
     instalments.push({
       ...oldest,
       lateChargesPaid: row.lateChargesPaid,
-      unpaid: mapComponents((component) => minor(oldest.unpaid[component] + left[component])),
+      unpaid: mapComponents((component) => minor(oldest.unpaid[component] + unassigned[component])),
     });
   return instalments.toReversed();
 }
 
-type Share = { readonly part: number; readonly of: number };
-const whole: Share = { part: 1, of: 1 };
+type Share = { readonly numerator: number; readonly denominator: number };
+const fullShare: Share = { numerator: 1, denominator: 1 };
 
 /** The share of an instalment's days that are over at the end of `on`. */
 function computeElapsedShare(startsOn: Day, dueOn: Day, on: Day): Share {
   const days = daysBetween(startsOn, dueOn);
-  return { part: Math.min(days, Math.max(0, daysBetween(startsOn, on))), of: days };
+  return { numerator: Math.min(days, Math.max(0, daysBetween(startsOn, on))), denominator: days };
 }
 
-function multiply(amount: Minor, { part, of }: Share): Minor {
-  return divideHalfUp(BigInt(amount) * BigInt(part), BigInt(of));
+function multiply(amount: Minor, { numerator, denominator }: Share): Minor {
+  return divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator));
 }
 
 function hasAmount(amounts: Readonly<Record<Component, Minor>>): boolean {

@@ -72,7 +72,7 @@ export async function createManualPayment(
     const receipt = await nextReceiptNumber(trx, market);
     const payment = { paymentId: receipt, reference: key, amount, currency, paidAt };
     const usedFor = toPaymentKey({ provider: manualProvider, paymentId: receipt });
-    if (!(await claimStatementLine(trx, request, usedFor, now))) return { state: 'lineUsed' };
+    if (!(await assignLineIfAny(trx, request, usedFor, now))) return { state: 'lineUsed' };
     await storeManualPayment(services, trx, request, { ...payment, market }, now);
     const allocationTarget = {
       borrowerId,
@@ -93,7 +93,7 @@ export async function createManualPayment(
 }
 
 /** Assigns the statement line, if any; false if it is already assigned. */
-async function claimStatementLine(
+async function assignLineIfAny(
   trx: Database,
   { lineId }: MoneyLocation,
   usedFor: string,

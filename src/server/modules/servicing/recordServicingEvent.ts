@@ -122,8 +122,8 @@ async function recordAndReprocess(
     return reversed;
   }
   const amount = event.kind === 'writeOff' ? statement.payoff : 'amount' in event ? event.amount : null;
-  const moved = { amount, currency: amount === null ? null : order.terms.currency };
-  await recordLoanEvent(trx, { ...request, moved }, event, actor, now);
+  const amounts = { amount, currency: amount === null ? null : order.terms.currency };
+  await recordLoanEvent(trx, { ...request, amounts }, event, actor, now);
   const cause = { event: toPostingKey(event.kind, request.key), valueDate, now, today };
   return reprocessDisbursedLoan(trx, borrowerId, orderId, cause);
 }

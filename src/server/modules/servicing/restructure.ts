@@ -50,8 +50,8 @@ export const restructureLoan = servicingAction<RestructurePlan & { total: Minor 
     const error = findPlanError(config, order, { periods, annualRate });
     if (error !== null) return error;
     if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
-    const standing = await findOpenArrangement(db, order, statement, now);
-    if (standing !== null) return standing;
+    const openArrangement = await findOpenArrangement(db, order, statement, now);
+    if (openArrangement !== null) return openArrangement;
     const agreedAt = now.toISOString();
     const plan = { kind: 'restructure', periods, annualRate } as const;
     const event = { ...plan, id: key, valueDate: today, agreedAt };

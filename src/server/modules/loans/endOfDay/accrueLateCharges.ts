@@ -106,7 +106,7 @@ export function accrualQuery(
     ), late as (${lateInstalments(today)}
     ), tiers as materialized (${lateRateTiers}
     ), charged as (${chargedInstalments}
-    ), moved as (
+    ), updated_instalments as (
       update instalments i
       set late_exact = c.exact, late_days = i.late_days + c.days, late_through = ${today}::date
       from charged c
@@ -123,7 +123,7 @@ export function accrualQuery(
       update loan_positions p set owed = p.owed + e.interest + e.penalty, state = 'overdue'
       from entries e
       where p.borrower_id = e.borrower_id and p.order_id = e.order_id
-    ), turned as (
+    ), turned_overdue as (
       update orders o set state = 'overdue'
       from entries e
       where o.borrower_id = e.borrower_id and o.order_id = e.order_id and o.state = 'to_be_repaid'
@@ -131,7 +131,7 @@ export function accrualQuery(
     ), published as (
       insert into announcements (borrower_id, kind, subject, order_id, at)
       select borrower_id, ${sql.lit('loan.overdue' satisfies OutgoingEventKind)}, order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
-      from turned
+      from turned_overdue
       on conflict do nothing
     )
     select due_on, borrower_id, order_id from due

@@ -196,7 +196,7 @@ export async function hasUnfilledPositions(db: Database): Promise<boolean> {
 
 /** Moves what has fallen due since to what is due: the instalments' rows, locked with their orders as a payment's are. */
 export async function addFallenDue(db: Database, market: string, today: Day): Promise<void> {
-  for (let moved = batchSize; moved === batchSize; ) {
+  for (let updated = batchSize; updated === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`
       with fallen as materialized (
         select p.borrower_id, p.order_id from loan_positions p where ${hasFallenDueSql(market, today)} limit ${sql.lit(batchSize)}
@@ -216,7 +216,7 @@ export async function addFallenDue(db: Database, market: string, today: Day): Pr
       update loan_positions p set not_due = later.amount, next_due_on = later.due_on
       from later
       where p.borrower_id = later.borrower_id and p.order_id = later.order_id`.execute(db);
-    moved = Number(numAffectedRows);
+    updated = Number(numAffectedRows);
   }
 }
 

@@ -11,13 +11,13 @@ type EventContext = {
   /** The evidence that staff named. */
   evidence?: string;
   /** What it moves, where its event alone doesn't say it. */
-  moved?: Pick<AuditAmounts, 'amount' | 'currency'>;
+  amounts?: Pick<AuditAmounts, 'amount' | 'currency'>;
 };
 
 /** Records a loan event with actor and reason, audits it and publishes it, in the caller's transaction. */
 export async function recordLoanEvent(
   trx: Database,
-  { borrowerId, orderId, reason, evidence = '', moved }: EventContext,
+  { borrowerId, orderId, reason, evidence = '', amounts }: EventContext,
   event: RecordedEvent,
   actor: Actor,
   now: Date,
@@ -44,7 +44,7 @@ export async function recordLoanEvent(
   await recordAudit(
     trx,
     { ...actor, reason },
-    { action: 'loan_serviced', borrowerId, subject, ...moved },
+    { action: 'loan_serviced', borrowerId, subject, ...amounts },
     now,
   );
   const outgoingKind = findOutgoingKind(event);

@@ -131,7 +131,7 @@ const batchSize = 200;
 type EndedReference = { borrowerId: number; provider: string; reference: string; providerId: string | null };
 
 /**
- * Cancels ended references at their providers. Each is claimed just before its call, so that one reissued meanwhile is left alone.
+ * Cancels ended references at their providers. Each is reserved just before its call, so that one reissued meanwhile is left alone.
  */
 export async function cancelReferences(services: Services): Promise<void> {
   const { payments } = services.providers;
@@ -139,14 +139,14 @@ export async function cancelReferences(services: Services): Promise<void> {
   for (const endedReference of await listEndedReferences(services.db, [...payments.keys()])) {
     const { provider, reference, providerId } = endedReference;
     const now = await services.clock.now();
-    if (!(await claimCancellation(services.db, endedReference, now))) continue;
+    if (!(await reserveCancellation(services.db, endedReference, now))) continue;
     try {
       await payments.get(provider)?.collect?.cancel({ reference, providerId: providerId ?? reference });
     } catch (error) {
       services.log.warn({ err: error, provider }, 'a reference could not be cancelled');
       // A refusal is permanent: the reference expires on its own.
       if (error instanceof ProviderError && error.failure === 'refused') continue;
-      await releaseClaim(services.db, endedReference, now);
+      await releaseCancellation(services.db, endedReference, now);
     }
   }
 }
@@ -163,8 +163,8 @@ function listEndedReferences(db: Database, providers: readonly string[]): Promis
     .execute();
 }
 
-/** False if it was reissued, or is claimed by another process. */
-async function claimCancellation(
+/** False if it was reissued, or another process has reserved it. */
+async function reserveCancellation(
   db: Database,
   { borrowerId, reference }: EndedReference,
   now: Date,
@@ -179,16 +179,16 @@ async function claimCancellation(
   );
 }
 
-/** Releases the claim after a failure, for a retry. */
-async function releaseClaim(
+/** Releases the cancellation after a failure, for a retry. */
+async function releaseCancellation(
   db: Database,
   { borrowerId, reference }: EndedReference,
-  claimedAt: Date,
+  reservedAt: Date,
 ): Promise<void> {
   await db
     .updateTable('paymentReferences')
     .set({ cancelledAt: null })
-    .where((row) => row.and({ borrowerId, reference, cancelledAt: claimedAt }))
+    .where((row) => row.and({ borrowerId, reference, cancelledAt: reservedAt }))
     .execute();
 }
 

@@ -36,14 +36,14 @@ const systemActor = { kind: 'system' } as const;
 export async function runAutomaticRefunds(services: Services): Promise<void> {
   const deadline = performance.now() + maxRunMs;
   while (performance.now() < deadline) {
-    const { claimed, isLast } = await claimDueOrders(services);
-    for (const key of claimed) await refundOrderCredit(services, key);
+    const { reserved, isLast } = await reserveDueOrders(services);
+    for (const key of reserved) await refundOrderCredit(services, key);
     if (isLast) return;
   }
 }
 
-/** Claims loans with credit that are due for a check, each for one process. `isLast`: no further ones are due. */
-async function claimDueOrders({ db, clock }: Services): Promise<{ claimed: OrderKey[]; isLast: boolean }> {
+/** Reserves loans with credit that are due for a check, each for one process. `isLast`: no further ones are due. */
+async function reserveDueOrders({ db, clock }: Services): Promise<{ reserved: OrderKey[]; isLast: boolean }> {
   const now = await clock.now();
   const rows = await db
     .selectFrom('refundableCredits')
@@ -53,16 +53,16 @@ async function claimDueOrders({ db, clock }: Services): Promise<{ claimed: Order
     .limit(batchSize)
     .execute();
   const nextCheck = new Date(now.getTime() + recheckIntervalMs);
-  const claimed: OrderKey[] = [];
+  const reserved: OrderKey[] = [];
   for (const { nextCheckAt, ...key } of rows) {
-    const claim = db
+    const reservation = db
       .updateTable('refundableCredits')
       .set({ nextCheckAt: nextCheck })
       .where((row) => row.and(key))
       .where('nextCheckAt', '=', nextCheckAt);
-    if (await hasUpdatedRow(claim)) claimed.push(key);
+    if (await hasUpdatedRow(reservation)) reserved.push(key);
   }
-  return { claimed, isLast: rows.length < batchSize };
+  return { reserved, isLast: rows.length < batchSize };
 }
 
 async function refundOrderCredit(services: Services, key: OrderKey): Promise<void> {

@@ -34,8 +34,8 @@ export const restructureLoanEndpoint = writeEndpoint('restructure', {
     const remaining = statement?.remaining ?? 0;
     checkPlan(services, order, { periods, annualRate });
     const now = await services.clock.now();
-    const standing = statement && (await findOpenArrangement(services.db, order, statement, now));
-    if (standing !== null) throw conflictError(standing);
+    const openArrangement = statement && (await findOpenArrangement(services.db, order, statement, now));
+    if (openArrangement !== null) throw conflictError(openArrangement);
     const operation = toLoanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalTrigger: 'belowOwnTerms' } : operation;
