@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderPayment } from '../../../integrations/ind
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay, providerDayFromText, toProviderDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
-import { receiveMissedPayments } from './pollProviders.ts';
+import { receiveMissedPayments } from './receiveMissedPayments.ts';
 import { countSettlementLines, storeSettlementLines } from './settlementLines.ts';
 
 /** How far back a provider's files are read at first. */
