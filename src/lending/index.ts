@@ -53,6 +53,7 @@ export { memoize } from './values/memoize.ts';
 export {
   add,
   divideHalfUp,
+  formatDecimal,
   type Minor,
   minimum,
   minor,

@@ -4,6 +4,7 @@ import { propertyParameters } from '../testing/arbitraries.ts';
 import {
   add,
   divideHalfUp,
+  formatDecimal,
   minor,
   multiplyRounded,
   parseRate,
@@ -18,6 +19,17 @@ describe('money', () => {
       expect(() => minor(wrong)).toThrow(RangeError);
     expect(() => add(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError);
     expect(() => subtract(minor(-Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError);
+  });
+
+  it('is written with two places, exactly', () => {
+    expect([0, 5, -5, 12_345, -12_345, Number.MAX_SAFE_INTEGER].map(formatDecimal)).toEqual([
+      '0.00',
+      '0.05',
+      '-0.05',
+      '123.45',
+      '-123.45',
+      '90071992547409.91',
+    ]);
   });
 
   it('reads rates from decimal strings only', () => {

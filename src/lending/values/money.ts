@@ -34,6 +34,12 @@ export function subtract(from: Minor, amount: Minor): Minor {
   return minor(from - amount);
 }
 
+/** A decimal text with two places and no separators: -123456 is "-1234.56". */
+export function formatDecimal(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 export function minimum(a: Minor, b: Minor): Minor {
   return a < b ? a : b;
 }

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../../lending/index.ts';
 import type { MarketAccounting } from '../../config/index.ts';
 import type { AccountTurnover } from './trialBalance.ts';
 
@@ -51,10 +52,10 @@ export function renderSatTrialBalance(
       const sign = nature === 'debit' ? 1 : -1;
       return {
         NumCta: code,
-        SaldoIni: toAmount(sign * opening),
-        Debe: toAmount(debit),
-        Haber: toAmount(credit),
-        SaldoFin: toAmount(sign * closing),
+        SaldoIni: formatDecimal(sign * opening),
+        Debe: formatDecimal(debit),
+        Haber: formatDecimal(credit),
+        SaldoFin: formatDecimal(sign * closing),
       };
     });
   return renderDocument('BCE', 'BalanzaComprobacion', 'Balanza', header, rows);
@@ -93,10 +94,4 @@ function renderAttributes(attributes: Attributes): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value = '']) => ` ${name}="${value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)}"`)
     .join('');
-}
-
-/** Minor units as SAT's `t_Importe`: two decimals, no separators. */
-function toAmount(minorUnits: number): string {
-  const [sign, amount] = [minorUnits < 0 ? '-' : '', Math.abs(minorUnits)];
-  return `${sign}${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }

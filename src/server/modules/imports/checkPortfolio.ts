@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type ImportMeasure, importMeasures } from '../../../contract/desk/imports.ts';
-import { calendarDayIn, type Day, debtComponents } from '../../../lending/index.ts';
+import { calendarDayIn, type Day, debtComponents, formatDecimal } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import type { AccountRow, BorrowerRow } from './columns.ts';
 import type { ImportError } from './errors.ts';
 import { checkBorrower, type PreparedAccount, parseAccount } from './prepareBorrower.ts';
-import { formatMinor, type PreparedLoan, prepareLoan } from './prepareLoan.ts';
+import { type PreparedLoan, prepareLoan } from './prepareLoan.ts';
 import { type BorrowerGroup, readPortfolio } from './readPortfolio.ts';
 import { type ImportSource, type ReportRowError, readRows } from './readRows.ts';
 
@@ -175,7 +175,10 @@ class PortfolioCheck {
   ): Promise<void> {
     const { db, fieldEncryption } = this.#context;
     const borrowers = groups.map(({ borrower: { line, readable } }) => ({
-      ...{ line, market: readable.market, phone: readable.phone ?? '', id: readable.borrower ?? '' },
+      line,
+      market: readable.market,
+      phone: readable.phone ?? '',
+      id: readable.borrower ?? '',
     }));
     const loans = groups.flatMap((group) =>
       group.loans.map(({ loan: { line, readable } }) => ({ line, id: readable.loan ?? '' })),
@@ -261,7 +264,7 @@ class PortfolioCheck {
 
 /** As totals.csv has it: a number of rows, or an amount. */
 export function formatTotal(measure: string, value: number): string {
-  return measure === 'loans' || measure === 'payments' ? String(value) : formatMinor(value);
+  return measure === 'loans' || measure === 'payments' ? String(value) : formatDecimal(value);
 }
 
 async function findExternalIds(

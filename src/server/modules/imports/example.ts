@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { addDays, type Day, debtComponents } from '../../../lending/index.ts';
+import { addDays, type Day, debtComponents, formatDecimal } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { formatTotal } from './checkPortfolio.ts';
 import { type ImportFileName, importFiles, loanColumns, paymentColumns, toOwedColumn } from './columns.ts';
 import { locateImportError } from './errors.ts';
-import { formatMinor, prepareLoan } from './prepareLoan.ts';
+import { prepareLoan } from './prepareLoan.ts';
 import type { LocatedRow } from './readRows.ts';
 
 type Cells = Readonly<Record<string, string>>;
@@ -16,8 +16,12 @@ type Rows = { readonly [Name in ImportFileName]: Cells[] };
  */
 export function createExample(config: Config, cutoff: Day): ReadonlyMap<ImportFileName, string> {
   const rows: Rows = {
-    ...{ 'borrowers.csv': [], 'accounts.csv': [], 'loans.csv': [] },
-    ...{ 'schedules.csv': [], 'payments.csv': [], 'totals.csv': [] },
+    'borrowers.csv': [],
+    'accounts.csv': [],
+    'loans.csv': [],
+    'schedules.csv': [],
+    'payments.csv': [],
+    'totals.csv': [],
   };
   for (const market of Object.keys(config.markets)) addMarket(rows, config, market, cutoff);
   const names = Object.keys(importFiles) as ImportFileName[];
@@ -32,31 +36,36 @@ function addMarket(rows: Rows, config: Config, market: string, cutoff: Day): voi
   (['history', 'balances'] as const).forEach((content, index) => {
     const key = `${market}-${index + 1}`;
     rows['borrowers.csv'].push({
-      ...{ borrower: `B-${key}`, market, phone: createPhone(phone.example, index) },
-      ...{ fullName: 'Ana Ejemplo', address: 'Calle 1, Centro', birthDate: '1990-05-20' },
+      borrower: `B-${key}`,
+      market,
+      phone: createPhone(phone.example, index),
+      fullName: 'Ana Ejemplo',
+      address: 'Calle 1, Centro',
+      birthDate: '1990-05-20',
       joinedOn: addDays(cutoff, -100),
     });
     const loan: Cells = {
-      ...{ loan: `L-${key}`, borrower: `B-${key}`, product: productId, content },
-      ...{
-        disbursedOn: addDays(cutoff, -10),
-        cutoffOn: cutoff,
-        principal: formatMinor(product.amount.least),
-      },
+      loan: `L-${key}`,
+      borrower: `B-${key}`,
+      product: productId,
+      content,
+      disbursedOn: addDays(cutoff, -10),
+      cutoffOn: cutoff,
+      principal: formatDecimal(product.amount.least),
     };
     const paid = Math.floor(product.amount.least / 4);
     const payment = {
       loan: `L-${key}`,
       payment: `P-${key}`,
       paidOn: addDays(cutoff, -1),
-      amount: formatMinor(paid),
+      amount: formatDecimal(paid),
     };
     const payments = content === 'history' ? [payment] : [];
     const owed = computeOwed(config, market, { ...loan, content: 'history' }, payments);
     rows['payments.csv'].push(...payments);
     const owedCells = debtComponents.map((component) => [
       toOwedColumn(component),
-      formatMinor(owed[component]),
+      formatDecimal(owed[component]),
     ]);
     rows['loans.csv'].push({ ...loan, ...Object.fromEntries(owedCells) });
     const measures = { loans: 1, payments: payments.length, paid: paid * payments.length, ...owed };

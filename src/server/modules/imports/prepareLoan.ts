@@ -5,6 +5,7 @@ import {
   computeStatement,
   type Day,
   debtComponents,
+  formatDecimal,
   type LoanEvent,
   type LoanTerms,
   type Minor,
@@ -139,14 +140,9 @@ function matchesStatedDebt(
       line,
       field: toOwedColumn(component),
       reason: 'notReproduced',
-      detail: `${formatMinor(getOwedAmount(row, component))} ≠ ${formatMinor(payoffComponents[component])}`,
+      detail: `${formatDecimal(getOwedAmount(row, component))} ≠ ${formatDecimal(payoffComponents[component])}`,
     });
   return wrong.length === 0;
-}
-
-/** With a point and two places, as the files have amounts. */
-export function formatMinor(amount: number): string {
-  return (amount / 100).toFixed(2);
 }
 
 /** Whether a loan's days are in order, and its optional columns go together. */

@@ -24,7 +24,10 @@ export function checkProduct(
   if (product === undefined) {
     const codes = Object.keys(config.products).filter((one) => config.products[one]?.market === market);
     report({
-      ...{ file: 'loans.csv', line, field: 'product', reason: 'unknown' },
+      file: 'loans.csv',
+      line,
+      field: 'product',
+      reason: 'unknown',
       detail: describeChoice('product', productId, codes),
     });
   }
@@ -45,7 +48,10 @@ export function prepareTerms(
     if (schedule.length === 0) {
       const terms = listTerms(product).map((periods) => String(termInDays({ periods })));
       report({
-        ...{ file: 'loans.csv', line, field: 'termDays', reason: 'unknown' },
+        file: 'loans.csv',
+        line,
+        field: 'termDays',
+        reason: 'unknown',
         detail: describeChoice('termDays', String(row.termDays), terms),
       });
     }

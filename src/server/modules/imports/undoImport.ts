@@ -11,7 +11,7 @@ import type { LaterEvents } from './errors.ts';
 const openings = (batchId: string): RawBuilder<unknown> =>
   sql`loan_events e where e.kind = 'opening' and e.evidence = ${batchId}`;
 
-/** What staff, borrowers and providers have done to a batch's loans and borrowers. Of the daily run nothing counts. */
+/** What staff, borrowers and providers have done to a batch's loans and borrowers. Changes of the daily run don't count. */
 export async function findLaterEvents(db: Database, batchId: string): Promise<LaterEvents[]> {
   const isOfBatch = sql`borrower_id = any(${await listBorrowers(db, batchId)}::bigint[])`;
   const { rows } = await sql<LaterEvents>`

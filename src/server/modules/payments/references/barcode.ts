@@ -1,5 +1,5 @@
 import encodeQr from 'qr';
-import { memoize } from '../../../../lending/index.ts';
+import { formatDecimal, memoize } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import type { PaymentCode } from './references.ts';
 
@@ -131,7 +131,7 @@ export function toPaymentLink(
   const placeholders: Readonly<Record<string, string>> = {
     reference,
     company,
-    amount: (amount / 100).toFixed(2),
+    amount: formatDecimal(amount),
   };
   // The provider's own link.
   if (link?.href === '{link}') return details.link;
