@@ -34,8 +34,8 @@ export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
 }
 
 /**
- * Nothing is known of when it was paid: on its due date, or the day before which everything is paid. Its interest stands, should
- * the debt be open again.
+ * It isn't known when the instalment was paid. It counts as paid on its due date, at the latest on `paidBy`. If the debt is open
+ * again, its interest remains accrued.
  */
 function toPaidInstalment(debt: OpenDebt, instalment: OpenInstalment, paidBy: Day): OpenInstalment {
   const { principal, interest, vat } = instalment.scheduled;

@@ -49,6 +49,29 @@ const columns = [
   'computed_at',
 ];
 
+const lateLoanColumns = [
+  'market',
+  'currency',
+  'time_zone',
+  'today',
+  'since',
+  'unpaid',
+  'is_written_off',
+  'held_until',
+  'promised_by',
+  'offered_until',
+] as const;
+
+type CaseColumn = (typeof lateLoanColumns)[number] | 'broken_on';
+
+/** The loans of a table with its columns, and null in all others that a case is made of. */
+function selectForCase(table: string, given: readonly CaseColumn[]): RawBuilder<unknown> {
+  const selected = [...lateLoanColumns, 'broken_on' as const].map((column) =>
+    given.includes(column) ? sql.ref(column) : sql`null as ${sql.ref(column)}`,
+  );
+  return sql`select borrower_id, order_id, ${sql.join(selected)} from ${sql.table(table)}`;
+}
+
 /** Broken promises are read in a subquery, not joined: PostgreSQL would plan the join for one row. */
 function upsertCases(
   config: Services['config'],
@@ -66,11 +89,11 @@ function upsertCases(
         count(*) filter (where is_written_off) as written_off, max(held_until) as held_until,
         max(promised_by) as promised_by, max(offered_until) as offered_until, max(broken_on) as broken_on
       from (
-        select late_loans.*, null::date as broken_on from late_loans
+        ${selectForCase('late_loans', lateLoanColumns)}
         union all
-        select borrower_id, order_id, null, null, null, null, null, null, null, null, null, null, broken_on from broken
+        ${selectForCase('broken', ['broken_on'])}
         union all
-        select borrower_id, order_id, null, null, market, currency, time_zone, null, null, null, null, null, null from planned
+        ${selectForCase('planned', ['market', 'currency', 'time_zone'])}
       ) late
       group by borrower_id
       having count(market) > 0

@@ -16,7 +16,10 @@ import { isSupersededNoteSql } from './currentNotes.ts';
 type HoldServices = Pick<Services, 'db' | 'config'>;
 type OrderOnDay = { order: Order; today: Day };
 
-/** The last day through which one person may keep a loan from reminders and calls without approval; null: not for a day. */
+/**
+ * The last day through which one person may hold the reminders and calls of a loan without approval. Null if the days allowed
+ * without approval are used up.
+ */
 async function findLastDayWithoutApproval(
   services: HoldServices,
   { order, today }: OrderOnDay,
@@ -28,12 +31,12 @@ async function findLastDayWithoutApproval(
   return daysLeft <= 0 ? null : addDays(today, daysLeft - 1);
 }
 
-/** {@link findLastDayWithoutApproval} of a hold. */
+/** {@link findLastDayWithoutApproval} of a hold; null for every hold that stops charges. */
 export async function findLastHoldDay(services: HoldServices, loan: OrderOnDay): Promise<Day | null> {
   return stopsCharges(loan.order) ? null : findLastDayWithoutApproval(services, loan);
 }
 
-/** {@link findLastDayWithoutApproval} of a promise or a dispute, which may last as long as a hold in force. */
+/** The last day of a promise or a dispute without approval: {@link findLastDayWithoutApproval}, or that of a hold in force if it is later. */
 export async function findLastContactDeferralDay(
   services: HoldServices,
   loan: OrderOnDay,
@@ -50,16 +53,16 @@ export function stopsCharges({ terms }: Order): boolean {
   return terms.pauseStopsCharges === true;
 }
 
-/** Why a hold from today through a day needs approval; null: it doesn't, as one that ends before the one in force. */
+/** Why a hold from today through a day needs approval; null if it needs none. A hold that ends no later than one in force needs none. */
 export async function findHoldApproval(
   services: HoldServices,
   { order, today }: OrderOnDay,
   until: Day | null,
 ): Promise<'holdStopsCharges' | 'longHold' | null> {
-  const isNoLonger = listHoldsInForce(order.events, today).some(
+  const isWithinHoldInForce = listHoldsInForce(order.events, today).some(
     (hold) => hold.until === null || (until !== null && until <= hold.until),
   );
-  if (isNoLonger) return null;
+  if (isWithinHoldInForce) return null;
   if (stopsCharges(order)) return 'holdStopsCharges';
   const last = await findLastHoldDay(services, { order, today });
   return until !== null && last !== null && until <= last ? null : 'longHold';

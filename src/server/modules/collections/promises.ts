@@ -11,7 +11,7 @@ type PromiseOutcome = { state: Awaited<ReturnType<typeof recordPromise>>['state'
 
 /**
  * Records a promise, by which reminders and calls are put off for as long as one person may decide.
- * `putOffTooLong`: the day is after the last one of these; null: not for a day.
+ * `putOffTooLong`: the day is after the last day of these, which is null if there is none.
  */
 export async function recordPromiseToPay(
   services: Services,

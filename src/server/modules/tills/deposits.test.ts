@@ -13,24 +13,35 @@ afterAll(() => server.close());
 const at = new Date('2026-11-21T12:00:00Z');
 
 const openTill: Till = {
-  ...{ tillId: 'till', staffId: 'cashier', market: 'MX', currency: 'MXN', openingFloat: 1_000, openedAt: at },
-  ...{
-    closedAt: null,
-    counted: null,
-    difference: null,
-    differencePostedAt: null,
-    waitingRequests: [],
-    formerCounts: [],
-    formerDifferences: [],
-  },
+  tillId: 'till',
+  staffId: 'cashier',
+  market: 'MX',
+  currency: 'MXN',
+  openingFloat: 1_000,
+  openedAt: at,
+  closedAt: null,
+  counted: null,
+  difference: null,
+  differencePostedAt: null,
+  waitingRequests: [],
+  formerCounts: [],
+  formerDifferences: [],
 };
 const cash = {
-  ...{ recorded: 500, depositedBefore: 200, depositedAfter: 0, unapproved: 0 },
-  ...{ pendingCash: 70, pendingRequestIds: [], expected: 1_370 },
+  recorded: 500,
+  depositedBefore: 200,
+  depositedAfter: 0,
+  unapproved: 0,
+  pendingCash: 70,
+  pendingRequestIds: [],
+  expected: 1_370,
 };
 const counted = (count: number, difference: number, isPosted = false): Till => ({
   ...openTill,
-  ...{ closedAt: at, counted: count, difference, differencePostedAt: isPosted ? at : null },
+  closedAt: at,
+  counted: count,
+  difference,
+  differencePostedAt: isPosted ? at : null,
 });
 
 test.each([
@@ -55,9 +66,14 @@ test('a shortage that nobody has decided about can’t be deposited, except wher
 
 const amount = fc.integer({ min: 0, max: 4 });
 const randomTills = fc.record({
-  ...{ paid: amount, reversed: amount, before: amount, after: amount, counted: amount },
+  paid: amount,
+  reversed: amount,
+  before: amount,
+  after: amount,
+  counted: amount,
   difference: fc.integer({ min: -2, max: 2 }),
-  ...{ isClosed: fc.boolean(), isPosted: fc.boolean() },
+  isClosed: fc.boolean(),
+  isPosted: fc.boolean(),
 });
 type RandomTill = typeof randomTills extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -9,8 +9,8 @@ const isApprovedSql = sql<boolean>`exists (
   select from desk_approvals a where a.call = 'tillDifference' and a.thing = tills.till_id and a.state = 'approved')`;
 
 /**
- * In SQL, of a row of `tills`: whether its count can still be corrected: nobody has approved its difference, and no bank has
- * confirmed cash that was deposited after the count.
+ * In SQL, of a row of `tills`: whether its count can still be corrected. It can until its difference is approved, or a bank
+ * statement confirms cash that was deposited after the count.
  */
 const isRecountableSql = sql<boolean>`(closed_at is not null and difference_posted_at is null and not ${isApprovedSql}
   and not exists (
@@ -18,13 +18,14 @@ const isRecountableSql = sql<boolean>`(closed_at is not null and difference_post
       select from till_movements m where m.till_id = d.till_id and m.kind = 'deposit' and m.subject = d.deposit_id)))`;
 
 /**
- * In SQL, of a row of `tills`: whether its holder is not told what it should hold: before its count, and until a second person
- * has approved one that doesn't fit or corrects another, which would else be made to fit.
+ * In SQL, of a row of `tills`: whether the expected cash is hidden from its holder. It is hidden until the till is counted. A count
+ * with a difference, or a corrected one, hides it until a second person has approved the difference: its holder could otherwise
+ * make the count fit.
  */
 export const isBlindCountSql = sql<boolean>`(closed_at is null or (
   (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isApprovedSql}))`;
 
-/** So often a count is corrected: each try tells its holder something. */
+/** A count can be corrected this often: each correction tells its holder something about the expected cash. */
 const maxRecounts = 2;
 
 export function countRecountsLeft({ formerCounts }: Pick<Till, 'formerCounts'>): number {
