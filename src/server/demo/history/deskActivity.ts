@@ -92,13 +92,13 @@ async function recordCashPayments(
   }
   const { expected } = await getTillBalances(services.db, till, now);
   const counted = await closeTill(services, till, expected - missing, now);
-  const deposit = await depositTillCash(
+  const deposited = await depositTillCash(
     services,
     counted,
     { amount: expected - missing - float, staffId },
     now,
   );
-  return 'max' in deposit ? undefined : deposit;
+  return deposited.state === 'done' ? deposited.deposit : undefined;
 }
 
 /**
@@ -176,7 +176,7 @@ async function recordOverpayment(
     await receivePayment(services, provider, { ...payment, eventId: randomUUID() }, JSON.stringify(payment));
     if (index > 0) continue;
     const { borrowerId } = borrower;
-    const refund = await requestRefund(services, { borrowerId, orderId, provider, paymentId }, actor);
-    if (typeof refund !== 'string') await completeRefund(services, refund, actor);
+    const requested = await requestRefund(services, { borrowerId, orderId, provider, paymentId }, actor);
+    if (requested.state === 'requested') await completeRefund(services, requested.refund, actor);
   }
 }

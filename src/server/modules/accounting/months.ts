@@ -21,12 +21,12 @@ export async function closeAccountingMonth(
   config: Pick<Config, 'markets'>,
   trx: Database,
   { month, ...closing }: MonthClosing,
-): Promise<'done' | 'closed' | 'open'> {
+): Promise<{ state: 'done' | 'closed' | 'open' }> {
   const { from, until } = toMonthPeriod(month);
   if (until > getLastCompletedDay(config, new Date(closing.closedAt.getTime() - maxTransactionMs)))
-    return 'open';
+    return { state: 'open' };
   const closedThrough = await lockBooks(trx, closing.market);
-  if (closedThrough !== null && closedThrough >= until) return 'closed';
+  if (closedThrough !== null && closedThrough >= until) return { state: 'closed' };
   await trx
     .updateTable('accountingBooks')
     .set({ closedThrough: until })
@@ -36,7 +36,7 @@ export async function closeAccountingMonth(
     .insertInto('accountingMonths')
     .values({ ...closing, month: from })
     .execute();
-  return 'done';
+  return { state: 'done' };
 }
 
 /** Waits for transactions that post into a market's books or the lender's. Returns the day through which they are closed. */

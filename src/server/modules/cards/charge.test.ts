@@ -122,7 +122,7 @@ describe('a charge that cannot be applied', () => {
       borrowerId: ana.borrowerId,
       orderId: 'MX174',
     };
-    expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
+    expect(await matchSuspense(server.services, match, { kind: 'operator' })).toEqual({ state: 'matched' });
     expect(await cardFlow(server).details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 

@@ -58,7 +58,7 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDayKey): Prom
 
 /**
  * Closes a day, once all transactions that post into it have ended.
- * @returns `closed` if it is already closed; the last completed day if this one isn't over
+ * @returns `closed` if it is already closed; `notOver` with the last completed day
  */
 export async function closeProviderDay(
   config: Pick<Config, 'markets'>,
@@ -70,12 +70,12 @@ export async function closeProviderDay(
     reason: string;
     rightSide: RightSide | null;
   },
-): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
+): Promise<{ state: 'done' | 'closed' } | { state: 'notOver'; lastCompletedDay: Day }> {
   const lastCompletedDay = getLastCompletedDay(
     config,
     new Date(closing.closedAt.getTime() - maxTransactionMs),
   );
-  if (closing.day > lastCompletedDay) return { lastCompletedDay };
+  if (closing.day > lastCompletedDay) return { state: 'notOver', lastCompletedDay };
   const { provider, day } = closing;
   await batchQueries(trx, [ensureAccountingDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);
   const closed = await trx
@@ -84,7 +84,7 @@ export async function closeProviderDay(
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst();
-  return closed === undefined ? 'closed' : 'done';
+  return { state: closed === undefined ? 'closed' : 'done' };
 }
 
 const dayKey = { provider: 'text', day: 'date' } as const;

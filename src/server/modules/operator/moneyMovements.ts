@@ -64,8 +64,8 @@ export function payOutByMachine(
   return withTokenLimits(services, token, 'paid-out', async (transactionServices) => {
     const order = await lockAndFindOrder(transactionServices.db, key);
     if (order === undefined) throw notFound();
-    const outcome = await recordManualPayout(transactionServices, key, actor);
-    if (outcome !== 'paid') throw payoutErrors[outcome]();
+    const { state } = await recordManualPayout(transactionServices, key, actor);
+    if (state !== 'paid') throw payoutErrors[state]();
     const movesMoney = order.state === 'paying_out';
     return {
       result: null,
@@ -74,7 +74,7 @@ export function payOutByMachine(
   });
 }
 
-const payoutErrors: Record<Exclude<ManualPayoutOutcome, 'paid'>, () => RequestError> = {
+const payoutErrors: Record<Exclude<ManualPayoutOutcome['state'], 'paid'>, () => RequestError> = {
   underWay: payoutInProgress,
   notPayable: payoutNotDue,
 };
@@ -92,15 +92,15 @@ export async function matchPaymentByMachine(
       .executeTakeFirst();
     const hasEvidence =
       payment !== undefined && (await hasMatchEvidence(transactionServices, payment, match));
-    const outcome = await matchSuspense(transactionServices, match, actor);
-    if (outcome !== 'matched') throw matchErrors[outcome]();
+    const { state } = await matchSuspense(transactionServices, match, actor);
+    if (state !== 'matched') throw matchErrors[state]();
     if (!hasEvidence || order === undefined) throw missingEvidence();
     const usageKey = toPaymentKey(match);
     return { result: null, movement: { order, amount: payment.amount, usageKey } };
   });
 }
 
-const matchErrors: Record<Exclude<MatchOutcome, 'matched'>, () => RequestError> = {
+const matchErrors: Record<Exclude<MatchOutcome['state'], 'matched'>, () => RequestError> = {
   notWaiting: notFound,
   notDisbursed: notFound,
   otherCurrency: () => invalidField('orderId'),
@@ -124,20 +124,17 @@ export async function refundPaymentByMachine(
     async (transactionServices) => {
       const order = await lockAndFindOrder(transactionServices.db, payment);
       const isFirstRequest = !(await isRefundRequested(transactionServices.db, payment, key ?? ''));
-      const requestedRefund = await requestRefund(
-        transactionServices,
-        { ...payment, ...partialRefund },
-        actor,
-      );
-      if (typeof requestedRefund === 'string') throw refundErrors[requestedRefund]();
-      if (order === undefined || !isFirstRequest) return { result: requestedRefund, movement: null };
+      const requested = await requestRefund(transactionServices, { ...payment, ...partialRefund }, actor);
+      if (requested.state !== 'requested') throw refundErrors[requested.state]();
+      const result = requested.refund;
+      if (order === undefined || !isFirstRequest) return { result, movement: null };
       if (
         await hasChangedCredit(transactionServices.db, payment.orderId, await transactionServices.clock.now())
       )
         throw approvalRequired();
       return {
-        result: requestedRefund,
-        movement: { order, amount: requestedRefund.amount, usageKey: toUsageKey(payment, key) },
+        result,
+        movement: { order, amount: result.amount, usageKey: toUsageKey(payment, key) },
       };
     },
   );

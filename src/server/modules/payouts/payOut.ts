@@ -68,13 +68,13 @@ async function preparePayout(
     return undefined;
   }
   const request = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
-  const payout = await createNextPayout(trx, services.fieldEncryption, request, formerPayout, now);
-  if (payout === 'payoutLimit') {
+  const created = await createNextPayout(trx, services.fieldEncryption, request, formerPayout, now);
+  if (created.state === 'payoutLimit') {
     services.log.error(logFields, 'a payout is pending: the limit of the day is reached');
     await services.jobs.send(trx, 'pay-out-order', key, limitRetrySeconds);
     return undefined;
   }
-  return payout;
+  return created.payout;
 }
 
 const manualProvider = 'hand' satisfies ProviderName;
@@ -83,7 +83,7 @@ const manualProvider = 'hand' satisfies ProviderName;
  * `underWay`: a provider has the payout without an outcome, so it can't be recorded by hand. `notPayable`: the order isn't
  * approved, was cancelled or doesn't exist.
  */
-export type ManualPayoutOutcome = 'paid' | 'underWay' | 'notPayable';
+export type ManualPayoutOutcome = { state: 'paid' | 'underWay' | 'notPayable' };
 
 /** Records a payout made by staff: the loan runs from today. Idempotent: a disbursed order stays as it is. */
 export async function recordManualPayout(
@@ -93,11 +93,11 @@ export async function recordManualPayout(
 ): Promise<ManualPayoutOutcome> {
   // Read before the transaction: a second connection within it could deadlock on the pool.
   const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
+  return transaction(services.db, async (trx): Promise<ManualPayoutOutcome> => {
     const order = await lockAndFindOrder(trx, key);
-    if (order === undefined) return 'notPayable';
-    if (order.disbursedOn !== null) return 'paid';
-    if (order.state !== 'paying_out') return 'notPayable';
+    if (order === undefined) return { state: 'notPayable' };
+    if (order.disbursedOn !== null) return { state: 'paid' };
+    if (order.state !== 'paying_out') return { state: 'notPayable' };
     const formerPayout = await findLastPayout(trx, key);
     const { amount } = computeDisbursement(order.terms);
     const isRecorded = await recordPayout(
@@ -108,9 +108,9 @@ export async function recordManualPayout(
       { amount, currency: order.terms.currency },
       now,
     );
-    if (!isRecorded) return 'underWay';
+    if (!isRecorded) return { state: 'underWay' };
     await recordDisbursement(trx, order, { arrivedAt: now, now }, actor);
-    return 'paid';
+    return { state: 'paid' };
   });
 }
 

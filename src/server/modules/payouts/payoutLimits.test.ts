@@ -32,7 +32,7 @@ describe('the payout limit', () => {
     expect((await findLastPayout(server.db, key))?.state).toBeUndefined();
     const by = { kind: 'operator' } as const;
     const both = [recordManualPayout(server.services, key, by), recordManualPayout(server.services, key, by)];
-    expect(await Promise.all(both)).toEqual(['paid', 'paid']);
+    expect(await Promise.all(both)).toEqual([{ state: 'paid' }, { state: 'paid' }]);
     expect(await findLastPayout(server.db, key)).toMatchObject({ state: 'arrived', provider: 'hand' });
     await payOutOrder(server.services, key);
     expect((await getDetails()).orderStatus).toBe(174);

@@ -121,10 +121,10 @@ export async function createNextPayout(
   { market, day, rules, ...request }: PayoutRequest,
   formerPayout: Payout | undefined,
   now: Date,
-): Promise<Payout | 'payoutLimit'> {
+): Promise<{ state: 'created'; payout: Payout } | { state: 'payoutLimit' }> {
   const { borrowerId, amount, currency } = request;
   if (!(await addToDailyTotal(trx, 'payout_days', { market, day, amount }, rules.dailyLimit)))
-    return 'payoutLimit';
+    return { state: 'payoutLimit' };
   const attempt = (formerPayout?.attempt ?? 0) + 1;
   const { provider } = rules;
   const payout = await createPayout(
@@ -136,7 +136,7 @@ export async function createNextPayout(
   const { payoutId: subject } = payout;
   const auditEvent = { action: 'payout_created', borrowerId, subject, amount, currency } as const;
   await recordAudit(trx, { kind: 'system' }, auditEvent, now);
-  return payout;
+  return { state: 'created', payout };
 }
 
 type PayoutChanges = {

@@ -272,16 +272,20 @@ describe('a payout by hand', () => {
     const actor = { kind: 'operator' } as const;
     const declined = { ...key, orderId: 'MX110' };
     const before = await server.db.selectFrom('payouts').select('payoutId').execute();
-    expect(await recordManualPayout(server.services, declined, actor)).toBe('notPayable');
-    expect(await recordManualPayout(server.services, { ...key, orderId: 'MX999' }, actor)).toBe('notPayable');
+    expect(await recordManualPayout(server.services, declined, actor)).toEqual({ state: 'notPayable' });
+    expect(await recordManualPayout(server.services, { ...key, orderId: 'MX999' }, actor)).toEqual({
+      state: 'notPayable',
+    });
     expect(await server.db.selectFrom('payouts').select('payoutId').execute()).toEqual(before);
-    expect(await recordManualPayout(server.services, key, actor)).toBe('paid');
-    expect(await recordManualPayout(server.services, key, actor)).toBe('paid');
+    expect(await recordManualPayout(server.services, key, actor)).toEqual({ state: 'paid' });
+    expect(await recordManualPayout(server.services, key, actor)).toEqual({ state: 'paid' });
   });
 
   test('is refused for a payout already sent to a provider', async () => {
     await planOutcome('send');
-    expect(await recordManualPayout(server.services, key, { kind: 'operator' })).toBe('underWay');
+    expect(await recordManualPayout(server.services, key, { kind: 'operator' })).toEqual({
+      state: 'underWay',
+    });
     expect(await getOrderStatus()).toBe(151);
   });
 });

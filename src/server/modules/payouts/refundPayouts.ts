@@ -25,18 +25,18 @@ export async function createRefundPayout(
   { terms }: Order,
   refund: RefundKey & { amount: number; currency: string },
   now: Date,
-): Promise<Payout | RefundPayoutError> {
+): Promise<{ state: 'created'; payout: Payout } | { state: RefundPayoutError }> {
   const { borrowerId, orderId, amount, currency } = refund;
   const { market, timeZone } = terms;
-  const payoutRules = getCreditPayoutRules(services, market, amount);
-  if (typeof payoutRules === 'string') return payoutRules;
+  const found = getCreditPayoutRules(services, market, amount);
+  if (found.state !== 'available') return found;
   const beneficiary = await getPayoutBeneficiary(
     { db: trx, fieldEncryption: services.fieldEncryption },
     { borrowerId, orderId },
   );
-  if (beneficiary === null || beneficiary.account === '') return 'noAccount';
+  if (beneficiary === null || beneficiary.account === '') return { state: 'noAccount' };
   const key = refundPayoutKey(refund);
-  const limits = { market, day: calendarDayIn(timeZone, now), rules: payoutRules };
+  const limits = { market, day: calendarDayIn(timeZone, now), rules: found.rules };
   const request = { ...key, ...limits, amount, currency, beneficiary };
   return createNextPayout(trx, services.fieldEncryption, request, await findLastPayout(trx, key), now);
 }

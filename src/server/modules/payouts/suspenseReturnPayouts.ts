@@ -24,16 +24,22 @@ export type SuspenseReturnPayoutRequest = {
   beneficiary: Beneficiary;
 };
 
+type CreditPayoutRules =
+  | { state: 'available'; rules: NonNullable<MarketConfig['payOut']> }
+  | { state: 'noReturnRoute' | 'payoutLimit' };
+
 /** The payout rules of a market, if its provider is connected and a payout may have the amount; else the reason. */
 export function getCreditPayoutRules(
   { config, providers }: Pick<Services, 'config' | 'providers'>,
   market: string,
   amount: number,
-): NonNullable<MarketConfig['payOut']> | 'noReturnRoute' | 'payoutLimit' {
+): CreditPayoutRules {
   const { payOut: payoutRules } = getMarket(config, market);
   if (payoutRules === undefined || !providers.payments.get(payoutRules.provider)?.payOut)
-    return 'noReturnRoute';
-  return amount > payoutRules.singleLimit ? 'payoutLimit' : payoutRules;
+    return { state: 'noReturnRoute' };
+  return amount > payoutRules.singleLimit
+    ? { state: 'payoutLimit' }
+    : { state: 'available', rules: payoutRules };
 }
 
 /**
@@ -45,13 +51,13 @@ export async function createSuspenseReturnPayout(
   trx: Database,
   { market, ...request }: SuspenseReturnPayoutRequest,
   now: Date,
-): Promise<Payout | 'noReturnRoute' | 'payoutLimit'> {
+): Promise<{ state: 'created'; payout: Payout } | { state: 'noReturnRoute' | 'payoutLimit' }> {
   const { amount, currency, beneficiary } = request;
-  const payoutRules = getCreditPayoutRules(services, market, amount);
-  if (typeof payoutRules === 'string') return payoutRules;
+  const found = getCreditPayoutRules(services, market, amount);
+  if (found.state !== 'available') return found;
   const day = calendarDayIn(getMarket(services.config, market).timeZone, now);
   const key = suspenseReturnPayoutKey(request);
-  const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
+  const payoutRequest = { ...key, market, day, rules: found.rules, amount, currency, beneficiary };
   return createNextPayout(trx, services.fieldEncryption, payoutRequest, await findLastPayout(trx, key), now);
 }
 

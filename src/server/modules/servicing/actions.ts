@@ -22,7 +22,7 @@ import { type ServicingRequest, servicingAction } from './recordServicingEvent.t
  * - `over`: declined, cancelled, or not decided yet
  * - `underWay`: a payout of it may be on its way
  */
-type CancellationOutcome = 'done' | 'repeated' | 'keyUsed' | 'notFound' | 'over' | 'underWay';
+type CancellationOutcome = { state: 'done' | 'repeated' | 'keyUsed' | 'notFound' | 'over' | 'underWay' };
 
 /** Cancels a loan before or after disbursal: the lender has its money back. */
 export async function cancelLoan(
@@ -33,15 +33,16 @@ export async function cancelLoan(
   const now = await services.clock.now();
   return transaction(services.db, async (trx): Promise<CancellationOutcome> => {
     const order = await lockAndFindOrder(trx, request);
-    if (order === undefined) return 'notFound';
+    if (order === undefined) return { state: 'notFound' };
     const existingEvent = order.events.find(({ id }) => id === request.key);
     if (existingEvent !== undefined) {
-      return existingEvent.kind === 'payout' && existingEvent.step === 'cancelled' ? 'repeated' : 'keyUsed';
+      const isCancellation = existingEvent.kind === 'payout' && existingEvent.step === 'cancelled';
+      return { state: isCancellation ? 'repeated' : 'keyUsed' };
     }
-    if (order.disbursedOn === null && order.state !== 'paying_out') return 'over';
-    if (!(await closePayoutByStaff(trx, order, request.reason, now))) return 'underWay';
+    if (order.disbursedOn === null && order.state !== 'paying_out') return { state: 'over' };
+    if (!(await closePayoutByStaff(trx, order, request.reason, now))) return { state: 'underWay' };
     await recordDisbursementReturn(trx, order, { ...request, step: 'cancelled' }, actor, now);
-    return 'done';
+    return { state: 'done' };
   });
 }
 

@@ -48,7 +48,7 @@ export async function correctDeposit(
   { till, deposit }: { till: Till; deposit: Deposit },
   { amount, correctedBy }: Correction,
   now: Date,
-): Promise<Till | 'aboveRecorded'> {
+): Promise<{ state: 'done'; till: Till } | { state: 'aboveRecorded' }> {
   const { config, db } = services;
   const { depositId, tillId, market, currency, formerAmounts } = deposit;
   const returned = deposit.amount - amount;
@@ -57,7 +57,7 @@ export async function correctDeposit(
   const max = isFromTill
     ? balances.recorded - balances.depositedBefore - balances.depositedAfter
     : computeDepositable(till, balances, true);
-  if (-returned > Math.max(0, max)) return 'aboveRecorded';
+  if (-returned > Math.max(0, max)) return { state: 'aboveRecorded' };
   const settled = amount === 0 ? { matchedBy: correctedBy, matchedAt: now } : {};
   const corrected = db
     .updateTable('tillDeposits')
@@ -69,10 +69,10 @@ export async function correctDeposit(
   const to = isFromTill ? ('till_cash' as const) : ('safe_cash' as const);
   const movement = { market, currency, event, amount: returned, from: 'cash_in_transit', to } as const;
   await postCashMovement(config, db, movement, now);
-  if (!isFromTill) return till;
+  if (!isFromTill) return { state: 'done', till };
   const subject = `${depositId} ${number}`;
   await recordTillMovement(db, { tillId, kind: 'deposit', subject, amount: returned }, now);
-  return changeExpectedCash(services, till, returned, now);
+  return { state: 'done', till: await changeExpectedCash(services, till, returned, now) };
 }
 
 /** Whether it left the till before its count; else it left the safe. */

@@ -33,19 +33,19 @@ export function computeDepositable(
 }
 
 /**
- * Deposits cash of a locked till: from the till while it is open, from the safe after its count. `max` if only that can be
- * deposited.
+ * Deposits cash of a locked till: from the till while it is open, from the safe after its count. `aboveTillCash`:
+ * only `max` can be deposited.
  */
 export async function depositTillCash(
   { config, db }: TillServices,
   till: Till,
   { amount, staffId }: { amount: number; staffId: string },
   now: Date,
-): Promise<Deposit | { max: number }> {
+): Promise<{ state: 'done'; deposit: Deposit } | { state: 'aboveTillCash'; max: number }> {
   const { tillId, market, currency, closedAt } = till;
   const state = (await findCountStates(db, [tillId])).get(tillId);
   const max = computeDepositable(till, await getTillBalances(db, till, now), state?.isBlindCount !== false);
-  if (amount > max) return { max };
+  if (amount > max) return { state: 'aboveTillCash', max };
   const depositId = createShortId();
   const deposit = await db
     .insertInto('tillDeposits')
@@ -58,7 +58,7 @@ export async function depositTillCash(
   const from = isOpen ? ('till_cash' as const) : ('safe_cash' as const);
   const event = toPostingKey('deposit', depositId);
   await postCashMovement(config, db, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
-  return deposit;
+  return { state: 'done', deposit };
 }
 
 /** Those of the numbers that name a deposit. */
@@ -80,22 +80,22 @@ export const hasNoDepositReferenceSql = sql<boolean>`not exists (
     and position(${depositReferenceSql(sql`d.deposit_id`)}
       in bank_statement_lines.reference || ' ' || bank_statement_lines.description) > 0)`;
 
-/** Matches a deposit to a line of a bank statement. False if it is already matched. */
+/** Matches a deposit to a line of a bank statement. `matched`: it already was. */
 export async function matchDeposit(
   { config, db }: TillServices,
   { depositId, market, currency, amount }: Deposit,
   { lineId, matchedBy }: { lineId: string; matchedBy: string },
   now: Date,
-): Promise<boolean> {
+): Promise<{ state: 'done' | 'matched' }> {
   const unmatched = db
     .updateTable('tillDeposits')
     .set({ lineId, matchedBy, matchedAt: now })
     .where((row) => row.and({ depositId, matchedAt: null }));
-  if (!(await hasUpdatedRow(unmatched))) return false;
+  if (!(await hasUpdatedRow(unmatched))) return { state: 'matched' };
   const event = toPostingKey('deposit_matched', depositId);
   const movement = { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' } as const;
   await postCashMovement(config, db, movement, now);
-  return true;
+  return { state: 'done' };
 }
 
 /** In SQL: whether a row of `tills` has been open for more than a day. */

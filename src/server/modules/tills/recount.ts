@@ -54,18 +54,18 @@ export async function lockRecount(trx: Database, tillId: string): Promise<boolea
   return (await findCountStates(trx, [tillId])).get(tillId)?.isRecountable === true;
 }
 
-/** Corrects the count of a locked till, whose state the caller has looked at. `min` if more has left the safe since the count. */
+/** Corrects the count of a locked till, whose state the caller has looked at. `belowDeposits`: `min` has left the safe since the count. */
 export async function recountTill(
   { config, db }: Pick<Services, 'config' | 'db'>,
   till: Till,
   counted: number,
   now: Date,
-): Promise<Till | { min: number }> {
+): Promise<{ state: 'done'; till: Till } | { state: 'belowDeposits'; min: number }> {
   const { tillId, market, currency, counted: former, difference, formerCounts } = till;
   if (former === null || difference === null) throw new Error(`till ${tillId} is not counted`);
   const { depositedAfter, unapproved } = await getTillBalances(db, till, now);
   const min = depositedAfter + unapproved;
-  if (counted < min) return { min };
+  if (counted < min) return { state: 'belowDeposits', min };
   const expected = former - difference;
   const recounted = await db
     .updateTable('tills')
@@ -79,5 +79,5 @@ export async function recountTill(
   await postCashMovement(config, db, { ...undone, from: 'safe_cash', to: 'till_cash' }, now);
   const count = { ...cash, event: toPostingKey('till_recounted', tillId, number), amount: counted };
   await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
-  return recounted;
+  return { state: 'done', till: recounted };
 }

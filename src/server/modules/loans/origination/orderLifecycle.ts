@@ -30,7 +30,7 @@ export const demoReviewDelaySeconds = 2;
 const demoPayoutDelaySeconds = 2;
 
 /** `decided`: already decided, unchanged. `otherAmount`: the product can't be lent in it. */
-type DecisionOutcome = 'done' | 'decided' | 'otherAmount';
+type DecisionOutcome = { state: 'done' | 'decided' | 'otherAmount' };
 
 /**
  * Approves an order in review, which is paid out next, or declines it. A decided order stays unchanged.
@@ -62,17 +62,17 @@ export async function decideOrderInTransaction(
   }: { isApproved: boolean; by: Actor; reducedAmount?: number | undefined; now: Date },
 ): Promise<DecisionOutcome> {
   const order = await lockAndFindOrder(trx, key);
-  if (order?.state !== 'in_review') return 'decided';
+  if (order?.state !== 'in_review') return { state: 'decided' };
   if (isApproved && !canCollectInMarket(services, order.terms.market)) throw noCollectionProviderError();
   if (reducedAmount !== undefined && !(await reduceLoanAmount(trx, services, order, reducedAmount, now)))
-    return 'otherAmount';
+    return { state: 'otherAmount' };
   if (isApproved) {
     const { productId, terms } = order;
     const lendingKey = { market: terms.market, productId, today: calendarDayIn(terms.timeZone, now) };
     await reserveLendingCapacity(trx, lendingKey, reducedAmount ?? terms.principal);
   }
   await applyDecision(trx, services, order, isApproved, by, now);
-  return 'done';
+  return { state: 'done' };
 }
 
 async function applyDecision(

@@ -69,13 +69,13 @@ async function reviewByService(
     const isApproved = serviceDecision.service === 'approved';
     const reducedAmount =
       isApproved && serviceDecision.amount < order.terms.principal ? serviceDecision.amount : undefined;
-    const outcome = await decideOrderInTransaction(trx, services, key, {
+    const { state } = await decideOrderInTransaction(trx, services, key, {
       isApproved,
       by: actor,
       reducedAmount,
       now,
     });
-    if (outcome === 'otherAmount') throw new Error(`${key.orderId} can't be lent in ${reducedAmount}`);
+    if (state === 'otherAmount') throw new Error(`${key.orderId} can't be lent in ${reducedAmount}`);
   });
 }
 

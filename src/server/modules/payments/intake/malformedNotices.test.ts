@@ -121,7 +121,7 @@ describe('a signed notice of an impossible instant', () => {
       expect(answer).toMatchObject({ status: 200, outcome: 'unmatched' });
       expect(await getPosted(paymentId)).toMatchObject({ cash: 500, owners: [0] });
       const match = { provider: 'sandbox', paymentId, borrowerId: ana.borrowerId, orderId: 'MX174P' };
-      expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
+      expect(await matchSuspense(server.services, match, { kind: 'operator' })).toEqual({ state: 'matched' });
     },
   );
 });

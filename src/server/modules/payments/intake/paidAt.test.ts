@@ -70,7 +70,7 @@ test('a matched suspense payment has its report time and the time of its match',
   expect((await sendPaymentNotice(server, named)).outcome).toBe('unmatched');
   const now = setClock(new Date(toldAt.getTime() + 86_400_000));
   const match = { provider: 'sandbox', paymentId: 'b', borrowerId: 1001, orderId: 'MX180' };
-  expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
+  expect(await matchSuspense(server.services, match, { kind: 'operator' })).toEqual({ state: 'matched' });
   expect(await getStored('b')).toEqual({
     notice: { receivedAt: toldAt },
     received: { paidAt, receivedAt: toldAt },

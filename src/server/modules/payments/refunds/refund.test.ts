@@ -124,7 +124,7 @@ describe('a refund', () => {
     const { reference } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     const paymentId = await pay(reference, 30_000);
     const cancelled = { borrowerId: ana.borrowerId, orderId: 'MX174', key: 'c', reason: 'returned' };
-    expect(await cancelLoan(server.services, cancelled, { kind: 'operator' })).toBe('done');
+    expect(await cancelLoan(server.services, cancelled, { kind: 'operator' })).toEqual({ state: 'done' });
     const outcome = await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
     expect(outcome).toMatchObject({ state: 'paid', amount: 30_000 });
     const again = { ...order, paymentId, part: { key: 'more', amount: minor(1) } };

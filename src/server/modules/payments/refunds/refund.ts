@@ -47,8 +47,8 @@ export async function refundCredit(
   request: RefundRequest,
   actor: Actor,
 ): Promise<RefundOutcome> {
-  const refund = await requestRefund(services, request, actor);
-  return typeof refund === 'string' ? { state: refund } : completeRefund(services, refund, actor);
+  const requested = await requestRefund(services, request, actor);
+  return requested.state === 'requested' ? completeRefund(services, requested.refund, actor) : requested;
 }
 
 async function completeRefundPayout(
@@ -67,13 +67,17 @@ export function canRefund({ providers }: Pick<Services, 'providers'>, provider: 
   return providers.payments.get(provider)?.refund !== undefined;
 }
 
+type RefundRequestOutcome =
+  | { state: 'requested'; refund: Refund }
+  | { state: 'notFound' | 'noCredit' | 'keyUsed' | RefundPayoutError };
+
 /** Stores a refund, or finds the one with its key, without calling the provider. */
 export async function requestRefund(
   services: Services,
   request: RefundRequest,
   actor: Actor,
-): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed' | RefundPayoutError> {
-  if (!canRefund(services, request.provider) && !request.mayPayOut) return 'notFound';
+): Promise<RefundRequestOutcome> {
+  if (!canRefund(services, request.provider) && !request.mayPayOut) return { state: 'notFound' };
   const now = await services.clock.now();
   return transaction(services.db, (trx) => findOrCreateRefund(services, trx, request, actor, now));
 }
@@ -98,21 +102,23 @@ async function findOrCreateRefund(
   request: RefundRequest,
   actor: Actor,
   now: Date,
-): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed' | RefundPayoutError> {
+): Promise<RefundRequestOutcome> {
   const { borrowerId, orderId, provider, paymentId, part } = request;
   const refundKey = part?.key ?? '';
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
   const payment = order?.payments.find(
     (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,
   );
-  if (order === undefined || payment === undefined) return 'notFound';
+  if (order === undefined || payment === undefined) return { state: 'notFound' };
   const credit = await computeRefundableCredit(trx, order, payment, now, refundKey);
   const { existing } = credit;
   const refundable = request.includesManualPayments ? credit.withManualPayments : credit.refundable;
-  if (existing !== undefined)
-    return part === undefined || part.amount === existing.amount ? existing : 'keyUsed';
+  if (existing !== undefined) {
+    const isSameAmount = part === undefined || part.amount === existing.amount;
+    return isSameAmount ? { state: 'requested', refund: existing } : { state: 'keyUsed' };
+  }
   const amount = part?.amount ?? refundable;
-  if (amount <= 0 || amount > refundable) return 'noCredit';
+  if (amount <= 0 || amount > refundable) return { state: 'noCredit' };
   const refund = {
     borrowerId,
     orderId,
@@ -122,10 +128,13 @@ async function findOrCreateRefund(
     amount,
     currency: order.terms.currency,
   };
-  if (canRefund(services, provider)) return createRefund(trx, { ...refund, payoutId: null }, actor, now);
-  const payout = await createRefundPayout(services, trx, order, refund, now);
-  if (typeof payout === 'string') return payout;
-  return createRefund(trx, { ...refund, payoutId: payout.payoutId }, actor, now);
+  let payoutId: string | null = null;
+  if (!canRefund(services, provider)) {
+    const created = await createRefundPayout(services, trx, order, refund, now);
+    if (created.state !== 'created') return created;
+    ({ payoutId } = created.payout);
+  }
+  return { state: 'requested', refund: await createRefund(trx, { ...refund, payoutId }, actor, now) };
 }
 
 /** Stores a refund with a new key. The caller holds the order's lock and has checked the credit. */

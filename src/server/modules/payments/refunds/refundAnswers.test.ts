@@ -6,7 +6,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
-import { canRefund, completeRefund, refundCredit, requestRefund } from './refund.ts';
+import { canRefund, completeRefund, type RefundRequest, refundCredit, requestRefund } from './refund.ts';
 
 let server: TestServer;
 let reference: string;
@@ -67,6 +67,12 @@ async function listRefunds(paymentId: string) {
     .execute();
 }
 
+async function createRequestedRefund(services: Services, payment: RefundRequest) {
+  const requested = await requestRefund(services, payment, operator);
+  if (requested.state !== 'requested') throw new Error(requested.state);
+  return requested.refund;
+}
+
 /** What the audit has of a payment's refunds. */
 async function listAuditEvents(paymentId: string) {
   const rows = await server.db
@@ -96,7 +102,7 @@ test('a payment is refundable by a provider with refunds: not by one without, an
 test('a payment of a provider without refunds is not found, and nothing is stored', async () => {
   const payment = await createOverpayment(1_000);
   const { services } = withRefund();
-  expect(await requestRefund(services, payment, operator)).toBe('notFound');
+  expect(await requestRefund(services, payment, operator)).toEqual({ state: 'notFound' });
   expect(await listRefunds(payment.paymentId)).toEqual([]);
 });
 
@@ -146,8 +152,7 @@ test('a paid refund has its provider’s id, and its provider is not called agai
 test('a refund completed twice is paid in both answers and posted once', async () => {
   const payment = await createOverpayment(1_000);
   const { services } = withRefund(answerPaid);
-  const refund = await requestRefund(services, payment, operator);
-  if (typeof refund === 'string') throw new Error(refund);
+  const refund = await createRequestedRefund(services, payment);
   const first = await completeRefund(services, refund, operator);
   expect(first.state).toBe('paid');
   expect(await completeRefund(services, refund, operator)).toEqual(first);
@@ -157,8 +162,7 @@ test('a refund completed twice is paid in both answers and posted once', async (
 
 test('a refund whose provider loses refunds stays requested, and is paid once it has them again', async () => {
   const payment = await createOverpayment(1_000);
-  const refund = await requestRefund(withRefund(answerPaid).services, payment, operator);
-  if (typeof refund === 'string') throw new Error(refund);
+  const refund = await createRequestedRefund(withRefund(answerPaid).services, payment);
   expect(await completeRefund(withRefund().services, refund, operator)).toEqual({ state: 'unknown' });
   expect(await listRefunds(payment.paymentId)).toEqual([{ refundKey: '', amount: 1_000, refundId: null }]);
   expect(await refundCredit(withRefund(answerPaid).services, payment, operator)).toMatchObject({

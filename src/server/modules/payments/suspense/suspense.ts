@@ -27,7 +27,7 @@ export type UnallocatedPayment = Pick<
 export type SuspenseMatch = { provider: string; paymentId: string; borrowerId: number; orderId: string };
 
 /** `notDisbursed`: the order is unknown or not disbursed. */
-export type MatchOutcome = 'matched' | 'notWaiting' | 'notDisbursed' | 'otherCurrency';
+export type MatchOutcome = { state: 'matched' | 'notWaiting' | 'notDisbursed' | 'otherCurrency' };
 
 /** Payments in suspense, oldest first, at most 500. */
 export function listSuspense(db: Database): Promise<UnallocatedPayment[]> {
@@ -47,13 +47,13 @@ export async function matchSuspense(
   const outcome = await transaction(services.db, async (trx): Promise<MatchOutcome> => {
     const key = toPaymentKey(match);
     const order = await lockAndFindOrder(trx, match);
-    if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
+    if (order === undefined || order.disbursedOn === null) return { state: 'notDisbursed' };
     const payment = await unallocatedPaymentsQuery(trx)
       .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .forUpdate()
       .executeTakeFirst();
-    if (payment === undefined) return 'notWaiting';
-    if (payment.currency !== order.terms.currency) return 'otherCurrency';
+    if (payment === undefined) return { state: 'notWaiting' };
+    if (payment.currency !== order.terms.currency) return { state: 'otherCurrency' };
     const { accountingDay, matchedDay } = await resolveAccountingDays(trx, payment, now);
     await releaseSuspense(trx, key, payment, calendarDayIn(order.terms.timeZone, now), now);
     await trx
@@ -73,9 +73,9 @@ export async function matchSuspense(
     await applyPayment(services, trx, target, { provider, payment, now, accountingDay });
     const { borrowerId } = match;
     await recordAudit(trx, actor, { action: 'suspense_matched', borrowerId, subject: key }, now);
-    return 'matched';
+    return { state: 'matched' };
   });
-  if (outcome === 'matched') await applyReversals(services, match.provider, match.paymentId);
+  if (outcome.state === 'matched') await applyReversals(services, match.provider, match.paymentId);
   return outcome;
 }
 

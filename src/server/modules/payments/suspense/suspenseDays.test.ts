@@ -56,7 +56,9 @@ test.each([
     const event = await sendReversal(paymentId, 4_000, currency, paidAt);
     expect(await getValueDate(event)).toBe(expected);
     const match = { provider: 'sandbox', paymentId, borrowerId, orderId };
-    expect(await matchSuspense(server.services as never, match, { kind: 'operator' })).toBe('matched');
+    expect(await matchSuspense(server.services as never, match, { kind: 'operator' })).toEqual({
+      state: 'matched',
+    });
     const booked = await server.db
       .selectFrom('payments')
       .select('valueDate')

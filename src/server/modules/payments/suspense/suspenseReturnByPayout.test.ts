@@ -55,8 +55,8 @@ const findLastReturnPayout = (paymentId: string) =>
 
 async function requestReturn(paymentId: string): Promise<SuspenseReturn> {
   const one = await requestSuspenseReturn(server.services, { provider, paymentId }, actor);
-  if (typeof one === 'string') throw new Error(one);
-  return one;
+  if (one.state !== 'requested') throw new Error(one.state);
+  return one.suspenseReturn;
 }
 
 /** What the sandbox has paid out of a payment. */
@@ -128,8 +128,8 @@ describe('a suspense payment that its provider cannot refund', () => {
       ...[1, 2, 3].map(() => requestSuspenseReturn(server.services, payment, actor)),
       matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
     ]);
-    expect(outcomes.filter((one) => one !== 'notWaiting')).toHaveLength(1);
-    const returns = outcomes.filter((one) => typeof one === 'object');
+    expect(outcomes.filter(({ state }) => state !== 'notWaiting')).toHaveLength(1);
+    const returns = outcomes.flatMap((one) => (one.state === 'requested' ? [one.suspenseReturn] : []));
     await Promise.all(
       returns.flatMap((one) => [1, 2, 3].map(() => completeSuspenseReturn(server.services, one, actor))),
     );
@@ -193,7 +193,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
     await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
     expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
-    expect(await requestSuspenseReturn(server.services, payment, actor)).toBe('notWaiting');
+    expect(await requestSuspenseReturn(server.services, payment, actor)).toEqual({ state: 'notWaiting' });
     const { payoutId = '' } = (await findLastReturnPayout('lost')) ?? {};
     const fail = () => finance.post(`payouts/${payoutId}/failure`, { reason });
     expect((await fail()).body.code).toBe('fateUnknown');
@@ -259,9 +259,9 @@ describe('a suspense payment that its provider cannot refund', () => {
     await createUnallocatedPayment('first');
     await createUnallocatedPayment('second');
     await requestReturn('first');
-    expect(await requestSuspenseReturn(server.services, { provider, paymentId: 'second' }, actor)).toBe(
-      'payoutLimit',
-    );
+    expect(await requestSuspenseReturn(server.services, { provider, paymentId: 'second' }, actor)).toEqual({
+      state: 'payoutLimit',
+    });
     expect(await findLastReturnPayout('second')).toBeUndefined();
   });
 });

@@ -73,13 +73,14 @@ test('a payment being returned cannot be matched; of a simultaneous match and re
     requestSuspenseReturn(server.services, payment, actor),
     matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
   ]);
-  expect([returned === 'notWaiting', matched === 'notWaiting'].toSorted()).toEqual([false, true]);
+  expect([returned.state === 'notWaiting', matched.state === 'notWaiting'].toSorted()).toEqual([false, true]);
 });
 
 test('an unanswered return is repeated with the same key; a refused one is in suspense again', async () => {
   const payment = await createUnallocatedPayment('unanswered');
-  const suspenseReturn = await requestSuspenseReturn(server.services, payment, actor);
-  if (typeof suspenseReturn === 'string') throw new Error('it does not wait');
+  const requested = await requestSuspenseReturn(server.services, payment, actor);
+  if (requested.state !== 'requested') throw new Error(requested.state);
+  const { suspenseReturn } = requested;
   const keys: string[] = [];
   const silentServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);

@@ -20,6 +20,10 @@ import { deleteSender, findSender, unallocatedPaymentsQuery } from '../unallocat
 /** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
 export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
 
+type SuspenseReturnRequest =
+  | { state: 'requested'; suspenseReturn: SuspenseReturn }
+  | { state: 'notWaiting' | SuspenseReturnRouteError };
+
 /**
  * Stores the return of a payment in suspense, once: it can't be matched from then on, and its reversals wait. If its provider
  * can't refund, a payout to its sender is created. Calls no provider.
@@ -28,35 +32,40 @@ export async function requestSuspenseReturn(
   services: Services,
   { provider, paymentId }: PaymentId,
   actor: Actor,
-): Promise<SuspenseReturn | 'notWaiting' | SuspenseReturnRouteError> {
+): Promise<SuspenseReturnRequest> {
   const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
+  return transaction(services.db, async (trx): Promise<SuspenseReturnRequest> => {
     // Reversals that waited for an earlier return, which was refused since.
     await applyReversals({ ...services, db: trx }, provider, paymentId);
     const payment = await unallocatedPaymentsQuery(trx)
       .where((row) => row.and({ provider, paymentId }))
       .forUpdate()
       .executeTakeFirst();
-    if (payment === undefined) return 'notWaiting';
+    if (payment === undefined) return { state: 'notWaiting' };
     const { amount, currency } = payment;
     const suspenseReturn = { provider, paymentId, amount, currency };
-    const route = findSuspenseReturnRoute(
+    const found = findSuspenseReturnRoute(
       services,
       payment,
       await findSender(trx, services.fieldEncryption, payment),
     );
-    if (typeof route === 'string') return route;
-    const payout =
+    if (found.state !== 'found') return found;
+    const { route } = found;
+    const created =
       route.method === 'refund'
         ? undefined
         : await createSuspenseReturnPayout(services, trx, { ...route, ...suspenseReturn }, now);
-    if (typeof payout === 'string') return payout;
+    if (created !== undefined && created.state !== 'created') return created;
+    const payout = created?.payout;
     await updatePaymentRow(trx, suspenseReturn)
       .set({ returnRequestedAt: now, returnId: payout?.payoutId ?? null })
       .execute();
     const subject = toPaymentKey({ provider, paymentId });
     await recordAudit(trx, actor, { action: 'suspense_return_asked', subject, amount, currency }, now);
-    return payout === undefined ? suspenseReturn : { ...suspenseReturn, payout };
+    return {
+      state: 'requested',
+      suspenseReturn: payout === undefined ? suspenseReturn : { ...suspenseReturn, payout },
+    };
   });
 }
 
@@ -164,16 +173,17 @@ export function findSuspenseReturnRoute(
   services: Pick<Services, 'config' | 'providers'>,
   { provider, amount, currency }: SuspensePayment,
   sender: PaymentSender | undefined,
-): SuspenseReturnRoute | SuspenseReturnRouteError {
-  if (canRefund(services, provider)) return { method: 'refund', provider };
+): { state: 'found'; route: SuspenseReturnRoute } | { state: SuspenseReturnRouteError } {
+  if (canRefund(services, provider)) return { state: 'found', route: { method: 'refund', provider } };
   const market = findLeadMarket(services.config, currency);
-  if (market === undefined) return 'noReturnRoute';
+  if (market === undefined) return { state: 'noReturnRoute' };
   const payoutRules = getCreditPayoutRules(services, market, amount);
-  if (payoutRules === 'noReturnRoute') return payoutRules;
+  if (payoutRules.state === 'noReturnRoute') return { state: 'noReturnRoute' };
   const beneficiary = parseSenderAccount(getMarket(services.config, market).bankAccount, sender);
-  if (beneficiary === undefined) return 'payerUnknown';
-  if (payoutRules === 'payoutLimit') return payoutRules;
-  return { method: 'payout', provider: payoutRules.provider, market, beneficiary };
+  if (beneficiary === undefined) return { state: 'payerUnknown' };
+  if (payoutRules.state !== 'available') return { state: 'payoutLimit' };
+  const { provider: payer } = payoutRules.rules;
+  return { state: 'found', route: { method: 'payout', provider: payer, market, beneficiary } };
 }
 
 /** The beneficiary of a return payout; undefined unless the sender's name is known and the account is valid and names its bank. */

@@ -207,9 +207,9 @@ export const closeAccountingMonthEndpoint = writeEndpoint('closeMonth', {
       closedAt: now,
       reason,
     };
-    const outcome = await closeAccountingMonth(services.config, services.db, closing);
-    if (outcome === 'closed') throw conflictError('decided');
-    if (outcome === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));
+    const { state } = await closeAccountingMonth(services.config, services.db, closing);
+    if (state === 'closed') throw conflictError('decided');
+    if (state === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));
     return { reply: { done: true } };
   },
 });

@@ -192,7 +192,7 @@ test('money like a claim is shown with it when it went back to its sender, or co
   await setPlace({ returnRequestedAt: null });
   expect(await readMoved()).toEqual([]);
   const match = { provider: 'sandbox', paymentId: 'claimed', borrowerId: 1001, orderId: 'MX174' };
-  expect(await matchSuspense(server.services, match, operatorActor)).toBe('matched');
+  expect(await matchSuspense(server.services, match, operatorActor)).toEqual({ state: 'matched' });
   expect(await readMoved()).toMatchObject([{ paymentId: 'claimed', orderId: 'MX174' }]);
 });
 

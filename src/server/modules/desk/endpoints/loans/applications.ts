@@ -131,8 +131,8 @@ export const decideApplicationEndpoint = writeEndpoint('decide', {
     const reducedAmount =
       approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
     const outcome = await decideOrder(services, { borrowerId, orderId }, approve, context, reducedAmount);
-    if (outcome === 'otherAmount') throw amountNotLent(services, order);
-    if (outcome !== 'done') throw conflictError(outcome);
+    if (outcome.state === 'otherAmount') throw amountNotLent(services, order);
+    if (outcome.state !== 'done') throw conflictError(outcome.state);
     const { state, terms } = await getOrder(services.db, orderId);
     return { reply: { orderId, state, amount: terms.principal, currency: terms.currency } };
   },

@@ -46,9 +46,9 @@ export const cancelPayoutEndpoint = writeEndpoint('cancelPayout', {
     const key = await getOrderOfPayout(services.db, payoutId);
     await requireKnownOutcome(services.db, key);
     const request = { ...key, key: context.key, reason: context.reason ?? '' };
-    const outcome = await cancelLoan(services, request, context);
-    if (outcome === 'notFound') throw notFound();
-    if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
+    const { state } = await cancelLoan(services, request, context);
+    if (state === 'notFound') throw notFound();
+    if (state !== 'done' && state !== 'repeated') throw conflictError(state);
     const { principal: amount, currency } = (await getOrder(services.db, key.orderId)).terms;
     return {
       reply: await getOrderState(services, key.orderId),
@@ -107,8 +107,8 @@ export const recordManualPayoutEndpoint = writeEndpoint('paidByHand', {
     const key = await getOrderKey(services.db, orderId);
     const order = await getOrder(services.db, orderId);
     if (order.state !== 'paying_out') throw conflictError('over');
-    const outcome = await recordManualPayout(services, key, context);
-    if (outcome !== 'paid') throw conflictError(outcome === 'notPayable' ? 'over' : outcome);
+    const { state } = await recordManualPayout(services, key, context);
+    if (state !== 'paid') throw conflictError(state === 'notPayable' ? 'over' : state);
     return { reply: await getOrderState(services, orderId) };
   },
 });

@@ -82,8 +82,8 @@ export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
     const people = { makerEmail: maker.email, closedBy: executor.email };
     const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeProviderDay(services.config, services.db, closing);
-    if (outcome === 'closed') throw conflictError('decided');
-    if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
+    if (outcome.state === 'closed') throw conflictError('decided');
+    if (outcome.state === 'notOver') throw dayNotOver(outcome.lastCompletedDay);
     return { reply: { done: true } };
   },
 });

@@ -60,9 +60,9 @@ function findRefundRoute(
   { provider }: Payment,
 ): Pick<RefundEligibility, 'payer' | 'payoutLimit'> {
   if (canRefund(services, provider)) return { payer: 'provider', payoutLimit: null };
-  const rules = getCreditPayoutRules(services, terms.market, 0);
-  if (typeof rules === 'string') return { payer: null, payoutLimit: null };
-  return { payer: 'payout', payoutLimit: rules.singleLimit };
+  const found = getCreditPayoutRules(services, terms.market, 0);
+  if (found.state !== 'available') return { payer: null, payoutLimit: null };
+  return { payer: 'payout', payoutLimit: found.rules.singleLimit };
 }
 
 async function findObstacle(

@@ -50,19 +50,20 @@ export const refundCreditEndpoint = writeEndpoint('refund', {
       includesManualPayments,
       mayPayOut: true,
     };
-    const outcome = await requestRefund(services, request, context);
-    if (outcome === 'notFound') throw notFound();
-    if (typeof outcome === 'string') throw conflictError(outcome);
+    const requested = await requestRefund(services, request, context);
+    if (requested.state === 'notFound') throw notFound();
+    if (requested.state !== 'requested') throw conflictError(requested.state);
+    const { refund } = requested;
     const toReply = (state: 'paid' | 'pending' | 'refused') => ({
       orderId,
       currency,
       refund: state,
-      amount: state === 'refused' ? null : outcome.amount,
+      amount: state === 'refused' ? null : refund.amount,
     });
     const afterCommit = async (rootServices: Services) => {
-      const { state } = await completeRefund(rootServices, outcome, context);
+      const { state } = await completeRefund(rootServices, refund, context);
       return toReply(state === 'paid' || state === 'refused' ? state : 'pending');
     };
-    return { reply: toReply('pending'), afterCommit, debtChangeAfterCommit: outcome.amount };
+    return { reply: toReply('pending'), afterCommit, debtChangeAfterCommit: refund.amount };
   },
 });

@@ -72,8 +72,9 @@ function toReturnRoute(
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
 ): DeskRowInput<'suspense'>['returnRoute'] {
-  const route = findSuspenseReturnRoute(services, payment, sender);
-  if (typeof route === 'string') return { by: route, provider: '', account: '' };
+  const found = findSuspenseReturnRoute(services, payment, sender);
+  if (found.state !== 'found') return { by: found.state, provider: '', account: '' };
+  const { route } = found;
   const account = route.method === 'payout' ? route.beneficiary.account : (sender?.account ?? '');
   return { by: route.method, provider: route.provider, account: maskAllButEnd(account) };
 }
@@ -133,8 +134,8 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
   async execute(services, context, { orderId, borrowerId, provider, paymentId }) {
     const key = await getOrderKey(services.db, orderId);
     if (borrowerId !== undefined && borrowerId !== key.borrowerId) throw notFound();
-    const outcome = await matchSuspense(services, { ...key, provider, paymentId }, context);
-    if (outcome !== 'matched') throw conflictError(outcome);
+    const { state } = await matchSuspense(services, { ...key, provider, paymentId }, context);
+    if (state !== 'matched') throw conflictError(state);
     await closePaymentCase(services.db, { provider, paymentId }, context.now);
     return { reply: { matched: true, orderId } };
   },
@@ -147,12 +148,12 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
 export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
     const payment = await requireUnallocated(services.db, { provider, paymentId });
-    const route = findSuspenseReturnRoute(
+    const { state } = findSuspenseReturnRoute(
       services,
       payment,
       await findSender(services.db, services.fieldEncryption, payment),
     );
-    if (typeof route === 'string') throw conflictError(route);
+    if (state !== 'found') throw conflictError(state);
     const { amount, currency } = payment;
     return { ...approvalOnlyOperation(toPaymentKey({ provider, paymentId })), amount, currency };
   },
@@ -161,13 +162,14 @@ export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
     const claims = await listFittingClaims(services, await requireUnallocated(services.db, key));
     // Also at the approval: a claim may have been made since the request.
     if (claims.some(({ orderId }) => !despiteClaims.includes(orderId))) throw conflictError('claimFits');
-    const refundRequest = await requestSuspenseReturn(services, key, context);
-    if (typeof refundRequest === 'string') throw conflictError(refundRequest);
+    const requested = await requestSuspenseReturn(services, key, context);
+    if (requested.state !== 'requested') throw conflictError(requested.state);
+    const { suspenseReturn } = requested;
     await closePaymentCase(services.db, key, context.now);
-    const { amount, currency } = refundRequest;
+    const { amount, currency } = suspenseReturn;
     const toReply = (returned: 'paid' | 'pending' | 'refused') => ({ returned, amount, currency });
     const afterCommit = async (rootServices: Services) => {
-      const state = await completeSuspenseReturn(rootServices, refundRequest, context);
+      const state = await completeSuspenseReturn(rootServices, suspenseReturn, context);
       return toReply(state === 'unknown' ? 'pending' : state);
     };
     return { reply: toReply('pending'), afterCommit };

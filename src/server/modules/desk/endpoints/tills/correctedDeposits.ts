@@ -54,8 +54,8 @@ export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
         const deposit = await getCorrectableDeposit(db, request, true);
         const correction = { amount, correctedBy: context.maker.email };
         const corrected = await correctDeposit(services, { till, deposit }, correction, context.now);
-        if (corrected === 'aboveRecorded') throw refusedField('moreThanRecorded', 'amount');
-        return { till: corrected, outcome: { reply: { depositId, currency, amount } } };
+        if (corrected.state === 'aboveRecorded') throw refusedField('moreThanRecorded', 'amount');
+        return { till: corrected.till, outcome: { reply: { depositId, currency, amount } } };
       },
     });
   },

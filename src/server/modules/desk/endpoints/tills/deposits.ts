@@ -180,13 +180,15 @@ export const depositCashEndpoint = writeEndpoint('deposit', {
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
-    if ('max' in created && (await listHiddenTills(services.db, maker, [tillId])).has(tillId))
-      throw refusedField('moreThanRecorded', 'amount');
-    if ('max' in created) throw depositAboveTillCash(created.max, getMarket(services.config, till.market));
-    const { depositId, market, currency, depositedAt } = created;
+    if (created.state === 'aboveTillCash') {
+      if ((await listHiddenTills(services.db, maker, [tillId])).has(tillId))
+        throw refusedField('moreThanRecorded', 'amount');
+      throw depositAboveTillCash(created.max, getMarket(services.config, till.market));
+    }
+    const { depositId, market, currency, depositedAt } = created.deposit;
     const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
     const of = { depositId, tillId, market, currency, amount, depositedAt };
-    const reply = { ...of, staff: maker.email, staffName, reference: depositReference(created) };
+    const reply = { ...of, staff: maker.email, staffName, reference: depositReference(created.deposit) };
     return { reply, auditAmount: { amount, currency } };
   },
 });
@@ -238,8 +240,8 @@ export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
     const { found } = await lockMatchingDeposit(services, depositId, lineId);
     const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
     if (!(await assignStatementLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
-    if (!(await matchDeposit(services, found, { lineId, matchedBy: maker.email }, now)))
-      throw conflictError('matched');
+    const { state } = await matchDeposit(services, found, { lineId, matchedBy: maker.email }, now);
+    if (state !== 'done') throw conflictError(state);
     const { currency, amount } = found;
     return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };
   },

@@ -255,9 +255,10 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     if (countRecountsLeft(till) === 0) throw conflictError('recountsUsed');
     if (await isReversalPending(services, tillId)) throw conflictError('reversalPending');
     const recounted = await recountTill(services, till, counted, now);
-    if ('min' in recounted) throw countBelowDeposits(recounted.min, getMarket(services.config, till.market));
+    if (recounted.state === 'belowDeposits')
+      throw countBelowDeposits(recounted.min, getMarket(services.config, till.market));
     if (former !== undefined) await withdrawRequest(services, former, { reason, now });
-    const outcome = await requestDifference(services, context, recounted, reason);
+    const outcome = await requestDifference(services, context, recounted.till, reason);
     const withdrawn = former && { auditSubject: `withdrawn:${former.approvalId}` };
     return { ...outcome, ...withdrawn };
   },
