@@ -211,10 +211,12 @@ export function findRefusal(action: string, subject: string): Refusal | undefine
 
 /** The id of the staff member whose account a line is about. */
 export function findSubjectStaff(action: string, subject: string): string | undefined {
-  const { call, subjectId } = parseAuditSubject(action, subject);
+  const { call, subjectId, details } = parseAuditSubject(action, subject);
   const isAccount =
     call === undefined ? action === 'desk_sign_in_refused' : findIdField(call.path) === 'staffId';
-  return isAccount && isOpaqueId(subjectId) ? subjectId : undefined;
+  // Whose session it was follows its id.
+  const staffId = call?.name === 'endSession' ? (details[0] ?? '') : isAccount ? subjectId : '';
+  return isOpaqueId(staffId) ? staffId : undefined;
 }
 
 /** Whether an action's actor is its subject. */

@@ -1,6 +1,8 @@
 /** Loans by the days since their oldest unpaid instalment was due. */
 export const lateBuckets = ['1-3', '4-7', '8-15', '16-30', '31-60', '61-90', '91+'] as const;
 export const portfolioBuckets = ['current', ...lateBuckets] as const;
+/** Where a loan stands a week later. */
+export const rollRateTargets = [...portfolioBuckets, 'writtenOff', 'repaid'] as const;
 export type LateBucket = (typeof lateBuckets)[number];
 export type PortfolioBucket = (typeof portfolioBuckets)[number];
 

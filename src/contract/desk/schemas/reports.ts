@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalCalls, approvalStates } from '../approvals.ts';
 import { maxCountedCalls } from '../collections.ts';
-import { portfolioBuckets } from '../delinquency.ts';
+import { portfolioBuckets, rollRateTargets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
 import { caseKinds } from '../personalData.ts';
 import {
@@ -200,7 +200,7 @@ const period = { from: day.optional(), to: day.optional() };
 export const portfolio = defineCall(period).answers({
   preparedAt: instant.nullable(),
   outstanding: z.array(z.object({ day, currency, bucket: z.enum(portfolioBuckets), loans: z.int(), amount })),
-  /** By month of disbursal: lent, repaid, and past due by more than 30 days. */
+  /** By month of disbursal: lent, repaid, past due by more than 30 days, and written off, which is neither. */
   vintages: z.array(
     z.object({
       month: z.string().describe('YYYY-MM'),
@@ -209,6 +209,7 @@ export const portfolio = defineCall(period).answers({
       lent: amount,
       repaidLoans: z.int(),
       lateLoans: z.int(),
+      writtenOffLoans: z.int(),
       outstanding: amount,
     }),
   ),
@@ -216,7 +217,7 @@ export const portfolio = defineCall(period).answers({
   rolls: z.array(
     z.object({
       from: z.enum(portfolioBuckets),
-      to: z.enum([...portfolioBuckets, 'repaid']),
+      to: z.enum(rollRateTargets),
       currency,
       loans: z.int(),
     }),

@@ -18,13 +18,7 @@ import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView
 import { ScrollArea } from '../../ui/page/ScrollArea.tsx';
 import { CollectedChart, OutstandingChart } from './charts.tsx';
 import { ProductFigures, TotalFigures } from './Figures.tsx';
-import {
-  type Bucket,
-  computeRollShares,
-  listCurrencies,
-  type PortfolioData,
-  rollRateTargets,
-} from './series.ts';
+import { computeRollShares, listCurrencies, type PortfolioData, rollRateTargets } from './series.ts';
 import { VintagesChart } from './VintagesChart.tsx';
 
 /** Colour steps of the heat map. */
@@ -183,9 +177,10 @@ function RollRates({ data, currency }: { data: PortfolioData; currency: string }
   );
 }
 
-function useBucketLabel(): (bucket: Bucket | 'repaid') => string {
+function useBucketLabel(): (bucket: (typeof rollRateTargets)[number]) => string {
   const t = useTexts('portfolio');
-  return (bucket) => (bucket === 'current' || bucket === 'repaid' ? t(bucket) : bucket);
+  return (bucket) =>
+    bucket === 'current' || bucket === 'repaid' || bucket === 'writtenOff' ? t(bucket) : bucket;
 }
 
 function HeatMap({ rows }: { rows: ReturnType<typeof computeRollShares> }) {

@@ -6,7 +6,7 @@ import type { PortfolioData } from './series.ts';
 
 type Vintage = PortfolioData['vintages'][number];
 
-/** Vintages: loans by month of disbursement, with the shares repaid and late. */
+/** Vintages: loans by month of disbursement, with the shares repaid, late and written off. */
 export function VintagesChart({ data, currency }: { data: PortfolioData; currency: string }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();
@@ -19,14 +19,18 @@ export function VintagesChart({ data, currency }: { data: PortfolioData; currenc
       title={t('vintages')}
       explanation={t('vintagesExplained')}
       table={{
-        headers: [t('month'), t('loans'), t('lent'), t('left'), t('repaidShare'), t('lateShare')],
-        rows: months.map(({ month, loans, lent, outstanding, repaidLoans, lateLoans }) => [
+        headers: [
+          ...[t('month'), t('loans'), t('lent'), t('left')],
+          ...[t('repaidShare'), t('lateShare'), t('writtenOff')],
+        ],
+        rows: months.map(({ month, loans, lent, outstanding, ...of }) => [
           month,
           loans,
           lent / 100,
           outstanding / 100,
-          repaidLoans,
-          lateLoans,
+          of.repaidLoans,
+          of.lateLoans,
+          of.writtenOffLoans,
         ]),
         formatCell: (cell, column) => {
           if (typeof cell === 'string') return formatMonth(cell, language);
@@ -53,8 +57,9 @@ function VintageBars({ months }: { months: readonly Vintage[] }) {
         <span />
         <span>{t('repaidShare')}</span>
         <span>{t('lateShare')}</span>
+        <span>{t('writtenOff')}</span>
       </li>
-      {months.map(({ month, loans, repaidLoans, lateLoans }) => (
+      {months.map(({ month, loans, repaidLoans, lateLoans, writtenOffLoans }) => (
         <li key={month}>
           <span>{formatMonth(month, language)}</span>
           <svg
@@ -66,14 +71,21 @@ function VintageBars({ months }: { months: readonly Vintage[] }) {
             <rect width={barWidth} height="10" className="bar-all" />
             <rect width={(barWidth * repaidLoans) / loans} height="10" className="bar-good" />
             <rect
-              x={barWidth - (barWidth * lateLoans) / loans}
+              x={barWidth - (barWidth * (lateLoans + writtenOffLoans)) / loans}
               width={(barWidth * lateLoans) / loans}
               height="10"
               className="bar-bad"
             />
+            <rect
+              x={barWidth - (barWidth * writtenOffLoans) / loans}
+              width={(barWidth * writtenOffLoans) / loans}
+              height="10"
+              className="bar-lost"
+            />
           </svg>
           <span className="numeric">{formatShare(repaidLoans, loans, language)}</span>
           <span className="numeric">{formatShare(lateLoans, loans, language)}</span>
+          <span className="numeric">{formatShare(writtenOffLoans, loans, language)}</span>
         </li>
       ))}
     </ol>

@@ -22,6 +22,7 @@ test('roll rates are shares of what was there a week ago; none of nothing', () =
     [
       { from: 'current', to: 'current', currency: 'MXN', loans: 3 },
       { from: 'current', to: 'repaid', currency: 'MXN', loans: 1 },
+      { from: '91+', to: 'writtenOff', currency: 'MXN', loans: 1 },
     ],
     'MXN',
   );
@@ -29,6 +30,7 @@ test('roll rates are shares of what was there a week ago; none of nothing', () =
   expect(rows[0]?.shares.at(0)).toBe(0.75);
   expect(rows[0]?.shares.at(-1)).toBe(0.25);
   expect(rows[1]?.shares.at(0)).toBeNull();
+  expect(rows.at(-1)?.shares.slice(-2)).toEqual([1, 0]);
 });
 
 const product = {

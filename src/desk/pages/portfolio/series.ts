@@ -1,11 +1,14 @@
-import { portfolioBuckets as buckets, type PortfolioBucket } from '../../../contract/desk/delinquency.ts';
+import {
+  portfolioBuckets as buckets,
+  type PortfolioBucket,
+  rollRateTargets,
+} from '../../../contract/desk/delinquency.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 
 export type PortfolioData = DeskReply<'portfolio'>;
 export type Bucket = PortfolioBucket;
 
-export { buckets };
-export const rollRateTargets = [...buckets, 'repaid'] as const;
+export { buckets, rollRateTargets };
 
 /** The outstanding amount of a day in each bucket, in minor units. */
 export type OutstandingByBucket = { readonly day: string; readonly owed: Readonly<Record<Bucket, number>> };

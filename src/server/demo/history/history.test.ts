@@ -146,6 +146,20 @@ test('what the rules said of each waiting application is what they say of its fa
   }
 });
 
+test('written-off loans left the portfolio as written off, by roll rates and vintages', async () => {
+  const rolled = await server.db
+    .selectFrom('portfolioRolls')
+    .select((row) => row.fn.sum<string>('loans').as('loans'))
+    .where('toBucket', '=', 'writtenOff')
+    .executeTakeFirstOrThrow();
+  const ofMonths = await server.db
+    .selectFrom('portfolioVintages')
+    .select((row) => row.fn.sum<string>('writtenOffLoans').as('loans'))
+    .executeTakeFirstOrThrow();
+  expect(Number(rolled.loans)).toBeGreaterThan(0);
+  expect(ofMonths.loans).toBe(rolled.loans);
+});
+
 test('something waits in the desk’s queues and shows in its pictures', async () => {
   const counted = await Promise.all(
     (

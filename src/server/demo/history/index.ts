@@ -190,8 +190,10 @@ function addPortfolioRolls({ rows, loans }: HistoryContext, until: Day): void {
     for (let week = until; week > loan.terms.disbursedOn; week = addDays(week, -7)) {
       const before = findBalance(loan, addDays(week, -7));
       if (before === null) continue;
-      const after = findBalance(loan, week);
-      const key = `${week} ${loan.terms.currency} ${before.bucket} ${after?.bucket ?? 'repaid'}`;
+      const { writtenOffOn } = loan.statement;
+      const isWrittenOff = writtenOffOn !== null && writtenOffOn <= week;
+      const target = isWrittenOff ? 'writtenOff' : (findBalance(loan, week)?.bucket ?? 'repaid');
+      const key = `${week} ${loan.terms.currency} ${before.bucket} ${target}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }

@@ -62,6 +62,25 @@ test('a written-off loan is not part of the outstanding portfolio', async () => 
   expect(before.loans - after.loans).toBe(1);
   expect(after.days).toBeLessThan(before.days);
   expect(after.vintages).toBeLessThan(before.vintages);
+  expect(after.writtenOff - before.writtenOff).toBe(1);
+});
+
+test('a written-off loan rolls to written off, not to repaid', async () => {
+  await refreshPortfolio(server.services);
+  expect((await writeOffLoan(server.services, servicingRequest('MX180'), operatorActor)).state).toBe('done');
+  await advanceDays(server, 8);
+  await refreshPortfolio(server.services);
+  const rolls = await server.db
+    .selectFrom('portfolioRolls')
+    .select(['toBucket', 'loans'])
+    .where('week', '=', (await server.services.clock.now()).toISOString().slice(0, 10))
+    .where('currency', '=', 'MXN')
+    .execute();
+  // With MX174 of the test before.
+  const [writtenOff, others] = [2, 0];
+  const sumLoans = (target: string) =>
+    rolls.filter(({ toBucket }) => toBucket === target).reduce((sum, { loans }) => sum + loans, 0);
+  expect([sumLoans('writtenOff'), sumLoans('repaid')]).toEqual([writtenOff, others]);
 });
 
 async function sumOutstanding() {
@@ -74,12 +93,13 @@ async function sumOutstanding() {
     .execute();
   const vintages = await server.db
     .selectFrom('portfolioVintages')
-    .select('outstanding')
+    .select(['outstanding', 'writtenOffLoans'])
     .where('currency', '=', 'MXN')
     .execute();
   return {
     loans: days.reduce((sum, row) => sum + row.loans, 0),
     days: days.reduce((sum, row) => sum + row.amount, 0),
     vintages: vintages.reduce((sum, row) => sum + row.outstanding, 0),
+    writtenOff: vintages.reduce((sum, row) => sum + row.writtenOffLoans, 0),
   };
 }

@@ -22,7 +22,7 @@ function lateBucketSql(today: string): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} else 'current' end`;
 }
 
-/** In SQL: whether an order `o` is written off: it is part of no portfolio figure though its debt can still be paid. */
+/** In SQL: whether a loan `o` is written off: it is part of no portfolio figure though its debt can still be paid. */
 const isWrittenOffSql = sql<boolean>`exists (
   select from loan_events e
   where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff')`;
@@ -79,16 +79,16 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
   const { rows } = await sql<Schema['portfolioVintages']>`
     select to_char(o.disbursed_on, 'YYYY-MM') as month, o.terms ->> 'currency' as currency, count(*)::int as loans,
       sum((o.terms ->> 'principal')::bigint)::bigint as lent, count(o.settled_on)::int as "repaidLoans",
-      (count(*) filter (where i.is_late or (o.settled_on is null
+      (count(*) filter (where o.settled_on is null and o.is_written_off))::int as "writtenOffLoans",
+      (count(*) filter (where i.is_late or (o.settled_on is null and not o.is_written_off
         and o.past_due_since < ${today}::date - ${sql.lit(vintageLateDays)}::int)))::int as "lateLoans",
       coalesce(sum(i.unpaid), 0)::bigint as outstanding
-    from orders o
+    from (select o.*, ${isWrittenOffSql} as is_written_off from orders o where o.disbursed_on is not null) o
     left join lateral (
       select sum(unpaid) as unpaid,
         bool_or(unpaid > 0 and due_on < ${today}::date - ${sql.lit(vintageLateDays)}::int) as is_late
       from instalments where borrower_id = o.borrower_id and order_id = o.order_id
-    ) i on o.settled_on is null and not ${isWrittenOffSql}
-    where o.disbursed_on is not null
+    ) i on o.settled_on is null and not o.is_written_off
     group by 1, 2`.execute(trx);
   await insertRows(trx, 'portfolioVintages', rows);
 }
@@ -99,10 +99,10 @@ async function refreshRollRates(trx: Database, today: Day): Promise<void> {
   const weekAgo = addDays(today, -7);
   if (lastWeek !== undefined && lastWeek.weekStart > weekAgo) return;
   const { rows } = await sql<Schema['portfolioRolls']>`
-    select ${today}::date as week, m.currency, m.bucket as "fromBucket", coalesce(open.bucket, 'repaid') as "toBucket",
+    select ${today}::date as week, o.currency, o.bucket as "fromBucket", case when open.bucket is not null then open.bucket when ${isWrittenOffSql} then 'writtenOff' else 'repaid' end as "toBucket",
       count(*)::int as loans
-    from portfolio_marks m
-    left join (${openLoansSql(today)}) as open on open.borrower_id = m.borrower_id and open.order_id = m.order_id
+    from portfolio_marks o
+    left join (${openLoansSql(today)}) as open on open.borrower_id = o.borrower_id and open.order_id = o.order_id
     group by 2, 3, 4`.execute(trx);
   await insertRows(trx, 'portfolioRolls', rows);
   await trx.deleteFrom('weeklyBuckets').execute();

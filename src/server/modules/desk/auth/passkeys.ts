@@ -101,17 +101,19 @@ export async function verifyPasskey(
   services: Services,
   { credential }: DeskInput<'passkeySignIn'>,
   origin: string,
-): Promise<{ staffId: string; email: string; passkeyId: string } | undefined> {
+): Promise<{ staffId: string; email: string; passkeyId: string } | { refused: string }> {
   const { db } = services;
   const found = await db
     .selectFrom('deskPasskeys')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
     .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
+    .select(isOpenAccount.as('isOpen'))
     .where('credentialId', '=', credential.id)
-    .where(isOpenAccount)
     .executeTakeFirst();
-  if (found === undefined || !isAccountEnabled(services, found.email)) return undefined;
-  const { staffId, email, passkeyId, publicKey, counter } = found;
+  if (found === undefined) return { refused: '' };
+  const { staffId, email, passkeyId, publicKey, counter, isOpen } = found;
+  const refused = { refused: staffId };
+  if (!isOpen || !isAccountEnabled(services, email)) return refused;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verification = await verifyAuthenticationResponse({
     response: credential,
@@ -120,7 +122,7 @@ export async function verifyPasskey(
     expectedRPID: new URL(origin).hostname,
     credential: { id: credential.id, publicKey: Uint8Array.from(publicKey), counter },
   }).catch(() => undefined);
-  if (!verification?.verified) return undefined;
+  if (!verification?.verified) return refused;
   await db
     .updateTable('deskPasskeys')
     .set({ counter: verification.authenticationInfo.newCounter, usedAt: new Date() })

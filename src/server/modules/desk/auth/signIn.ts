@@ -22,7 +22,8 @@ export async function verifySignIn(
   const { db } = services;
   const now = await services.clock.now();
   const found = await findAccount(db, attemptInput.email);
-  const account = isAccountEnabled(services, attemptInput.email) ? found : undefined;
+  const isUsable = found?.isOpen === true && isAccountEnabled(services, attemptInput.email);
+  const account = isUsable ? found : undefined;
   const browser = account && findBrowser(account.staffId);
   const attempt =
     browser === undefined
@@ -41,7 +42,7 @@ export async function verifySignIn(
   const factor = isVerified && (await verifySecondFactor(db, account, attemptInput.code));
   if (account === undefined || !isVerified || factor === false) {
     const actor = { kind: 'visitor', address: attemptInput.address } as const;
-    await recordAudit(db, actor, { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' }, now);
+    await recordAudit(db, actor, { action: 'desk_sign_in_refused', subject: found?.staffId ?? '' }, now);
     throw signInFailed();
   }
   await clearAttempt(db, attempt, now);
@@ -58,6 +59,7 @@ function findAccount(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'passphrase', 'totpSecret', 'isTotpConfirmed', 'lastTotpStep'])
+    .select(isOpenAccount.as('isOpen'))
     .select((row) =>
       row
         .exists(
@@ -69,7 +71,6 @@ function findAccount(db: Database, email: string) {
         .as('hasPasskeys'),
     )
     .where('email', '=', email)
-    .where(isOpenAccount)
     .executeTakeFirst();
 }
 

@@ -139,6 +139,7 @@ export type PortfolioSchema = {
     lent: number;
     repaidLoans: number;
     lateLoans: number;
+    writtenOffLoans: number;
     outstanding: number;
   };
   weeklyBuckets: {

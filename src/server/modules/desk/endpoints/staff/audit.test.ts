@@ -115,19 +115,43 @@ test('a line has the name of the staff member, and none for others', async () =>
   });
 });
 
-test('a refused sign-in names the account that was tried, where there is one', async () => {
+test('a refused sign-in names the account that was tried, where there is one, suspended or not', async () => {
   const { staffId, name } = await server.db
     .selectFrom('deskStaff')
     .select(['staffId', 'name'])
     .where('email', '=', 'cashier@quincena.example')
     .executeTakeFirstOrThrow();
-  for (const email of ['cashier@quincena.example', 'nobody@quincena.example'])
+  const tries = ['cashier@quincena.example', 'nobody@quincena.example', 'cashier@quincena.example'];
+  for (const [index, email] of tries.entries()) {
+    const suspendedAt = index === 2 ? new Date() : null;
+    await server.db.updateTable('deskStaff').set({ suspendedAt }).where('staffId', '=', staffId).execute();
     expect((await signIn(server, email, 'not the passphrase')).status).toBe(401);
+  }
+  await server.db
+    .updateTable('deskStaff')
+    .set({ suspendedAt: null })
+    .where('staffId', '=', staffId)
+    .execute();
   const lines = await findLines({ action: 'desk_sign_in_refused' });
   expect(lines.map((line) => [line.actorKind, line.staff])).toEqual([
+    ['visitor', { staffId, name }],
     ['visitor', null],
     ['visitor', { staffId, name }],
   ]);
+});
+
+test('the line of an ended session says whose it was', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const { sessionId, staffId, name } = await server.db
+    .selectFrom('deskSessions')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
+    .select(['sessionId', 'deskStaff.staffId', 'name'])
+    .where('email', '=', 'cashier@quincena.example')
+    .orderBy('startedAt', 'desc')
+    .executeTakeFirstOrThrow();
+  expect((await cashier.post(`sessions/${sessionId}/end`, { reason })).status).toBe(200);
+  const [line] = await findLines({ call: 'endSession' });
+  expect(line?.staff).toEqual({ staffId, name });
 });
 
 test('acts and views are listed apart, and lines are found by the name of the borrower', async () => {

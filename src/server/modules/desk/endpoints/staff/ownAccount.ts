@@ -67,7 +67,7 @@ export const endStaffSessionEndpoint = writeEndpoint('endSession', {
     const canEnd = found?.staffId === staff.staffId || staff.roles.includes('admin');
     if (found === undefined || !canEnd) throw notFound();
     await endSessions(db, { sessionId });
-    return { reply: { done: true } };
+    return { reply: { done: true }, auditSubject: found.staffId };
   },
 });
 

@@ -104,9 +104,14 @@ function servePasskeys(scope: FastifyInstance, services: Services): void {
     const account = await verifyPasskey(services, input, getDeskOrigin(services, request));
     const now = await services.clock.now();
     const requestDetails = { address: request.ip, reason: 'passkey' satisfies SignInMethod };
-    if (account === undefined) {
+    if ('refused' in account) {
       const actor = { kind: 'visitor', ...requestDetails } as const;
-      await recordAudit(services.db, actor, { action: 'desk_sign_in_refused', subject: '' }, now);
+      await recordAudit(
+        services.db,
+        actor,
+        { action: 'desk_sign_in_refused', subject: account.refused },
+        now,
+      );
       throw wrongPasskey();
     }
     const { staffId, email, passkeyId } = account;

@@ -1,4 +1,8 @@
-import { type PortfolioBucket, portfolioBuckets } from '../../../../../contract/desk/delinquency.ts';
+import {
+  type PortfolioBucket,
+  portfolioBuckets,
+  rollRateTargets,
+} from '../../../../../contract/desk/delinquency.ts';
 import { addDays, calendarDayIn, type Day, latestDay, toDay } from '../../../../../lending/index.ts';
 import { invalidField } from '../../../api/index.ts';
 import { getFunnel, sumStageCounts } from '../../../promotion/index.ts';
@@ -50,7 +54,8 @@ export const portfolioEndpoint = readEndpoint(
         .execute(),
       db
         .selectFrom('portfolioVintages')
-        .select(['month', 'currency', 'loans', 'lent', 'repaidLoans', 'lateLoans', 'outstanding'])
+        .select(['month', 'currency', 'loans', 'lent', 'repaidLoans', 'lateLoans'])
+        .select(['writtenOffLoans', 'outstanding'])
         .orderBy('month')
         .execute(),
       db
@@ -79,7 +84,7 @@ export const portfolioEndpoint = readEndpoint(
       vintages,
       rolls: rolls.map(({ currency, fromBucket, toBucket, loans }) => ({
         from: parseBucket(fromBucket),
-        to: toBucket === 'repaid' ? ('repaid' as const) : parseBucket(toBucket),
+        to: rollRateTargets.find((target) => target === toBucket) ?? ('current' as const),
         currency,
         loans: Number(loans),
       })),
