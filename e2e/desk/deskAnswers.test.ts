@@ -25,6 +25,7 @@ test('a request about personal data is answered as decided, undone before it is 
   await choose(prepared, texts.template_correction);
   await expect.poll(() => decision.inputValue()).toBe('granted');
   expect(await answer.inputValue()).toContain('Los corregiremos');
+  await page.getByLabel(texts.identityShownBy, { exact: true }).waitFor();
   await choose(decision, texts.refuse);
   await expect.poll(() => answer.inputValue()).toBe('');
   expect(await prepared.inputValue()).toBe('');

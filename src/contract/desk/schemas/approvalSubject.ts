@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importMeasures } from '../imports.ts';
+import { identityProofs } from '../privacy.ts';
 import { amount, currency, day, instant, personName } from './common.ts';
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';
@@ -30,6 +31,11 @@ export const subjectFacts = z.object({
     .string()
     .optional()
     .describe('Reference of the payment it is about; of a manually recorded one the receipt number'),
+  identityShownBy: z
+    .enum(identityProofs)
+    .nullable()
+    .optional()
+    .describe('Of a correction or erasure: by what who asked was shown to be the borrower; null: nothing'),
   accountName: personName.optional().describe('Name of whose staff account is to be changed'),
   deposit: z
     .object({

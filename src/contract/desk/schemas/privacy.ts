@@ -142,6 +142,9 @@ export const correctPerson = defineCall({
     .describe('National number, digits only'),
   requestId: shortId.optional().describe('The granted request that asks for it'),
   answer: paragraphs(2_000).optional().describe('What the borrower is told; needed with a request'),
+  identityShownBy: identityShownBy
+    .optional()
+    .describe('Needed with a request of which it was not recorded before'),
   reason,
 }).answers({ borrowerId: z.int(), changed: z.string().describe('The changed fields, masked') });
 

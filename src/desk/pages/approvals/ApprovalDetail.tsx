@@ -218,6 +218,7 @@ const fieldsShownElsewhere: readonly string[] = [
   'recorded',
   'lineId',
   'approve',
+  'identityShownBy',
 ] satisfies ApprovalRequestField[];
 
 /** The fields of the request. */

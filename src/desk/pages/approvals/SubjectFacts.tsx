@@ -13,12 +13,14 @@ import {
 } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
+import { Tag } from '../../ui/format/tags.tsx';
 import { BorrowerLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { BatchFacts } from '../imports/BatchFacts.tsx';
 
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
+  const privacy = useTexts('privacy');
   const { language } = useLanguage();
   const { offer, differences, till, deposit, payments = [], payout, batch, claims, month, openClaim } = facts;
   const describeTill = (one: TillData) => [
@@ -50,6 +52,15 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
       { term: t('receivedFirst'), value: formatMoney(receivedAmount, receivedCurrency) },
       { term: t('reportedLater'), value: formatMoney(reportedAmount, reportedCurrency) },
     ]),
+    facts.identityShownBy !== undefined && {
+      term: privacy('identityShownBy'),
+      value:
+        facts.identityShownBy === null ? (
+          <Tag tone="bad">{privacy('proofNone')}</Tag>
+        ) : (
+          privacy(`proof_${facts.identityShownBy}`)
+        ),
+    },
     offer !== undefined && {
       term: t('offerPaid'),
       value: <FormattedMoney minor={offer.paid} currency={offer.currency} />,

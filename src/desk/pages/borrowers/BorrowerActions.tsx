@@ -5,7 +5,7 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CallerActions } from './CallerActions.tsx';
 import { CorrectPersonButton } from './CorrectPerson.tsx';
-import { findProof, useIdentityField } from './identityField.ts';
+import { findProof, useOptionalIdentityField } from './identityField.ts';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 type Props = {
@@ -75,7 +75,7 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
       description={t('privacyLead')}
       fields={[
         choiceField('kind', t('kind'), kinds, requestTexts),
-        useIdentityField(),
+        useOptionalIdentityField(),
         { kind: 'multiline', name: 'requestText', label: t('askedText'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({

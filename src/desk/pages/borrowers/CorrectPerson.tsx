@@ -1,11 +1,14 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import type { FormField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { findProof, useIdentityField, useOptionalIdentityField } from './identityField.ts';
 
 /** `phone`: as far as it is shown. */
 type Props = {
   borrower: { borrowerId: number; name: string; phone?: string };
   requestId?: string;
+  /** That of the request was recorded with it. */
+  isIdentityShown?: boolean;
   pendingApprovalId?: string | null;
 };
 
@@ -13,10 +16,13 @@ type Props = {
 export function CorrectPersonButton({
   borrower: { borrowerId, name, phone = '' },
   requestId,
+  isIdentityShown = false,
   pendingApprovalId,
 }: Props) {
   const t = useTexts('borrowers');
   const fieldLabel = useLabels('viewedField');
+  const proof = useIdentityField();
+  const optionalProof = useOptionalIdentityField();
   const field = (kind: 'text' | 'multiline', name: string, label: string, maxLength: number): FormField => ({
     ...{ kind, name, label, maxLength },
     isOptional: true,
@@ -38,6 +44,7 @@ export function CorrectPersonButton({
           ...field('text', 'mobilePhone', t('phone'), 11),
           hint: [t('correctPhoneHint'), phone && t('correctNow', { now: phone })].filter(Boolean).join(' '),
         },
+        ...(isIdentityShown ? [] : [requestId === undefined ? optionalProof : proof]),
         ...(requestId === undefined
           ? []
           : [{ kind: 'multiline', name: 'answer', label: t('correctAnswer'), maxLength: 2_000 } as const]),
@@ -49,6 +56,7 @@ export function CorrectPersonButton({
         address: input.singleLine('address') || undefined,
         mobilePhone: input.optionalText('mobilePhone')?.replaceAll(/\D/g, ''),
         answer: input.optionalText('answer'),
+        identityShownBy: findProof(input.text('identityShownBy')),
         reason,
       })}
     />

@@ -9,12 +9,17 @@ export function useIdentityField() {
     name: 'identityShownBy',
     label: t('identityShownBy'),
     initial: '',
-    isOptional: true,
+    hint: t('proofNeeded'),
     options: [
       { value: '', label: t('proofNone') },
       ...identityProofs.map((value) => ({ value, label: t(`proof_${value}`) })),
     ],
   } as const;
+}
+
+/** The same where nothing is granted yet. */
+export function useOptionalIdentityField() {
+  return { ...useIdentityField(), hint: undefined, isOptional: true } as const;
 }
 
 export function findProof(value: string): IdentityProof | undefined {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { fetchCall } from '../../api/client.ts';
-import { useMe } from '../../api/me.tsx';
+import { type DeskApiError, fetchPage } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import type { BulkRow } from '../../ui/bulk/BulkDialog.tsx';
 import { BulkReminders } from '../../ui/bulk/BulkReminders.tsx';
 import { showToast } from '../../ui/controls/toast.tsx';
 import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx';
+import { getMarketToday } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { DaysLate, Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
@@ -16,6 +16,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { focusCaseAfterLoad, NextCaseButton, useReadFailure } from '../../ui/queue/queueFlow.tsx';
 import { CollectionCard } from './CollectionCard.tsx';
 import { type CollectionFilter, CollectionFilters } from './CollectionFilters.tsx';
+import { findNextCall } from './nextCall.ts';
 
 const column = createColumnHelper<DeskRow<'callList'>>();
 
@@ -37,7 +38,7 @@ export function CollectionsPage() {
       name="callList"
       request={filters}
       totals={{ dueNow: t('dueNow') }}
-      rowKey={(row) => String(row.borrowerId)}
+      rowKey={toKey}
       selectedKey={borrowerId}
       selectionActions={(rows, clear) => (
         <>
@@ -83,10 +84,12 @@ function useCallColumns(filters: Filters) {
     column('late', t('late'), ({ daysLate }) => <DaysLate days={daysLate} />, { align: 'end' }),
     moneyColumn('dueNow', t('dueNow')),
     moneyColumn('overdue', t('overdue'), { isOptional: true }),
-    column('call', t('call'), ({ contactRestriction, isWrittenOff }) => (
+    column('call', t('call'), ({ contactRestriction, isWrittenOff, nextActionOn, market }) => (
       <>
         {contactRestriction === null ? (
-          <Tag tone="good">{t('callable')}</Tag>
+          <Tag tone="good">
+            {t(nextActionOn === getMarketToday(market, new Date()) ? 'callAgainToday' : 'callable')}
+          </Tag>
         ) : (
           <ContactRestrictionTag restriction={contactRestriction} />
         )}{' '}
@@ -116,32 +119,39 @@ function useCallColumns(filters: Filters) {
   ];
 }
 
+/** Whom the signed-in person went through in this walk. */
+const walked = new Set<string>();
+
 /**
- * Opens the card of the first borrower of the filters who may be called now, isn't the open one, and isn't a colleague's. The
- * open one stays if the list can't be read.
+ * Opens the next card of the filters of who may be called now: the person's own cases, then nobody's, then who is to be called
+ * again today; none twice before all were opened. The open one stays if the list can't be read.
  */
 function useNextCollectionCase(
   filters: CollectionFilter,
-  currentId: string | undefined,
+  currentKey: string | undefined,
 ): () => Promise<void> {
   const t = useTexts('collections');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const showReadFailure = useReadFailure();
-  const { name } = useMe();
   return async function goToNext() {
-    const callable = { ...filters, callable: 'now', limit: 50 } as const;
-    const list = await fetchCall('callList', callable).catch(showReadFailure);
-    if (list === undefined) return;
-    const next = list.items.find(
-      ({ borrowerId, assignee }) =>
-        String(borrowerId) !== currentId &&
-        (filters.assignee !== undefined || assignee === null || assignee === name),
+    const assignees = filters.assignee === undefined ? (['me', 'none'] as const) : [filters.assignee];
+    const lists = [filters, { callback: 'due', ...filters } as const].flatMap((view) =>
+      assignees.map((assignee) => (after: string | undefined) => {
+        const request = { ...view, assignee, callable: 'now', limit: 50 } as const;
+        return fetchPage('callList', request, after);
+      }),
     );
-    if (next === undefined) showToast(t('nobodyLeft'));
-    const search = { ...filters, borrowerId: next && String(next.borrowerId) };
-    focusCaseAfterLoad(search.borrowerId);
-    await navigate({ to: '/collections', search });
-    void queryClient.invalidateQueries({ queryKey: ['callList'] });
+    try {
+      const borrowerId = await findNextCall({ lists, rowKey: toKey, currentKey, walked });
+      if (borrowerId === undefined) showToast(t('nobodyLeft'));
+      focusCaseAfterLoad(borrowerId);
+      await navigate({ to: '/collections', search: { ...filters, borrowerId } });
+      void queryClient.invalidateQueries({ queryKey: ['callList'] });
+    } catch (error) {
+      showReadFailure(error as DeskApiError);
+    }
   };
 }
+
+const toKey = ({ borrowerId }: DeskRow<'callList'>) => String(borrowerId);

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useTexts, useTextsIn } from '../../texts/language.tsx';
-import type { FormField } from '../../ui/form/fields.ts';
+import { type Translate, useTexts, useTextsIn } from '../../texts/language.tsx';
+import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { findProof, useIdentityField } from '../borrowers/identityField.ts';
 
@@ -32,7 +32,10 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
   const inTheirs = useTextsIn('privacy', language);
   const isFirstAnswer = state === 'open';
   const isBlocked = request.erasureBlockers.length > 0;
-  const proof = useIdentityField();
+  const proof = {
+    ...useIdentityField(),
+    isShown: (input: FormReader) => kind !== 'objection' && input.text('state') === 'granted',
+  };
   const decision: FormField = {
     kind: 'choice',
     name: 'state',
@@ -77,19 +80,24 @@ export function AnswerPrivacyRequestForm({ request, search, advance }: PrivacyRe
             : undefined,
         reason,
       })}
+      reasonPresets={toReasonPresets(t, request)}
       submitLabel={submitLabel}
       undoRule={{
         decisionKind: 'privacy_request',
         caseId: requestId,
         caseName: name,
         decision: ({ state: decided }) => t(`now_${decided}`),
-        // A refusal for a missing identity is shown in the form.
-        isDeferred: ({ state: decided, identityShownBy = request.identityShownBy }) =>
-          decided !== 'granted' || identityShownBy !== null || (kind !== 'access' && kind !== 'erasure'),
+        isDeferred: () => true,
         onDeferred: advance,
         onUndo: () => navigate({ to: '/privacy', search: { ...search, requestId } }),
       }}
       onDone={advance}
     />
   );
+}
+
+function toReasonPresets(t: Translate<'privacy'>, { state, kind }: PrivacyRequestProps['request']) {
+  if (state === 'open') return [t('presetProved'), t('presetLaw'), t('presetUnproved')];
+  if (kind === 'access' || kind === 'objection') return [t('presetDone')];
+  return [t('presetLaw')];
 }

@@ -126,7 +126,11 @@ function NextStep({ request, search, advance }: PrivacyRequestProps) {
     return (
       <>
         <div className="actions">
-          <CorrectPersonButton borrower={{ borrowerId, name }} {...{ requestId, pendingApprovalId }} />
+          <CorrectPersonButton
+            borrower={{ borrowerId, name }}
+            isIdentityShown={request.identityShownBy !== null}
+            {...{ requestId, pendingApprovalId }}
+          />
         </div>
         {pendingApprovalId === null ? <p className="quiet">{t('correctable')}</p> : null}
         {can('answerPrivacyRequest') && pendingApprovalId === null ? (

@@ -1,7 +1,9 @@
 type Page<Row> = { items: readonly Row[]; next: string | null };
 
+export type LoadPage<Row> = (after: string | undefined) => Promise<Page<Row>>;
+
 type Search<Row> = {
-  loadPage: (after: string | undefined) => Promise<Page<Row>>;
+  loadPage: LoadPage<Row>;
   rowKey: (row: Row) => string;
   canDecide: (row: Row) => boolean;
   currentKey: string | undefined;

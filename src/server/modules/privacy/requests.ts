@@ -44,7 +44,7 @@ function listNextStates(
 /**
  * - `decided`: its state can't follow
  * - `eraseFirst`, `exportFirst`, `correctFirst`: what it granted isn't done
- * - `identityFirst`: the identity of the person who asks for a copy or an erasure isn't verified
+ * - `identityFirst`: the identity of the person who asks for a copy, a correction or an erasure isn't verified
  * - `stillOwes`: what an erasure asks for can't be done yet
  */
 type AnswerRefusal =
@@ -102,14 +102,14 @@ export async function answerPrivacyRequest(
   return { effectBy };
 }
 
-/** Access and erasure require that the identity of the person who asks was verified. */
+/** All but an objection require that the identity of the person who asks was verified. */
 async function findGrantRefusal(
   services: Services,
   request: AnsweredRequest & { market: Market; isIdentityShown: boolean },
 ): Promise<AnswerRefusal | null> {
   const { kind, state } = request;
   if (!listNextStates(state, kind).includes('granted')) return 'decided';
-  if ((kind === 'access' || kind === 'erasure') && !request.isIdentityShown) return 'identityFirst';
+  if (kind !== 'objection' && !request.isIdentityShown) return 'identityFirst';
   if (kind !== 'erasure') return null;
   return (await listErasureBlockers(services, request)).length === 0 ? null : 'stillOwes';
 }
@@ -142,26 +142,28 @@ export async function getGrantedRequest(
   db: Database,
   requestId: string,
   kind: RequestRow['kind'],
-): Promise<Pick<RequestRow, 'borrowerId'> | null> {
+): Promise<Pick<RequestRow, 'borrowerId' | 'identityShownBy'> | null> {
   const found = await db
     .selectFrom('privacyRequests')
-    .select(['borrowerId', 'kind', 'state'])
+    .select(['borrowerId', 'kind', 'state', 'identityShownBy'])
     .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  return found.kind === kind && found.state === 'granted' ? { borrowerId: found.borrowerId } : null;
+  return found.kind === kind && found.state === 'granted' ? found : null;
 }
+
+type Completion = Pick<PrivacyAnswer, 'requestId' | 'answer' | 'identityShownBy'> & { erasure?: Erasure };
 
 /** A granted request is done, with what an erasure erased. */
 export async function completePrivacyRequest(
   db: Database,
-  { requestId, answer, erasure }: { requestId: string; answer: string; erasure?: Erasure },
+  { requestId, answer, identityShownBy, erasure }: Completion,
   now: Date,
 ): Promise<void> {
   const outcome = erasure && { outcome: JSON.stringify(toStoredErasure(erasure)) };
   await db
     .updateTable('privacyRequests')
-    .set({ state: 'done', answer, answeredAt: now, ...outcome })
+    .set({ state: 'done', answer, answeredAt: now, identityShownBy, ...outcome })
     .where('requestId', '=', requestId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { identityProofs } from '../../../../../contract/desk/privacy.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { CountAtRequest, Database, Schema } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
@@ -19,6 +20,7 @@ export async function loadSubjectNames(db: Database, rows: readonly ApprovalRow[
     await loadDeposits(db, rows),
     await loadPaymentReferences(db, rows),
     await loadAccountNames(db, rows),
+    await loadIdentityProofs(db, rows),
   ];
   return (row) => Object.assign({}, ...finders.map((find) => find(row)));
 }
@@ -116,6 +118,28 @@ async function loadAccountNames(db: Database, rows: readonly ApprovalRow[]): Pro
   return ({ request }) => {
     const account = people.get(String(request.staffId));
     return account === undefined ? {} : { accountName: account.name };
+  };
+}
+
+/** How who asked for a correction or an erasure was shown to be the borrower. */
+async function loadIdentityProofs(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
+  const isPersonal = ({ call }: ApprovalRow) => call === 'correctPerson' || call === 'erasePerson';
+  const requestIds = listTexts(rows.filter(isPersonal), 'requestId');
+  const borrowerIds = rows.filter(isPersonal).flatMap(({ borrowerId }) => borrowerId ?? []);
+  const requests =
+    requestIds.length === 0
+      ? []
+      : await db
+          .selectFrom('privacyRequests')
+          .select(['requestId', 'identityShownBy'])
+          .where('borrowerId', 'in', borrowerIds)
+          .where('requestId', 'in', requestIds)
+          .execute();
+  return (row) => {
+    if (!isPersonal(row)) return {};
+    const recorded = requests.find(({ requestId }) => requestId === row.request.requestId)?.identityShownBy;
+    const given = identityProofs.find((proof) => proof === row.request.identityShownBy);
+    return { identityShownBy: recorded ?? given ?? null };
   };
 }
 

@@ -42,7 +42,12 @@ test('a correction granted is done by two people correcting, not by saying so', 
   const path = `privacy-requests/${requestId}/answer`;
   const fullName = 'Ana López Hernandes';
   expect((await ask({ fullName, requestId })).body.code).toBe('notCorrection');
-  await support.post(path, { state: 'granted', answer: 'It will be', reason });
+  const granted = { state: 'granted', answer: 'It will be', reason };
+  const unproved = await support.post(path, granted);
+  expect([unproved.status, unproved.body.code, unproved.body.field]).toEqual([
+    ...[409, 'identityFirst', 'identityShownBy'],
+  ]);
+  await support.post(path, { ...granted, identityShownBy: 'document' });
   const done = await support.post(path, { state: 'done', answer: 'It is', reason });
   expect([done.status, done.body.code]).toEqual([409, 'correctFirst']);
   const before = await server.db.selectFrom('certifications').selectAll().orderBy('step').execute();
@@ -57,7 +62,13 @@ test('a correction granted is done by two people correcting, not by saying so', 
 });
 
 test('a granted correction of other data is refused with the reason, and then decided', async () => {
-  const asked = { borrowerId, kind: 'correction', requestText: 'My employer', reason };
+  const asked = {
+    borrowerId,
+    kind: 'correction',
+    requestText: 'My employer',
+    identityShownBy: 'document',
+    reason,
+  };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const answer = (state: string) =>
     support.post(`privacy-requests/${requestId}/answer`, { state, answer: 'It stays as declared', reason });
@@ -68,8 +79,34 @@ test('a granted correction of other data is refused with the reason, and then de
   expect([again.status, again.body.code]).toEqual([409, 'decided']);
 });
 
+test('a request granted before identity had to be shown is corrected once it is, and the approver sees how', async () => {
+  const asked = { borrowerId, kind: 'correction', requestText: 'My name', reason };
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  await server.db
+    .updateTable('privacyRequests')
+    .set({ state: 'granted' })
+    .where('requestId', '=', String(requestId))
+    .execute();
+  const correction = { fullName: 'Ana López Hernándes', requestId, answer: 'It is corrected' };
+  expect((await ask(correction)).body).toMatchObject({ code: 'identityFirst', field: 'identityShownBy' });
+  const { approvalId } = (await ask({ ...correction, identityShownBy: 'answers' })).body;
+  const shown = (await risk.get(`approvals/${approvalId}`)).body as DeskReply<'approval'>;
+  expect(shown.facts.identityShownBy).toBe('answers');
+  expect((await risk.post(`approvals/${approvalId}`, { approve: true, reason })).status).toBe(200);
+  expect((await support.get(`privacy-requests/${requestId}`)).body).toMatchObject({
+    state: 'done',
+    identityShownBy: 'answers',
+  });
+});
+
 test('a correction that waits is closed once the request for it is refused', async () => {
-  const asked = { borrowerId, kind: 'correction', requestText: 'My surname', reason };
+  const asked = {
+    borrowerId,
+    kind: 'correction',
+    requestText: 'My surname',
+    identityShownBy: 'document',
+    reason,
+  };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const answer = (state: string) =>
     support.post(`privacy-requests/${requestId}/answer`, { state, answer: 'As declared', reason });
@@ -99,6 +136,7 @@ test('a correction that waits shows beside it what is stored now, masked, and wh
   expect(shown.facts).toEqual({
     valuesNow: { fullName, mobilePhone: `••••${mobilePhone.slice(-4)}` },
     changedSince: [],
+    identityShownBy: null,
   });
   expect(shown.person).toMatchObject({ access: { basis: 'unassigned' }, callingCode: '+52' });
   expect(JSON.stringify(shown)).not.toContain(mobilePhone);
@@ -111,7 +149,7 @@ test('a correction that waits shows beside it what is stored now, masked, and wh
   });
   await change(fullName);
   await support.post(`approvals/${approvalId}/withdrawal`, { reason });
-  expect((await read()).facts).toEqual({});
+  expect((await read()).facts).toEqual({ identityShownBy: null });
 });
 
 test('another phone ends the sessions, is told of it as the former one, and signs in; the audit has it masked', async () => {

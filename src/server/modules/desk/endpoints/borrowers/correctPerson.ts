@@ -3,7 +3,7 @@ import { createShortId } from '../../../../platform/shortId.ts';
 import { correctBorrower } from '../../../accounts/index.ts';
 import { completePrivacyRequest } from '../../../privacy/index.ts';
 import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { conflictError, refusedField } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { requireGrantedRequest } from '../privacy/grantedRequest.ts';
 import { countIdentifierSearch } from './searchLimit.ts';
@@ -18,7 +18,7 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
     await getBorrower(db, borrowerId);
     return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
   },
-  async execute(services, context, { borrowerId, requestId, answer, reason: _, ...fields }) {
+  async execute(services, context, { borrowerId, requestId, answer, identityShownBy, reason: _, ...fields }) {
     const { db } = services;
     const { now } = context;
     const { closedAt, ...borrower } = await getBorrower(db, borrowerId);
@@ -26,11 +26,16 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
     const request =
       requestId === undefined ? undefined : await requireGrantedRequest(db, requestId, 'correction');
     if (request !== undefined && request.borrowerId !== borrowerId) throw conflictError('notCorrection');
+    if (request !== undefined && (request.identityShownBy ?? identityShownBy) === undefined)
+      throw refusedField('identityFirst', 'identityShownBy');
     const correction = { correctionId: createShortId(), fields, actor: context, now };
     const changed = await correctBorrower(services, { ...borrower, borrowerId }, correction);
     if (changed === 'phoneUsed') throw conflictError('phoneUsed');
     if (changed.length === 0) throw conflictError('sameData');
-    if (requestId !== undefined) await completePrivacyRequest(db, { requestId, answer: answer ?? '' }, now);
+    if (requestId !== undefined) {
+      const proof = request?.identityShownBy ?? identityShownBy;
+      await completePrivacyRequest(db, { requestId, answer: answer ?? '', identityShownBy: proof }, now);
+    }
     const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskAllButEnd).join('>');
     const masked = changed.map((field) => (field === 'mobilePhone' ? `${field}:${phones}` : field));
     return { reply: { borrowerId, changed: masked.join(' ') } };

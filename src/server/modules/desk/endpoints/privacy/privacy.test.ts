@@ -59,7 +59,13 @@ test('a person’s request has its days, its answer, and all that is kept of the
 });
 
 test('an answered request says what was decided, when, by whom and why', async () => {
-  const asked = { borrowerId: ana.borrowerId, kind: 'correction', requestText: 'My income', reason };
+  const asked = {
+    borrowerId: ana.borrowerId,
+    kind: 'correction',
+    requestText: 'My income',
+    identityShownBy: 'document',
+    reason,
+  };
   const { requestId } = (await support.post('privacy-requests', asked)).body;
   const path = `privacy-requests/${requestId}`;
   const decisions = async () => (await support.get(path)).body.decisions;

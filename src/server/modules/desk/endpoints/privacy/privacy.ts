@@ -22,7 +22,7 @@ import {
 import type { Services } from '../../../services.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { conflictError, refusedField } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
@@ -186,6 +186,7 @@ export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest'
   async execute(services, { now }, { reason: _, ...given }) {
     const { requestId, state } = given;
     const answered = await answerPrivacyRequest(services, given, now);
+    if (answered === 'identityFirst') throw refusedField(answered, 'identityShownBy');
     if (typeof answered === 'string') throw conflictError(answered);
     return { reply: { requestId, state, ...answered } };
   },
