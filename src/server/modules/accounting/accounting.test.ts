@@ -194,7 +194,7 @@ describe('a closed month', () => {
       addDays(toDay(`${now.toISOString().slice(0, 7)}-01`), -1).slice(0, 7),
     ];
     const close = (month: string) =>
-      closeAccountingMonth(server.services.config, server.db, { ...closing, month, closedAt: now });
+      closeAccountingMonth(server.db, server.services.config, { ...closing, month, closedAt: now });
     expect(await close(current)).toEqual({ state: 'open' });
     expect(await close(last)).toEqual({ state: 'done' });
     expect(await close(last)).toEqual({ state: 'closed' });

@@ -84,7 +84,7 @@ describe('a month closed by maker and checker', () => {
     const { from, until } = toMonthPeriod(month);
     const people = { makerEmail: 'a@lender.example', closedBy: 'b@lender.example' };
     const closing = { ...people, market: 'MX', month, closedAt: now, reason: 'over' };
-    expect(await closeAccountingMonth(config, server.db, closing)).toEqual({ state: 'done' });
+    expect(await closeAccountingMonth(server.db, config, closing)).toEqual({ state: 'done' });
     return {
       until,
       read: async () => ({

@@ -18,8 +18,8 @@ type MonthClosing = {
  * @returns `open` if the month isn't over; `closed` if it or a later one is already closed
  */
 export async function closeAccountingMonth(
-  config: Pick<Config, 'markets'>,
   trx: Database,
+  config: Pick<Config, 'markets'>,
   { month, ...closing }: MonthClosing,
 ): Promise<{ state: 'done' | 'closed' | 'open' }> {
   const { from, until } = toMonthPeriod(month);

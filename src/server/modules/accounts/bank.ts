@@ -75,7 +75,7 @@ export const bankBindCall = sessionCall('bankBind', async (services, caller, inp
     await lockProfile(trx, caller.borrowerId);
     await assertNotFailedAccount(trx, services.fieldEncryption, caller.borrowerId, account);
     await bindBankAccount(trx, services.fieldEncryption, caller.borrowerId, account, caller.sessionHash, now);
-    await retryPayouts(services, trx, caller.borrowerId);
+    await retryPayouts(trx, services, caller.borrowerId);
   });
   return { bankName: account.bankName, last4: lastFourDigits(account) };
 });

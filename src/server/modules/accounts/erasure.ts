@@ -73,7 +73,7 @@ export async function closeAndErase(
   hasBorrowed: boolean,
   now: Date,
 ): Promise<void> {
-  await deleteCards(services, trx, { borrowerId });
+  await deleteCards(trx, services, { borrowerId });
   await deleteIdentityImages(services, trx, { borrowerId });
   for (const table of accountTables)
     await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();

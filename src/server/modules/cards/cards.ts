@@ -39,8 +39,8 @@ type CardFilter = { borrowerId: number; cardId?: string; provider?: string };
 
 /** Deletes cards here, and at their provider by a job. Returns their number. */
 export async function deleteCards(
-  { jobs }: Pick<Services, 'jobs'>,
   trx: Database,
+  { jobs }: Pick<Services, 'jobs'>,
   cards: CardFilter,
 ): Promise<number> {
   const deleted = await trx

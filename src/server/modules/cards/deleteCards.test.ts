@@ -83,7 +83,7 @@ test('a card of a former provider is neither shown, charged nor removed', async 
 test('every card of a closed account is deleted, also those of a removed provider', async () => {
   const { borrowerId } = ana;
   expect(
-    await server.db.transaction().execute((trx) => deleteCards({ jobs: queue }, trx, { borrowerId })),
+    await server.db.transaction().execute((trx) => deleteCards(trx, { jobs: queue }, { borrowerId })),
   ).toBe(3);
   expect(await listStoredCards()).toEqual(['3b']);
   expect(await runProviderDeletions()).toEqual(['sandbox-ana-1', 'sandbox-ana-2']);

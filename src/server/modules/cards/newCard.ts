@@ -43,7 +43,7 @@ export const addCardPageCall = sessionCall('cardPage', async (services, caller, 
 /** `card-remove`: deletes a card here and at its provider; its past charges stay. */
 export const removeCardCall = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
   const card = { borrowerId, cardId, provider: getCardProvider(services).name };
-  const removed = await transaction(services.db, (trx) => deleteCards(services, trx, card));
+  const removed = await transaction(services.db, (trx) => deleteCards(trx, services, card));
   if (removed === 0) throw notFound();
   return {};
 });

@@ -32,7 +32,7 @@ async function payOut(keepsCommission: boolean): Promise<Day> {
   await transaction(server.db, async (trx) => {
     const waiting = await lockAndFindOrder(trx, key);
     if (waiting === undefined) throw new Error('MX21 is gone');
-    await recordDisbursement(trx, waiting, { arrivedAt: now, now }, by);
+    await recordDisbursement(trx, waiting, now, by, now);
   });
   return calendarDayIn('America/Mexico_City', now);
 }

@@ -36,15 +36,15 @@ export async function applyImport(
   const now = await services.clock.now();
   for (;;) {
     if (shouldStop()) return false;
-    const outcome = await transaction(services.db, (trx) => applyNextChunk(services, trx, batchId, now));
+    const outcome = await transaction(services.db, (trx) => applyNextChunk(trx, services, batchId, now));
     if (outcome !== 'applied') return outcome === 'finished';
   }
 }
 
 /** `busy`: another process applies the last of them. */
 async function applyNextChunk(
-  services: ApplyServices,
   trx: Database,
+  services: ApplyServices,
   batchId: string,
   now: Date,
 ): Promise<'applied' | 'finished' | 'busy'> {
@@ -67,7 +67,7 @@ async function applyNextChunk(
     .executeTakeFirst();
   if (chunk === undefined) return finishBatch(trx, batchId, now);
   const borrowers = await decodeChunk(services.fieldEncryption, batchId, chunk.content);
-  await writeChunk(services, trx, batchId, borrowers, now);
+  await writeChunk(trx, services, batchId, borrowers, now);
   await trx
     .updateTable('importChunks')
     .set({ appliedAt: now, content: '' })
@@ -77,8 +77,8 @@ async function applyNextChunk(
 }
 
 async function writeChunk(
-  { config, fieldEncryption }: ApplyServices,
   trx: Database,
+  { config, fieldEncryption }: ApplyServices,
   batchId: string,
   borrowers: readonly StagedBorrower[],
   now: Date,

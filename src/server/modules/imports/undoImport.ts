@@ -78,7 +78,7 @@ export async function undoImport(
     await sql`update payment_positions set reversed = amount where borrower_id = any(${borrowers}::bigint[])`.execute(
       trx,
     );
-    await closeAccounts(services, trx, borrowers, now);
+    await closeAccounts(trx, services, borrowers, now);
     await sql`delete from import_directory where ${key}`.execute(trx);
     await sql`delete from import_chunks where ${key}`.execute(trx);
     await trx
@@ -144,8 +144,8 @@ const batchTables = [
 
 /** As if the borrowers had never come: their phones are free again. */
 async function closeAccounts(
-  services: Pick<Services, 'jobs'>,
   trx: Database,
+  services: Pick<Services, 'jobs'>,
   borrowers: readonly number[],
   now: Date,
 ): Promise<void> {

@@ -37,8 +37,8 @@ export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: D
  * transaction ends. Taken after the lock of an order or a payment.
  */
 export async function findAccountingDay(
-  config: Pick<Config, 'markets'>,
   trx: Database,
+  config: Pick<Config, 'markets'>,
   entryDay: ProviderDayKey,
   now: Date,
 ): Promise<ProviderDay | null> {
@@ -61,8 +61,8 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDayKey): Prom
  * @returns `closed` if it is already closed; `notOver` with the last completed day
  */
 export async function closeProviderDay(
-  config: Pick<Config, 'markets'>,
   trx: Database,
+  config: Pick<Config, 'markets'>,
   closing: ProviderDayKey & {
     makerEmail: string;
     closedBy: string;

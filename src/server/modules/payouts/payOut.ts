@@ -109,7 +109,7 @@ export async function recordManualPayout(
       now,
     );
     if (!isRecorded) return { state: 'underWay' };
-    await recordDisbursement(trx, order, { arrivedAt: now, now }, actor);
+    await recordDisbursement(trx, order, now, actor, now);
     return { state: 'paid' };
   });
 }
@@ -163,7 +163,7 @@ export async function closePayoutByStaff(
 }
 
 /** Queues failed payouts of a borrower again, after another account was bound. */
-export async function retryPayouts({ jobs }: Services, trx: Database, borrowerId: number): Promise<void> {
+export async function retryPayouts(trx: Database, { jobs }: Services, borrowerId: number): Promise<void> {
   for (const { orderId } of await listUndisbursedOrders(trx, borrowerId))
     await jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, 0);
 }

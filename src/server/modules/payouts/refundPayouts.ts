@@ -20,8 +20,8 @@ export type RefundPayoutError = 'noReturnRoute' | 'payoutLimit' | 'noAccount';
  * locked.
  */
 export async function createRefundPayout(
-  services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   trx: Database,
+  services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   { terms }: Order,
   refund: RefundKey & { amount: number; currency: string },
   now: Date,
@@ -54,8 +54,8 @@ export function findRefundOfPayout(
 
 /** Records a refund whose payout arrived: its money left the cash for disbursals, not what took the payment. */
 export async function postRefundPayout(
-  services: Pick<Services, 'config'>,
   trx: Database,
+  services: Pick<Services, 'config'>,
   payout: Payout,
   now: Date,
 ): Promise<void> {
@@ -63,13 +63,13 @@ export async function postRefundPayout(
   if (refund === undefined) return;
   if (!(await recordPaidRefund(trx, refund, payout.payoutId, now, { kind: 'system' }))) return;
   const accounts = { from: 'disbursement_cash', to: `cash:${refund.provider}` } as const;
-  await postPayoutCash(services, trx, payout, { kind: 'refund_paid_out', ...accounts }, now);
+  await postPayoutCash(trx, services, payout, { kind: 'refund_paid_out', ...accounts }, now);
 }
 
 /** Undoes a refund whose payout was refused or came back: it is credit again. */
 export async function reverseRefundPayout(
-  services: Pick<Services, 'config'>,
   trx: Database,
+  services: Pick<Services, 'config'>,
   payout: Payout,
   { wasPosted, actor, now }: PayoutReversal,
 ): Promise<void> {
@@ -80,5 +80,5 @@ export async function reverseRefundPayout(
   await removeRefund(trx, { ...refund, refundId }, event, now, actor);
   if (!wasPosted) return;
   const accounts = { from: `cash:${refund.provider}`, to: 'disbursement_cash' } as const;
-  await postPayoutCash(services, trx, payout, { kind: 'refund_undone', ...accounts }, now);
+  await postPayoutCash(trx, services, payout, { kind: 'refund_undone', ...accounts }, now);
 }

@@ -214,8 +214,8 @@ export async function declarePayoutFailed(
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
   const purpose = purposeFromPayoutKey(payout);
   const reversal = { wasPosted: false, actor, now };
-  if (purpose === 'suspenseReturn') await reverseSuspenseReturnPayout(services, db, payout, reversal);
-  if (purpose === 'refund') await reverseRefundPayout(services, db, payout, reversal);
+  if (purpose === 'suspenseReturn') await reverseSuspenseReturnPayout(db, services, payout, reversal);
+  if (purpose === 'refund') await reverseRefundPayout(db, services, payout, reversal);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, actor, action, now);
   return true;

@@ -58,7 +58,7 @@ export async function recordStatusUpdate(
       now,
     );
     const appliedUpdate = { state, reason, at: statusUpdate.at, wasPosted };
-    await applyByPurpose[purpose](services, trx, payout, appliedUpdate, now);
+    await applyByPurpose[purpose](trx, services, payout, appliedUpdate, now);
     if (state === 'returned' || state === 'refused')
       services.log.warn({ provider, payoutId, reason }, `a payout was ${state}`);
   });
@@ -75,21 +75,21 @@ const applyByPurpose = {
 /** A payout that gives money back: posted once it arrived, reversed when it came back or was refused. */
 function createCreditPayoutHandlers(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
   return async (
-    services: Services,
     trx: Database,
+    services: Services,
     payout: Payout,
     { state, reason, wasPosted }: AppliedUpdate,
     now: Date,
   ): Promise<void> => {
-    if (state === 'arrived') await post(services, trx, payout, now);
+    if (state === 'arrived') await post(trx, services, payout, now);
     if (state === 'returned' || state === 'refused')
-      await reverse(services, trx, payout, { wasPosted, actor: { kind: 'system', reason }, now });
+      await reverse(trx, services, payout, { wasPosted, actor: { kind: 'system', reason }, now });
   };
 }
 
 async function applyToLoan(
-  { log }: Services,
   trx: Database,
+  { log }: Services,
   payout: Payout,
   { state, reason, at, wasPosted }: AppliedUpdate,
   now: Date,
@@ -120,12 +120,7 @@ async function recordLoanDisbursement(trx: Database, payout: Payout, at: Date, n
   const order = await findOrder(trx, payout.borrowerId, payout.orderId);
   if (order?.state !== 'paying_out') return;
   const arrivedAt = at < payout.createdAt ? payout.createdAt : at;
-  await recordDisbursement(
-    trx,
-    order,
-    { arrivedAt: arrivedAt > now ? now : arrivedAt, now },
-    { kind: 'system' },
-  );
+  await recordDisbursement(trx, order, arrivedAt > now ? now : arrivedAt, { kind: 'system' }, now);
 }
 
 /** Undoes the loan's disbursal: another payout is to come, and nothing is owed. */

@@ -47,8 +47,8 @@ export function getCreditPayoutRules(
  * The caller holds the payment's row lock.
  */
 export async function createSuspenseReturnPayout(
-  services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   trx: Database,
+  services: Pick<Services, 'config' | 'providers' | 'fieldEncryption'>,
   { market, ...request }: SuspenseReturnPayoutRequest,
   now: Date,
 ): Promise<{ state: 'created'; payout: Payout } | { state: 'noReturnRoute' | 'payoutLimit' }> {
@@ -63,13 +63,13 @@ export async function createSuspenseReturnPayout(
 
 /** Posts an arrived return out of suspense and disbursement cash. */
 export async function postSuspenseReturnPayout(
-  services: Pick<Services, 'config'>,
   trx: Database,
+  services: Pick<Services, 'config'>,
   payout: Payout,
   now: Date,
 ): Promise<void> {
   const transfer = { kind: 'return', from: 'disbursement_cash', to: 'suspense' } as const;
-  await postPayoutCash(services, trx, payout, transfer, now);
+  await postPayoutCash(trx, services, payout, transfer, now);
   const { orderId: subject, amount, currency } = payout;
   const returned = { action: 'suspense_returned', subject, amount, currency } as const;
   await recordAudit(trx, { kind: 'system' }, returned, now);
@@ -80,14 +80,14 @@ export type PayoutReversal = { wasPosted: boolean; actor: Actor; now: Date };
 
 /** Undoes a refused or returned return: the payment is back in suspense. */
 export async function reverseSuspenseReturnPayout(
-  services: Pick<Services, 'config'>,
   trx: Database,
+  services: Pick<Services, 'config'>,
   payout: Payout,
   { wasPosted, actor, now }: PayoutReversal,
 ): Promise<void> {
   const { orderId: subject, payoutId, amount, currency } = payout;
   const transfer = { kind: 'return_undone', from: 'suspense', to: 'disbursement_cash' } as const;
-  if (wasPosted) await postPayoutCash(services, trx, payout, transfer, now);
+  if (wasPosted) await postPayoutCash(trx, services, payout, transfer, now);
   await trx
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: null, returnId: null })
@@ -126,8 +126,8 @@ export async function sumCreditPayoutCash(
 
 /** Posts the amount of a payout that returns money of the lender's own accounts. */
 export function postPayoutCash(
-  { config }: Pick<Services, 'config'>,
   trx: Database,
+  { config }: Pick<Services, 'config'>,
   { payoutId, amount, currency }: Payout,
   { kind, from, to }: { kind: (typeof cashEventKinds)[number]; from: LenderGlAccount; to: LenderGlAccount },
   now: Date,

@@ -73,7 +73,7 @@ export async function createManualPayment(
     const payment = { paymentId: receipt, reference: key, amount, currency, paidAt };
     const usedFor = toPaymentKey({ provider: manualProvider, paymentId: receipt });
     if (!(await assignLineIfAny(trx, request, usedFor, now))) return { state: 'lineUsed' };
-    await storeManualPayment(services, trx, request, { ...payment, market }, now);
+    await storeManualPayment(trx, services, request, { ...payment, market }, now);
     const allocationTarget = {
       borrowerId,
       market,
@@ -81,7 +81,7 @@ export async function createManualPayment(
       payCode: manualChannels[manualProvider],
       extensionSequence: null,
     };
-    await applyPayment(services, trx, allocationTarget, {
+    await applyPayment(trx, services, allocationTarget, {
       provider: manualProvider,
       payment,
       now,
@@ -112,8 +112,8 @@ type ReceivedPayment = {
 
 /** Stores the payment, who recorded it, and the location of its money. */
 async function storeManualPayment(
-  { config }: Services,
   trx: Database,
+  { config }: Services,
   { borrowerId, orderId, manualProvider, tillId, lineId, staffId, note }: ManualPaymentRequest,
   { market, ...payment }: ReceivedPayment & { market: string },
   now: Date,
@@ -131,7 +131,7 @@ async function storeManualPayment(
     currency,
     amount,
   };
-  await recordManualPayment(config, trx, { ...manualPayment, tillId, lineId, staffId, note }, now);
+  await recordManualPayment(trx, config, { ...manualPayment, tillId, lineId, staffId, note }, now);
 }
 
 async function auditPayment(

@@ -102,14 +102,14 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
     await writeRelated?.(trx, loan);
     return {
       state: 'done',
-      statement: await recordAndReprocess(config, trx, loan, { request, actor, event }),
+      statement: await recordAndReprocess(trx, config, loan, { request, actor, event }),
     };
   });
 }
 
 async function recordAndReprocess(
-  config: Services['config'],
   trx: Database,
+  config: Services['config'],
   { order, statement, today, now }: ServicedLoan,
   { request, actor, event }: { request: ServicingRequest; actor: Actor; event: ServicingEvent },
 ): Promise<Statement> {
@@ -117,7 +117,7 @@ async function recordAndReprocess(
   const { valueDate } = event;
   if (event.kind === 'reversal') {
     const source = { request, actor, providerDay: providerDayFromText(valueDate), now, today };
-    const reversed = await recordReversal(config, trx, order, event, source);
+    const reversed = await recordReversal(trx, config, order, event, source);
     if (reversed === null) throw new Error(`order ${orderId} has not been paid out`);
     return reversed;
   }

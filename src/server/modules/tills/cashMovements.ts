@@ -21,8 +21,8 @@ type CashMovement = {
 };
 
 export async function postCashMovement(
-  config: Config,
   trx: Database,
+  config: Config,
   { market, currency, ...movement }: CashMovement,
   now: Date,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export async function changeExpectedCash(
   if (isPosted) {
     const event = toPostingKey('till_difference_undone', tillId, String(formerDifferences.length + 1));
     const movement = { market, currency, event, amount: difference } as const;
-    await postCashMovement(config, db, { ...movement, from: 'till_cash', to: 'till_differences' }, now);
+    await postCashMovement(db, config, { ...movement, from: 'till_cash', to: 'till_differences' }, now);
   }
   return db
     .updateTable('tills')
@@ -68,7 +68,7 @@ export async function correctDeposit(
   const event = toPostingKey('deposit_corrected', depositId, number);
   const to = isFromTill ? ('till_cash' as const) : ('safe_cash' as const);
   const movement = { market, currency, event, amount: returned, from: 'cash_in_transit', to } as const;
-  await postCashMovement(config, db, movement, now);
+  await postCashMovement(db, config, movement, now);
   if (!isFromTill) return { state: 'done', till };
   const subject = `${depositId} ${number}`;
   await recordTillMovement(db, { tillId, kind: 'deposit', subject, amount: returned }, now);

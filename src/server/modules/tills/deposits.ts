@@ -57,7 +57,7 @@ export async function depositTillCash(
     await recordTillMovement(db, { tillId, kind: 'deposit', subject: depositId, amount: -amount }, now);
   const from = isOpen ? ('till_cash' as const) : ('safe_cash' as const);
   const event = toPostingKey('deposit', depositId);
-  await postCashMovement(config, db, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
+  await postCashMovement(db, config, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
   return { state: 'done', deposit };
 }
 
@@ -94,7 +94,7 @@ export async function matchDeposit(
   if (!(await hasUpdatedRow(unmatched))) return { state: 'matched' };
   const event = toPostingKey('deposit_matched', depositId);
   const movement = { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' } as const;
-  await postCashMovement(config, db, movement, now);
+  await postCashMovement(db, config, movement, now);
   return { state: 'done' };
 }
 

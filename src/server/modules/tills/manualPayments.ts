@@ -33,8 +33,8 @@ export type ManualPaymentRecord = ManualPaymentId &
 
 /** Stores who recorded a payment, and posts the location of its money, in the transaction that applies it. */
 export async function recordManualPayment(
-  config: Config,
   trx: Database,
+  config: Config,
   payment: ManualPaymentRecord,
   now: Date,
 ): Promise<void> {
@@ -48,10 +48,10 @@ export async function recordManualPayment(
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordTillMovement(trx, { tillId, kind: 'payment', subject: paymentId, amount }, now);
-    await postCashMovement(config, trx, { ...movement, from: 'cash:cash_desk', to: 'till_cash' }, now);
+    await postCashMovement(trx, config, { ...movement, from: 'cash:cash_desk', to: 'till_cash' }, now);
   }
   if (lineId !== null)
-    await postCashMovement(config, trx, { ...movement, from: 'cash:bank_statement', to: 'bank' }, now);
+    await postCashMovement(trx, config, { ...movement, from: 'cash:bank_statement', to: 'bank' }, now);
 }
 
 export type StoredManualPayment = {
@@ -76,8 +76,8 @@ export async function findManualPayment(
  * Posts the money of a reversed payment out of its location, a till or the bank account. Does nothing if the location is unknown.
  */
 export async function recordManualReversal(
-  config: Config,
   trx: Database,
+  config: Config,
   payment: Omit<ManualPaymentRecord, 'borrowerId' | 'orderId' | 'lineId' | 'staffId' | 'note'> & {
     isBankMoney: boolean;
   },
@@ -88,10 +88,10 @@ export async function recordManualReversal(
   const movement = { market, currency, event, amount };
   if (tillId !== null) {
     await recordTillMovement(trx, { tillId, kind: 'reversal', subject: paymentId, amount: -amount }, now);
-    await postCashMovement(config, trx, { ...movement, from: 'till_cash', to: 'cash:cash_desk' }, now);
+    await postCashMovement(trx, config, { ...movement, from: 'till_cash', to: 'cash:cash_desk' }, now);
   }
   if (isBankMoney)
-    await postCashMovement(config, trx, { ...movement, from: 'bank', to: 'cash:bank_statement' }, now);
+    await postCashMovement(trx, config, { ...movement, from: 'bank', to: 'cash:bank_statement' }, now);
 }
 
 /**

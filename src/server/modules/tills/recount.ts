@@ -76,8 +76,8 @@ export async function recountTill(
   const number = String(formerCounts.length + 1);
   const cash = { market, currency } as const;
   const undone = { ...cash, event: toPostingKey('till_uncounted', tillId, number), amount: former };
-  await postCashMovement(config, db, { ...undone, from: 'safe_cash', to: 'till_cash' }, now);
+  await postCashMovement(db, config, { ...undone, from: 'safe_cash', to: 'till_cash' }, now);
   const count = { ...cash, event: toPostingKey('till_recounted', tillId, number), amount: counted };
-  await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
+  await postCashMovement(db, config, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
   return { state: 'done', till: recounted };
 }

@@ -36,7 +36,7 @@ export async function openTill(
   if (till === undefined) return undefined;
   const event = toPostingKey('till_opened', tillId);
   const opening = { market, currency, event, amount: float } as const;
-  await postCashMovement(config, db, { ...opening, from: 'safe_cash', to: 'till_cash' }, now);
+  await postCashMovement(db, config, { ...opening, from: 'safe_cash', to: 'till_cash' }, now);
   return till;
 }
 
@@ -178,7 +178,7 @@ export async function closeTill(
   const { tillId, market, currency } = till;
   const event = toPostingKey('till_counted', tillId);
   const count = { market, currency, event, amount: counted } as const;
-  await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
+  await postCashMovement(db, config, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
   return closedTill;
 }
 
@@ -211,7 +211,7 @@ export async function postCountDifference(
   const number = formerDifferences.length === 0 ? [] : [String(formerDifferences.length)];
   const event = toPostingKey('till_difference', tillId, ...number);
   const shortage = { market, currency, event, amount: -difference } as const;
-  await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
+  await postCashMovement(db, config, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);
   return true;
 }
 
@@ -269,7 +269,7 @@ async function returnUnapprovedCash(
       return;
     const event = toPostingKey('till_unapproved', tillId, approvalId);
     const movement = { market, currency, event, amount } as const;
-    await postCashMovement(config, trx, { ...movement, from: 'safe_cash', to: 'till_cash' }, now);
+    await postCashMovement(trx, config, { ...movement, from: 'safe_cash', to: 'till_cash' }, now);
   });
 }
 

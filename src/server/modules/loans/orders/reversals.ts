@@ -44,8 +44,8 @@ type ReversalSource = {
  * lock. Null before disbursal.
  */
 export async function recordReversal(
-  config: Pick<Config, 'markets' | 'products'>,
   trx: Database,
+  config: Pick<Config, 'markets' | 'products'>,
   order: Order,
   reversal: ReversalEvent,
   { request, actor, providerDay: day, now, today }: ReversalSource,
@@ -56,7 +56,7 @@ export async function recordReversal(
   const { id, valueDate, paymentId } = reversal;
   const provider = parsePaymentKey(paymentId)?.provider;
   const accountingDay =
-    provider === undefined ? null : await findAccountingDay(config, trx, { provider, day }, now);
+    provider === undefined ? null : await findAccountingDay(trx, config, { provider, day }, now);
   const cause = { event: toPostingKey('reversal', id), valueDate, now, today, accountingDay };
   const statement = await reprocessOrder(trx, borrowerId, orderId, cause);
   for (const waiver of effect?.waivers ?? [])

@@ -108,7 +108,7 @@ test('a disbursal is published as an event with amount and day, and each arrival
     transaction(server.db, async (trx) => {
       const waiting = await lockAndFindOrder(trx, key);
       if (waiting === undefined) throw new Error('MX21 is gone');
-      await recordDisbursement(trx, waiting, { arrivedAt: now, now }, by);
+      await recordDisbursement(trx, waiting, now, by, now);
     });
   await arrives();
   await transaction(server.db, async (trx) => {
@@ -157,7 +157,7 @@ async function payOutOrder(): Promise<Date> {
   await transaction(server.db, async (trx) => {
     const waiting = await lockAndFindOrder(trx, key);
     if (waiting === undefined) throw new Error('MX21 is gone');
-    await recordDisbursement(trx, waiting, { arrivedAt: now, now }, by);
+    await recordDisbursement(trx, waiting, now, by, now);
   });
   return now;
 }

@@ -119,8 +119,8 @@ export type RuleDecision = { order: Order; product: Product; decision: Decision 
  * can collect in its market, lending is suspended or capped, or its product is no longer configured, so that staff decide.
  */
 export async function findRuleDecision(
-  { config, log, ...services }: Services,
   db: Database,
+  { config, log, ...services }: Services,
   order: Order | undefined,
   now: Date,
 ): Promise<RuleDecision | undefined> {

@@ -40,12 +40,12 @@ export async function decideOrder(
   services: Services,
   key: OrderKey,
   isApproved: boolean,
-  by: Actor,
+  actor: Actor,
   reducedAmount?: number,
 ): Promise<DecisionOutcome> {
   const now = await services.clock.now();
   return transaction(services.db, (trx) =>
-    decideOrderInTransaction(trx, services, key, { isApproved, by, reducedAmount, now }),
+    decideOrderInTransaction(trx, services, key, { isApproved, actor, reducedAmount, now }),
   );
 }
 
@@ -56,10 +56,10 @@ export async function decideOrderInTransaction(
   key: OrderKey,
   {
     isApproved,
-    by,
+    actor,
     reducedAmount,
     now,
-  }: { isApproved: boolean; by: Actor; reducedAmount?: number | undefined; now: Date },
+  }: { isApproved: boolean; actor: Actor; reducedAmount?: number | undefined; now: Date },
 ): Promise<DecisionOutcome> {
   const order = await lockAndFindOrder(trx, key);
   if (order?.state !== 'in_review') return { state: 'decided' };
@@ -71,7 +71,7 @@ export async function decideOrderInTransaction(
     const lendingKey = { market: terms.market, productId, today: calendarDayIn(terms.timeZone, now) };
     await reserveLendingCapacity(trx, lendingKey, reducedAmount ?? terms.principal);
   }
-  await applyDecision(trx, services, order, isApproved, by, now);
+  await applyDecision(trx, services, order, isApproved, actor, now);
   return { state: 'done' };
 }
 
@@ -80,7 +80,7 @@ async function applyDecision(
   services: Services,
   { borrowerId, orderId, terms, state: from }: Order,
   isApproved: boolean,
-  by: Actor,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   const state = isApproved ? 'paying_out' : 'declined';
@@ -91,9 +91,9 @@ async function applyDecision(
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';
-  await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
+  await recordAudit(trx, actor, { action, borrowerId, subject: orderId }, now);
   const kind = isApproved ? 'order.approved' : 'order.declined';
-  const data = { by: by.kind, amount: terms.principal, currency: terms.currency };
+  const data = { by: actor.kind, amount: terms.principal, currency: terms.currency };
   await publishEvent(trx, { borrowerId, kind, subject: orderId, orderId, data, at: now });
   if (isApproved && getMarket(services.config, terms.market).payOut !== undefined) {
     const afterSeconds = services.settings.demonstration ? demoPayoutDelaySeconds : 0;
@@ -108,8 +108,9 @@ async function applyDecision(
 export async function recordDisbursement(
   trx: Database,
   order: Order,
-  { arrivedAt, now }: { arrivedAt: Date; now: Date },
-  by: Actor,
+  arrivedAt: Date,
+  actor: Actor,
+  now: Date,
 ): Promise<void> {
   const { borrowerId, orderId, terms } = order;
   const valueDate = calendarDayIn(terms.timeZone, arrivedAt);
@@ -123,7 +124,7 @@ export async function recordDisbursement(
   await reprocessDisbursedLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
   await offerFreeReturn(trx, order, { event, valueDate, now });
   const paid = { amount: computeDisbursement(terms).amount, currency: terms.currency };
-  await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId, ...paid }, now);
+  await recordAudit(trx, actor, { action: 'order_paid_out', borrowerId, subject: orderId, ...paid }, now);
   const data = { ...paid, on: valueDate };
   const subject = `${orderId} ${event}`;
   await publishEvent(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });

@@ -18,13 +18,13 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
   if (decisionService !== undefined) return reviewByService(services, decisionService, key);
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    const ruleDecision = await findRuleDecision(services, trx, await lockAndFindOrder(trx, key), now);
+    const ruleDecision = await findRuleDecision(trx, services, await lockAndFindOrder(trx, key), now);
     if (ruleDecision === undefined) return;
     const { eligibility, amount } = ruleDecision.decision;
     await recordDecision(trx, key, 'reviewed', ruleDecision.decision);
     const blockingRule = findBlockingRule(eligibility, amount);
     const actor = { kind: 'system', reason: blockingRule?.rule } as const;
-    await decideOrderInTransaction(trx, services, key, { isApproved: blockingRule === null, by: actor, now });
+    await decideOrderInTransaction(trx, services, key, { isApproved: blockingRule === null, actor, now });
   });
 }
 
@@ -41,8 +41,8 @@ async function reviewByService(
   const now = await services.clock.now();
   if (await hasBeenReviewed(db, key)) return;
   const ruleDecision = await findRuleDecision(
-    services,
     db,
+    services,
     await findOrder(db, key.borrowerId, key.orderId),
     now,
   );
@@ -71,7 +71,7 @@ async function reviewByService(
       isApproved && serviceDecision.amount < order.terms.principal ? serviceDecision.amount : undefined;
     const { state } = await decideOrderInTransaction(trx, services, key, {
       isApproved,
-      by: actor,
+      actor,
       reducedAmount,
       now,
     });

@@ -8,12 +8,12 @@ import type { Services } from '../../services.ts';
  * @returns that day; null if its own is open
  */
 export async function assignAccountingDay(
-  { config }: Pick<Services, 'config'>,
   trx: Database,
+  { config }: Pick<Services, 'config'>,
   { provider, payment, now }: { provider: string; payment: ProviderPayment; now: Date },
 ): Promise<ProviderDay | null> {
   const { paymentId, paidAt } = payment;
-  const accountingDay = await findAccountingDay(config, trx, { provider, day: toProviderDay(paidAt) }, now);
+  const accountingDay = await findAccountingDay(trx, config, { provider, day: toProviderDay(paidAt) }, now);
   if (accountingDay === null) return null;
   await trx
     .updateTable('receivedPayments')

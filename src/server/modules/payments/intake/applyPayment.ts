@@ -25,20 +25,20 @@ export type PaymentToApply = {
 
 /** Applies a payment to an order, locks and reprocesses the order. Throws before disbursal. */
 export async function applyPayment(
-  services: Services,
   trx: Database,
+  services: Services,
   target: PaymentTarget,
   applied: PaymentToApply,
 ): Promise<void> {
   const locked = await lockOrder(trx, target.borrowerId, target.orderId);
   if (locked === undefined) throw new Error(`order ${target.orderId} is gone`);
-  await applyToLockedLoan(services, trx, { ...target, ...locked }, applied);
+  await applyToLockedLoan(trx, services, { ...target, ...locked }, applied);
 }
 
 /** {@link applyPayment} for an order that is already locked. */
 export async function applyToLockedLoan(
-  services: Services,
   trx: Database,
+  services: Services,
   target: PaymentTarget & LockedOrder,
   { provider, payment, now, accountingDay: knownAccountingDay }: PaymentToApply,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function applyToLockedLoan(
   const valueDate = calendarDayIn(timeZone, paidAt);
   const accountingDay =
     knownAccountingDay === 'byClosedDays'
-      ? await assignAccountingDay(services, trx, { provider, payment, now })
+      ? await assignAccountingDay(trx, services, { provider, payment, now })
       : knownAccountingDay;
   // A settled loan can't be extended: the fee becomes credit.
   const isForExtension = target.extensionSequence !== null && target.state !== 'repaid';

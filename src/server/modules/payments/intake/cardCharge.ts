@@ -39,11 +39,11 @@ export async function applyCardCharge(
     { provider, paymentId },
     () =>
       runOnce((trx) =>
-        applyPayment(services, trx, target, { provider, payment, now, accountingDay: 'byClosedDays' }).catch(
+        applyPayment(trx, services, target, { provider, payment, now, accountingDay: 'byClosedDays' }).catch(
           rethrowAsUnappliable,
         ),
       ),
-    () => runOnce((trx) => postSuspense(services, trx, borrowerId, { provider, payment, now })),
+    () => runOnce((trx) => postSuspense(trx, services, borrowerId, { provider, payment, now })),
   );
   await applyReversals(services, provider, paymentId);
 }

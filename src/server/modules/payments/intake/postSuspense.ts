@@ -8,8 +8,8 @@ import type { PaymentToApply } from './applyPayment.ts';
 
 /** Posts a payment to the lender's suspense, until staff match or return it. */
 export async function postSuspense(
-  services: Pick<Services, 'config' | 'fieldEncryption'>,
   trx: Database,
+  services: Pick<Services, 'config' | 'fieldEncryption'>,
   borrowerId: number,
   { provider, payment, now }: Omit<PaymentToApply, 'accountingDay'>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function postSuspense(
     .execute();
   const { paymentId, sender } = payment;
   if (sender !== undefined) await storeSender(trx, services.fieldEncryption, { provider, paymentId }, sender);
-  const accountingDay = await assignAccountingDay(services, trx, { provider, payment, now });
+  const accountingDay = await assignAccountingDay(trx, services, { provider, payment, now });
   const event = toPostingKey('payment', toPaymentKey({ provider, paymentId }));
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
   const { amount, currency: suffix } = payment;

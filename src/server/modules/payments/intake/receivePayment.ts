@@ -32,7 +32,7 @@ export async function receivePayment(
   const applied = { provider, payment, now, accountingDay: 'byClosedDays' } as const;
   const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now };
   const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
-    await postSuspense(services, trx, target?.borrowerId ?? lenderLedgerKey.borrowerId, applied);
+    await postSuspense(trx, services, target?.borrowerId ?? lenderLedgerKey.borrowerId, applied);
     return 'unmatched';
   };
   const apply = () =>
@@ -43,7 +43,7 @@ export async function receivePayment(
         await auditPossibleDuplicate(trx, target, applied);
         return suspend(trx, target);
       }
-      await applyToLockedLoan(services, trx, target, applied).catch(rethrowAsUnappliable);
+      await applyToLockedLoan(trx, services, target, applied).catch(rethrowAsUnappliable);
       return 'posted';
     });
   const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>

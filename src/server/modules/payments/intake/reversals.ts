@@ -123,7 +123,7 @@ async function applyReversal(services: Services, reversal: PendingReversal): Pro
   const now = await services.clock.now();
   const { provider, paymentId, reversalId } = reversal;
   try {
-    const reverseIn = (trx: Database) => applyReversalToPayment(services, trx, reversal, now);
+    const reverseIn = (trx: Database) => applyReversalToPayment(trx, services, reversal, now);
     return await (db.isTransaction ? savepoint(db, reverseIn) : transaction(db, reverseIn));
   } catch (error) {
     if (isConnectionLoss(error) || (db.isTransaction && isTransactionRetryable(error))) throw error;
@@ -133,8 +133,8 @@ async function applyReversal(services: Services, reversal: PendingReversal): Pro
 }
 
 async function applyReversalToPayment(
-  services: Services,
   trx: Database,
+  services: Services,
   reversal: PendingReversal,
   now: Date,
 ): Promise<ReversalOutcome> {
@@ -146,13 +146,13 @@ async function applyReversalToPayment(
     .executeTakeFirst();
   if (receivedPayment === undefined || receivedPayment.currency !== currency) return 'notYet';
   const isSuspended = receivedPayment.suspendedAt !== null && receivedPayment.matchedAt === null;
-  if (isSuspended) return (await reverseFromSuspense(services, trx, reversal, now)) ? 'applied' : 'notYet';
-  return reverseOnLoan(services, trx, receivedPayment.borrowerId, reversal, now);
+  if (isSuspended) return (await reverseFromSuspense(trx, services, reversal, now)) ? 'applied' : 'notYet';
+  return reverseOnLoan(trx, services, receivedPayment.borrowerId, reversal, now);
 }
 
 async function reverseOnLoan(
-  { config }: Services,
   trx: Database,
+  { config }: Services,
   borrowerId: number,
   reversal: PendingReversal,
   now: Date,
@@ -182,7 +182,7 @@ async function reverseOnLoan(
   } as const;
   const providerDay = toProviderDay(reversal.reversedAt);
   const source = { request: { reason }, actor: { kind: 'system' }, providerDay, now, today } as const;
-  await recordReversal(config, trx, order, event, source);
+  await recordReversal(trx, config, order, event, source);
   return 'applied';
 }
 
@@ -194,8 +194,8 @@ function clampValueDate({ terms }: Order, paidOn: Day, at: Date, today: Day): Da
 
 /** Applies a reversal to a payment in suspense; false if it is no longer there. */
 async function reverseFromSuspense(
-  { config }: Pick<Services, 'config'>,
   trx: Database,
+  { config }: Pick<Services, 'config'>,
   reversal: PendingReversal,
   now: Date,
 ): Promise<boolean> {
@@ -219,7 +219,7 @@ async function reverseFromSuspense(
   const event = toPostingKey('reversal', toPaymentKey(reversal), reversalId);
   const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
   const entryDay = { provider, day: toProviderDay(reversal.reversedAt) };
-  const accountingDay = await findAccountingDay(config, trx, entryDay, now);
+  const accountingDay = await findAccountingDay(trx, config, entryDay, now);
   const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency } as const;
   const amount = reversedAmount;
   await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now, accountingDay });

@@ -69,7 +69,7 @@ async function refundOrderCredit(services: Services, key: OrderKey): Promise<voi
   const { db, clock, log } = services;
   const now = await clock.now();
   try {
-    const requested = await transaction(db, (trx) => requestRefunds(services, trx, key, now));
+    const requested = await transaction(db, (trx) => requestRefunds(trx, services, key, now));
     for (const refund of requested) {
       const { state } = await completeRefund(services, refund, systemActor);
       if (state === 'refused') await storeCreditState(db, key, 'unrefundable');
@@ -81,8 +81,8 @@ async function refundOrderCredit(services: Services, key: OrderKey): Promise<voi
 
 /** Creates today's refunds of an order, under its lock. */
 async function requestRefunds(
-  services: Services,
   trx: Database,
+  services: Services,
   key: OrderKey,
   now: Date,
 ): Promise<Refund[]> {
@@ -94,7 +94,7 @@ async function requestRefunds(
   }
   const { borrowerId, orderId, terms } = order;
   const today = calendarDayIn(terms.timeZone, now);
-  const amounts = await computeRefundAmounts(services, trx, order, today, now);
+  const amounts = await computeRefundAmounts(trx, services, order, today, now);
   const aboveMinimum = amounts.filter(({ amount }) => amount >= settings.minAmount);
   if (aboveMinimum.length === 0) {
     await storeCreditState(trx, key, 'unrefundable');
@@ -124,7 +124,7 @@ async function requestRefunds(
 }
 
 /** The automatically refundable amount of each payment, in total at most the loan's credit. */
-async function computeRefundAmounts(services: Services, trx: Database, order: Order, today: Day, now: Date) {
+async function computeRefundAmounts(trx: Database, services: Services, order: Order, today: Day, now: Date) {
   const credits = computeAutomaticCredits(order, today);
   const amounts: { provider: string; paymentId: string; amount: number }[] = [];
   let allocated = 0;

@@ -79,7 +79,7 @@ export async function requestRefund(
 ): Promise<RefundRequestOutcome> {
   if (!canRefund(services, request.provider) && !request.mayPayOut) return { state: 'notFound' };
   const now = await services.clock.now();
-  return transaction(services.db, (trx) => findOrCreateRefund(services, trx, request, actor, now));
+  return transaction(services.db, (trx) => findOrCreateRefund(trx, services, request, actor, now));
 }
 
 /** Repeats refunds without an answer of their provider; payouts have a job of their own. */
@@ -97,8 +97,8 @@ export async function resolveRefunds(services: Services): Promise<void> {
 
 /** Finds the refund with the key, or creates it, under the order's lock. */
 async function findOrCreateRefund(
-  services: Services,
   trx: Database,
+  services: Services,
   request: RefundRequest,
   actor: Actor,
   now: Date,
@@ -130,7 +130,7 @@ async function findOrCreateRefund(
   };
   let payoutId: string | null = null;
   if (!canRefund(services, provider)) {
-    const created = await createRefundPayout(services, trx, order, refund, now);
+    const created = await createRefundPayout(trx, services, order, refund, now);
     if (created.state !== 'created') return created;
     ({ payoutId } = created.payout);
   }

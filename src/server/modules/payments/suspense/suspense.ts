@@ -70,7 +70,7 @@ export async function matchSuspense(
       extensionSequence: null,
     };
     const { provider } = match;
-    await applyPayment(services, trx, target, { provider, payment, now, accountingDay });
+    await applyPayment(trx, services, target, { provider, payment, now, accountingDay });
     const { borrowerId } = match;
     await recordAudit(trx, actor, { action: 'suspense_matched', borrowerId, subject: key }, now);
     return { state: 'matched' };

@@ -54,7 +54,7 @@ export async function requestSuspenseReturn(
     const created =
       route.method === 'refund'
         ? undefined
-        : await createSuspenseReturnPayout(services, trx, { ...route, ...suspenseReturn }, now);
+        : await createSuspenseReturnPayout(trx, services, { ...route, ...suspenseReturn }, now);
     if (created !== undefined && created.state !== 'created') return created;
     const payout = created?.payout;
     await updatePaymentRow(trx, suspenseReturn)

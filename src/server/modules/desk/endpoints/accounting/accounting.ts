@@ -207,7 +207,7 @@ export const closeAccountingMonthEndpoint = writeEndpoint('closeMonth', {
       closedAt: now,
       reason,
     };
-    const { state } = await closeAccountingMonth(services.config, services.db, closing);
+    const { state } = await closeAccountingMonth(services.db, services.config, closing);
     if (state === 'closed') throw conflictError('decided');
     if (state === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));
     return { reply: { done: true } };

@@ -30,7 +30,7 @@ async function requestExit(): Promise<number> {
   await transaction(server.db, async (trx) => {
     const order = await lockAndFindOrder(trx, key);
     if (order === undefined) throw new Error('MX21 is gone');
-    await recordDisbursement(trx, order, { arrivedAt: now, now }, by);
+    await recordDisbursement(trx, order, now, by, now);
   });
   const { amount } = (await server.call('coolingOff', { orderId }, ana)).body.data;
   await server.call('coolingOffExit', { orderId, amount }, ana);

@@ -81,7 +81,7 @@ export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
     requireProvider(services, provider);
     const people = { makerEmail: maker.email, closedBy: executor.email };
     const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
-    const outcome = await closeProviderDay(services.config, services.db, closing);
+    const outcome = await closeProviderDay(services.db, services.config, closing);
     if (outcome.state === 'closed') throw conflictError('decided');
     if (outcome.state === 'notOver') throw dayNotOver(outcome.lastCompletedDay);
     return { reply: { done: true } };

@@ -130,7 +130,7 @@ async function executeReversal(
     const { lineId } = recorded;
     const reversedPayment = { provider, paymentId: id, market, currency, amount };
     const source = { tillId: till?.tillId ?? null, isBankMoney: lineId !== null };
-    await recordManualReversal(config, db, { ...reversedPayment, ...source }, context.now);
+    await recordManualReversal(db, config, { ...reversedPayment, ...source }, context.now);
     if (lineId !== null) await unassignStatementLine(db, lineId);
   }
   return completeServicing(services, orderId, state);
