@@ -122,7 +122,7 @@ const refusedAnswer = fc.record({
 });
 const name = fc.constantFrom(...callNames);
 
-/** Lines of a refused request, an executed one, and one that a second person approved. */
+/** Lines of a refused request, an executed one, and one that was approved. */
 const lines: fc.Arbitrary<[action: string, CallSubject]> = fc.oneof(
   fc.tuple(fc.constant('desk_refused'), fc.record({ name, identifiers, refusedAnswer })),
   fc.tuple(fc.constant('desk_done'), fc.record({ name, identifiers })),

@@ -6,7 +6,7 @@ import {
   createClabe,
   createPaymentReference,
   groupDigits,
-  isAccountPart,
+  isAccountField,
   isClabe,
   isPaymentReference,
   luhnCheckDigit,
@@ -129,13 +129,13 @@ describe('a reference on the page', () => {
 const clabe = { pattern: '^\\d{18}$', check: 'clabe' };
 
 it('a part of an account is valid if it matches its pattern and its check digit, where it has one', () => {
-  expect(isAccountPart(clabe, '032180000118359719')).toBe(true);
-  expect(isAccountPart(clabe, '032180000118359718')).toBe(false);
-  expect(isAccountPart({ ...clabe, pattern: '^002' }, '032180000118359719')).toBe(false);
+  expect(isAccountField(clabe, '032180000118359719')).toBe(true);
+  expect(isAccountField(clabe, '032180000118359718')).toBe(false);
+  expect(isAccountField({ ...clabe, pattern: '^002' }, '032180000118359719')).toBe(false);
 });
 
 it('a part without a check digit is valid if it matches its pattern', () => {
   const number = { pattern: '^\\d{6,12}$', check: '' };
-  expect(isAccountPart(number, '123456')).toBe(true);
-  expect(isAccountPart(number, '12345')).toBe(false);
+  expect(isAccountField(number, '123456')).toBe(true);
+  expect(isAccountField(number, '12345')).toBe(false);
 });

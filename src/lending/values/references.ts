@@ -95,6 +95,6 @@ const checksByName: Readonly<Record<string, (text: string) => boolean>> = accoun
 /** The format of a part of a bank account. `check`: a name of {@link accountChecks}, or empty. */
 type AccountPartFormat = { readonly pattern: string; readonly check: string };
 
-export function isAccountPart({ pattern, check }: AccountPartFormat, text: string): boolean {
+export function isAccountField({ pattern, check }: AccountPartFormat, text: string): boolean {
   return new RegExp(pattern).test(text) && (checksByName[check]?.(text) ?? true);
 }

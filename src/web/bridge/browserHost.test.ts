@@ -135,7 +135,7 @@ describe('the browser as host', () => {
     ['/bindBank', 'another', 1],
     ['/bindBank', '', 0],
     ['/demo', 'another', 0],
-  ])('%s in the session %j starts anew %d times', (pathname, session, times) => {
+  ])('%s in the session %j is reloaded %d times', (pathname, session, times) => {
     const reload = vi.fn();
     vi.stubGlobal('location', { pathname, reload });
     if (session) stored.set('appSession', session);

@@ -4,7 +4,7 @@ import { callDemo } from '../api/demoCalls.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { toast } from '../ui/toast.ts';
-import { signOut, storePerson } from './person.ts';
+import { endDemoSession, storePerson } from './person.ts';
 
 const pollMs = 250;
 
@@ -27,7 +27,7 @@ export function RestoreButton() {
     }
     storePerson(undefined);
     await waitUntilRestored();
-    await signOut();
+    await endDemoSession();
     location.reload();
   }
 

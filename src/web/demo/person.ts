@@ -49,7 +49,7 @@ export async function signIn({ phone }: Person): Promise<boolean> {
 }
 
 /** Ends this browser's session, of any borrower. */
-export async function signOut(): Promise<void> {
+export async function endDemoSession(): Promise<void> {
   if (hasCookieSession()) await call(endpoints.logout, {});
   clearSessionData();
 }

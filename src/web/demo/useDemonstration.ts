@@ -9,7 +9,7 @@ import { useAction } from '../api/useAction.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findMostUrgentLoan, payLoan } from './actions.ts';
 import { listMessages, type MessageItem } from './lender/Inbox.tsx';
-import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
+import { endDemoSession, newPerson, type Person, readPerson, signIn, storePerson } from './person.ts';
 import { usePhone } from './phone/usePhone.ts';
 import { useFeed } from './useFeed.ts';
 
@@ -44,7 +44,7 @@ export function useDemonstration() {
 
   async function startNew(): Promise<void> {
     await phone.clear();
-    await signOut();
+    await endDemoSession();
     const next = newPerson(market);
     choose(next);
     phone.open(appRoutes.signUp);
@@ -127,12 +127,12 @@ const codePattern = /\b\d{6}\b/;
 function useNewestCode(messages: readonly MessageItem[]): (place: string) => string | undefined {
   const latest = useRef(messages);
   latest.current = messages;
-  const used = useRef({ id: '', place: '' });
-  return (place) => {
+  const used = useRef({ id: '', fieldName: '' });
+  return (fieldName) => {
     const message = latest.current.findLast(({ text }) => codePattern.test(text));
     if (message === undefined) return undefined;
-    if (message.id === used.current.id && place !== used.current.place) return undefined;
-    used.current = { id: message.id, place };
+    if (message.id === used.current.id && fieldName !== used.current.fieldName) return undefined;
+    used.current = { id: message.id, fieldName };
     return codePattern.exec(message.text)?.[0];
   };
 }

@@ -13,7 +13,7 @@ import styles from './Page.module.css';
 export type PageProps = {
   readonly children?: ReactNode;
   readonly header?: PageHeaderProps | undefined;
-  /** The headline of the page; at a larger text size a link to the actions follows it. */
+  /** The headline of the page, as a reply's `lead` says it; at a larger text size a link to the actions follows it. */
   readonly lead?: ReactNode;
   /** Stays within the thumb's reach: the one primary button first, quiet ones after it. */
   readonly actions?: ReactNode;

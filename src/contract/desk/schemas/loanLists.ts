@@ -126,7 +126,7 @@ export const payments = defineListCall({
   });
 
 /**
- * Every refund of a payment, and the requests for one that a second person hasn't approved, the last one requested first. The
+ * Every refund of a payment, and the requests for one that wait for approval, the last one requested first. The
  * total leaves out those that came to nothing, unless one of their states is asked for. Days are in the list’s market, else the
  * first, both included.
  */

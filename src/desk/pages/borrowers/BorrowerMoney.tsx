@@ -65,7 +65,7 @@ export function BorrowerExits({ borrowerId }: { borrowerId: number }) {
   return (
     <Panel title={t('title')}>
       <List
-        isPart
+        kind="section"
         name="exits"
         request={{ borrowerId }}
         label={t('title')}

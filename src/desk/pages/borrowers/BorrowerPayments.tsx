@@ -25,7 +25,7 @@ export function BorrowerPayments({ borrower: { borrowerId, language } }: { borro
   return (
     <Panel title={lists('payments')}>
       <List
-        isPart
+        kind="section"
         name="payments"
         request={{ borrowerId }}
         label={lists('payments')}

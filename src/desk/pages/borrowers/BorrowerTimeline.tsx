@@ -35,7 +35,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   return (
     <Panel title={t('timeline')}>
       <List
-        isPart
+        kind="section"
         name="timeline"
         request={{ borrowerId }}
         label={t('timeline')}

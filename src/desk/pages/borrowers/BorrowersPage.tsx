@@ -112,7 +112,7 @@ function BorrowerList({ query }: { query: string }) {
   return (
     <List
       name="borrowers"
-      isMain={!isSearch}
+      kind={isSearch ? undefined : 'main'}
       request={isSearch ? { query, limit: maxMatches } : filters}
       label={t(isSearch ? 'results' : 'title')}
       rowKey={({ borrowerId, by, orderId }) => [borrowerId, by, orderId].filter(Boolean).join(' ')}

@@ -230,8 +230,8 @@ function LoanActions({ loan }: { loan: Loan }) {
   const { statement } = loan;
   const isPayable = statement !== null && isRepayable(loan.state) && can('pay');
   const { payment, line } = route.useSearch();
-  const contactActions = actions.filter(({ call }) => contactCalls.includes(call));
-  const debtActions = actions.filter(({ call }) => !contactCalls.includes(call));
+  const contactActions = actions.filter(({ call }) => contactActionNames.includes(call));
+  const debtActions = actions.filter(({ call }) => !contactActionNames.includes(call));
   return (
     <>
       <section className="action-groups" aria-label={t('actions')}>
@@ -258,7 +258,7 @@ function LoanActions({ loan }: { loan: Loan }) {
   );
 }
 
-const contactCalls: readonly LoanCall[] = ['promise', 'pause', 'endPause', 'note'];
+const contactActionNames: readonly LoanCall[] = ['promise', 'pause', 'endPause', 'note'];
 
 type ActionGroupProps = { name: string; isEmpty: boolean; children: ReactNode };
 

@@ -126,7 +126,7 @@ export function ChangeNotice({ currency, change }: { currency: string; change: n
   );
 }
 
-/** What the chosen line of the bank says, whole, and why it waits for a second person. */
+/** What the chosen line of the bank says, whole, and why it needs approval. */
 export function LineNotice({ line }: { line: DeskRow<'statementLines'> | undefined }) {
   const t = useTexts('payment');
   const { language } = useLanguage();

@@ -31,7 +31,7 @@ const waiverMessages = {
 
 type WaiverProps = { loan: Loan; statement: Statement; of: Waivable; amount: number };
 
-/** What a waiver in a form forgives of its component, what is left of that, and what then ends the loan. */
+/** What a waiver in a form waives of its component, what is left of that, and what then ends the loan. */
 export function WaiverPreview({ loan, statement, of, amount }: WaiverProps) {
   const t = useTexts('loan');
   const { market, currency, waiverLeft } = loan;
@@ -59,7 +59,7 @@ export function WaiverPreview({ loan, statement, of, amount }: WaiverProps) {
 
 type OfferProps = { loan: Loan; amount: number; expiresOn: string };
 
-/** What a settlement offer in a form asks for, until when, what it forgives on that day, and what happens if it is not paid. */
+/** What a settlement offer in a form asks for, until when, what it waives on that day, and what happens if it is not paid. */
 export function SettlementOfferPreview({
   loan: { orderId, market, currency, today, lastDebtDay },
   amount,
@@ -83,7 +83,7 @@ export function SettlementOfferPreview({
         <p>{t('offerPays', { paid, day })}</p>
         <p>{t('offerWaives', { owed, day, waived: formatMoney(waived, currency) })}</p>
         <p>{t('offerLapses', { day })}</p>
-        <p>{t('offerStands')}</p>
+        <p>{t('offerRevocable')}</p>
       </div>
       <ApprovalNeededNote call="settle" scope={{ market }} amount={waived} currency={currency} />
     </>

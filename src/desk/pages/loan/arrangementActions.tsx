@@ -42,13 +42,13 @@ export function settle(
   { t, language }: ActionContext,
 ): LoanAction {
   const { currency, today } = loan;
-  const standing = offers.find(({ state }) => state === 'open');
+  const openOffer = offers.find(({ state }) => state === 'open');
   return createLoanAction(loan, t, 'settle', {
-    content: standing ? (
+    content: openOffer ? (
       <p className="notice due">
-        {t('settleStanding', {
-          amount: formatMoney(standing.amount, currency),
-          day: formatDay(standing.expiresOn, language),
+        {t('settleOpenOffer', {
+          amount: formatMoney(openOffer.amount, currency),
+          day: formatDay(openOffer.expiresOn, language),
         })}
       </p>
     ) : null,
@@ -84,12 +84,12 @@ export function listHoldActions(
     collectionHold;
   const dayText = (day: string) => formatDay(day, language);
   const days = { days: maxDaysWithoutApproval, within: withinDays };
-  const approvalRule =
+  const approvalNoticeText =
     lastDayWithoutApproval === null
       ? t('holdNeedsApproval', days)
       : t('holdWithoutApproval', { ...days, day: dayText(lastDayWithoutApproval) });
   const until = holdUntil === null ? 'open' : dayText(holdUntil);
-  const hold = createLoanAction(loan, t, 'pause', {
+  const holdAction = createLoanAction(loan, t, 'pause', {
     fields: [{ kind: 'day', name: 'until', label: t('until'), min: today }],
     toRequest: (input, common) => ({ ...common, until: input.text('until') }),
     description: t('holdEffect', {
@@ -98,14 +98,14 @@ export function listHoldActions(
     }),
     doneText: (input) => t('holdDone', { day: dayText(input.text('until')) }),
     // Where a hold stops charges the general sentence says that it always needs approval.
-    ...(stopsCharges ? {} : { approvalRule }),
+    ...(stopsCharges ? {} : { approvalNoticeText }),
     ...(isPlacedByStaff ? { buttonLabel: t('holdChangeAction') } : {}),
   });
   const end = createLoanAction(loan, t, 'endPause', {
     description: t('endPauseLead'),
     toRequest: (_, common) => common,
   });
-  return isPlacedByStaff ? [hold, end] : [hold];
+  return isPlacedByStaff ? [holdAction, end] : [holdAction];
 }
 
 /** A new schedule. The form shows what it comes to before it is sent. */

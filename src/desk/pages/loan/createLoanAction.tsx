@@ -70,8 +70,8 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = Pick<
   | 'description'
   | 'doneText'
 > & {
-  /** Id of the payment, for actions on one. */
-  subject?: string;
+  /** For actions on a payment. */
+  paymentId?: string;
   /** The amount in minor units that the title names. */
   amount?: number;
   /** The payment's receipt or reference, that the title names. */
@@ -81,9 +81,9 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = Pick<
   toRequest: (input: FormReader<FieldName>, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   /** Whatever its amount. */
   needsApproval?: boolean;
-  /** Says when it waits for a second person, where no amount decides. */
-  approvalRule?: string;
-  /** What one may still do of it on the loan today without a second person. */
+  /** Says when it needs approval, where no amount decides. */
+  approvalNoticeText?: string;
+  /** What one may still do of it on the loan today without approval. */
   leftOnLoan?: number;
   buttonLabel?: string;
 };
@@ -93,14 +93,14 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
   t: LoanTranslate,
   call: Name,
   {
-    subject = '',
+    paymentId = '',
     amount = 0,
     reference = '',
     content,
     fields = [],
     toRequest,
     needsApproval = false,
-    approvalRule,
+    approvalNoticeText,
     leftOnLoan,
     ...form
   }: LoanActionSpec<Name, FieldName>,
@@ -111,13 +111,13 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
     call,
     button: (
       <WriteButton
-        key={`${call} ${subject}`}
+        key={`${call} ${paymentId}`}
         name={call}
-        draftKey={`${call} ${orderId} ${subject}`}
+        draftKey={`${call} ${orderId} ${paymentId}`}
         buttonLabel={t(`${messagePrefix}Action`)}
-        buttonVariant={subject === '' ? 'quiet' : 'plain'}
+        buttonVariant={paymentId === '' ? 'quiet' : 'plain'}
         title={t(`${messagePrefix}Title`, values)}
-        approvalScope={{ market, needsApproval, rule: approvalRule, leftOnLoan }}
+        approvalScope={{ market, needsApproval, rule: approvalNoticeText, leftOnLoan }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${messagePrefix}Submit`)}

@@ -53,7 +53,7 @@ test('the form of a settlement offer says that one stands already, and no other 
   const listWarned = (state: 'open' | 'lapsed') => {
     const loan = { ...lateLoan, statement: { ...lateStatement, offers: [{ ...offer, state }] } };
     const warned = listLoanActions(loan, context).filter(({ button }) =>
-      JSON.stringify(button).includes('settleStanding'),
+      JSON.stringify(button).includes('settleOpenOffer'),
     );
     return warned.map(({ call }) => call);
   };

@@ -29,8 +29,17 @@ import { findFirstWaivableCharge, listOwed, WaiverPreview } from './WaiverPrevie
 /** The actions of each state of a loan, in the order of their buttons. A written-off loan accrues nothing and has no schedule. */
 const actionsByState = {
   payingOut: ['paidByHand', 'note'],
-  repayable: ['waive', 'promise', 'hold', 'settle', 'restructure', 'stopAccrual', 'writeOff', 'note'],
-  writtenOff: ['waive', 'promise', 'hold', 'settle', 'note'],
+  repayable: [
+    'waive',
+    'promise',
+    'collectionHold',
+    'settle',
+    'restructure',
+    'stopAccrual',
+    'writeOff',
+    'note',
+  ],
+  writtenOff: ['waive', 'promise', 'collectionHold', 'settle', 'note'],
   other: ['note'],
 } as const;
 
@@ -40,7 +49,7 @@ type ActionState = keyof typeof actionsByState;
 const debtActions = {
   waive,
   promise,
-  hold: listHoldActions,
+  collectionHold: listHoldActions,
   settle,
   restructure,
   stopAccrual,
@@ -200,8 +209,8 @@ export function listPaymentActions(
   const isCash = payment.provider === 'cash_desk';
   const { paymentId, amount, reference, refund, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
-    subject: paymentId,
-    ...(isManualProvider(payment.provider) ? { approvalRule: t('reverseWaits') } : {}),
+    paymentId: paymentId,
+    ...(isManualProvider(payment.provider) ? { approvalNoticeText: t('reverseWaits') } : {}),
     description: t('reverseLead'),
     amount,
     reference,
@@ -245,7 +254,7 @@ function refundCredit(
       const minor = Number(amount);
       return minor <= maxWithoutApproval && findRefundApprovalReason(refund, minor) === null;
     }),
-    subject: paymentId,
+    paymentId: paymentId,
     description: t('refundLead', { amount: formatMoney(credit, currency) }),
     content: <RefundFacts {...{ currency, provider, refund }} />,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: maxRefund }],

@@ -60,7 +60,7 @@ type RefundApprovalNoteProps = {
   amount: number;
 };
 
-/** Says that the amount in the form is above the credit, else whether its refund waits for a second person, and why. */
+/** Says that the amount in the form is above the credit, else whether its refund needs approval, and why. */
 export function RefundApprovalNote({ market, currency, refund, amount }: RefundApprovalNoteProps) {
   const t = useTexts('loan');
   const ui = useTexts('ui');

@@ -55,7 +55,7 @@ export function PromotionPage() {
       {first === undefined || first.items.length === 0 ? null : <FunnelChart counts={first.all} />}
       <List
         name="funnel"
-        isMain
+        kind="main"
         request={request}
         label={t('table')}
         rowKey={({ templateId, userFrom, appFrom, utmTag }) =>

@@ -74,7 +74,7 @@ function Details({ settings }: { settings: Settings }) {
   );
 }
 
-/** Amounts beyond which a second person decides, and how many borrowers a person may open. */
+/** Amounts above which a call needs approval, and how many borrowers a person may open. */
 function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'personalDataLimits'>) {
   const t = useTexts('settings');
   const callLabel = useLabels('call');

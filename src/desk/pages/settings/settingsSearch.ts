@@ -3,7 +3,7 @@ import { parseOneOf, parseText } from '../../searchParams.ts';
 
 export const settingsLists = ['values', 'messages', 'reasons', 'limits', 'rights', 'tokens'] as const;
 
-/** The address of the settings page. `scope`: whose values; `role`: whose rights. */
+/** The address of the settings page. `scope`: whose values; `role`: whose permissions. */
 export const settingsSearchFields = {
   list: parseOneOf(settingsLists),
   scope: parseText,

@@ -7,23 +7,31 @@ import type { DenominationCounts } from './denominations.ts';
 type Props = {
   currency: string;
   values: readonly number[];
-  pieces: DenominationCounts;
-  /** The sum of the pieces; null: a number of pieces is invalid. */
+  denominationCounts: DenominationCounts;
+  /** The sum of the notes and coins; null: a number of pieces is invalid. */
   sum: number | null;
   counted: number;
-  onChange: (pieces: DenominationCounts) => void;
+  onChange: (denominationCounts: DenominationCounts) => void;
   onFillIn: (sum: number) => void;
 };
 
 /** Adds up notes and coins, for the count of a till. It knows nothing of what the till should hold. */
-export function CountHelper({ currency, values, pieces, sum, counted, onChange, onFillIn }: Props) {
+export function CountHelper({
+  currency,
+  values,
+  denominationCounts,
+  sum,
+  counted,
+  onChange,
+  onFillIn,
+}: Props) {
   const t = useTexts('tills');
   if (values.length === 0) return null;
   const money = (minor: number) => formatMoney(minor, currency);
   return (
     <details>
-      <summary>{t('byPieces')}</summary>
-      <p className="quiet">{t('byPiecesLead')}</p>
+      <summary>{t('byDenomination')}</summary>
+      <p className="quiet">{t('byDenominationLead')}</p>
       <div className="pieces">
         {values.map((value) => (
           <label key={value}>
@@ -32,16 +40,16 @@ export function CountHelper({ currency, values, pieces, sum, counted, onChange, 
               className="input"
               inputMode="numeric"
               autoComplete="off"
-              value={pieces[value] ?? ''}
-              onChange={({ target }) => onChange({ ...pieces, [value]: target.value })}
+              value={denominationCounts[value] ?? ''}
+              onChange={({ target }) => onChange({ ...denominationCounts, [value]: target.value })}
               onKeyDown={ignoreEnter}
             />
           </label>
         ))}
       </div>
-      <p role="status">{sum === null ? t('piecesWrong') : t('piecesSum', { sum: money(sum) })}</p>
+      <p role="status">{sum === null ? t('denominationWrong') : t('denominationSum', { sum: money(sum) })}</p>
       {sum === null || sum === 0 || sum === counted ? null : (
-        <Button onClick={() => onFillIn(sum)}>{t('usePieces', { sum: money(sum) })}</Button>
+        <Button onClick={() => onFillIn(sum)}>{t('useDenominationSum', { sum: money(sum) })}</Button>
       )}
     </details>
   );

@@ -31,7 +31,7 @@ export function DepositList({ filters, isUnmatched, deadline, depositId }: Depos
   return (
     <List
       name="deposits"
-      isMain
+      kind="main"
       totals={{ amount: t('amount') }}
       request={{ depositId, state: isUnmatched ? 'open' : undefined, deadline }}
       label={t('deposits')}

@@ -121,9 +121,9 @@ function RecountButton({ till, onPending }: CountProps) {
 /** The count, which is to be what its notes and coins come to, unless its holder says that they were added up wrongly. */
 function useCountFields({ currency }: DeskRow<'tills'>) {
   const t = useTexts('tills');
-  const [pieces, setPieces] = useState<DenominationCounts>({});
+  const [denominationCounts, setDenominationCounts] = useState<DenominationCounts>({});
   const values = denominations[currency] ?? [];
-  const sum = sumDenominations(values, pieces);
+  const sum = sumDenominations(values, denominationCounts);
   const sumText = sum === null ? 'none' : formatMoney(sum, currency);
   return {
     fields: [
@@ -131,7 +131,7 @@ function useCountFields({ currency }: DeskRow<'tills'>) {
       {
         kind: 'multiChoice',
         name: 'contradiction',
-        label: t('piecesDiffer', { sum: sumText }),
+        label: t('denominationDiffers', { sum: sumText }),
         initial: '',
         options: [{ value: String(sum), label: t('keepCounted') }],
         isShown: (input) => contradictsPieces(input, sum),
@@ -142,9 +142,9 @@ function useCountFields({ currency }: DeskRow<'tills'>) {
     initialFocus: 'amount',
     preview: (input, fillIn) => (
       <CountHelper
-        {...{ currency, values, pieces, sum }}
+        {...{ currency, values, denominationCounts, sum }}
         counted={input.amount('amount')}
-        onChange={setPieces}
+        onChange={setDenominationCounts}
         onFillIn={(sum) => fillIn({ amount: formatPlainAmount(sum) })}
       />
     ),

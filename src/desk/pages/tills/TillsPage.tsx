@@ -116,7 +116,7 @@ function TillList({ filters, state, deadline, period }: TillListProps) {
   return (
     <List
       name="tills"
-      isMain
+      kind="main"
       totals={{ recorded: t('recorded'), deposited: t('deposited'), difference: t('difference') }}
       request={state === 'mine' ? { ...period, mine: 'yes' } : { ...period, state, deadline }}
       label={t('title')}

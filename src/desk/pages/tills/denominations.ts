@@ -6,11 +6,11 @@ export type DenominationCounts = Readonly<Record<number, string>>;
 /** What notes and coins add up to, in minor units; null where one is no number of pieces. */
 export function sumDenominations(
   denominations: readonly number[],
-  pieces: DenominationCounts,
+  denominationCounts: DenominationCounts,
 ): number | null {
   let sum = 0;
   for (const value of denominations) {
-    const typed = (pieces[value] ?? '').trim();
+    const typed = (denominationCounts[value] ?? '').trim();
     if (!/^\d{0,6}$/.test(typed)) return null;
     sum += value * Number(typed);
   }

@@ -64,7 +64,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
     return <WritePendingApproval pending={mutation.data.pending} onClose={onCancel} />;
-  const lead = <FormLead introduction={introduction} more={notice?.more ?? ''} />;
+  const formIntroduction = <FormIntroduction introduction={introduction} more={notice?.more ?? ''} />;
   const body = (
     <>
       {children}
@@ -96,14 +96,14 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       {props.sidePanel === undefined ? (
         <>
-          {lead}
+          {formIntroduction}
           {body}
         </>
       ) : (
         <div className="form-with-side-panel">
           <div className="form">
             {props.sidePanel}
-            {lead}
+            {formIntroduction}
           </div>
           <div className="form">{body}</div>
         </div>
@@ -113,7 +113,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
 }
 
 /** What the write does, and when it needs approval. */
-function FormLead({ introduction, more }: { introduction: string; more: string }) {
+function FormIntroduction({ introduction, more }: { introduction: string; more: string }) {
   const t = useTexts('ui');
   return (
     <>

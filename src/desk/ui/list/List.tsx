@@ -25,10 +25,11 @@ export type ListProps<Name extends ListCallName> = {
   selectedKey?: string | undefined;
   /** Filters, shown before the refresh indicator. */
   children?: ReactNode;
-  /** Whether it is what its page is about: its order and columns are in the address, and can be saved as a view. */
-  isMain?: boolean;
-  /** Whether it is one of several on a page with a refresh indicator of its own: its files stand below its rows. */
-  isPart?: boolean;
+  /**
+   * - `main`: what its page is about: its order and columns are in the address, and can be saved as a view
+   * - `section`: one of several on a page with a refresh indicator of its own: its files stand below its rows
+   */
+  kind?: 'main' | 'section' | undefined;
   /** The amounts that the call sums with `totals=1`, each with its label. */
   totals?: TotalLabels;
   /** Makes rows selectable; what can be done with those selected. */
@@ -37,19 +38,10 @@ export type ListProps<Name extends ListCallName> = {
 
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
 export function List<Name extends ListCallName>(props: ListProps<Name>) {
-  const {
-    name,
-    label,
-    rowKey,
-    emptyText,
-    selectedKey,
-    children,
-    isMain = false,
-    isPart = false,
-    totals,
-  } = props;
+  const { name, label, rowKey, emptyText, selectedKey, children, kind, totals } = props;
   const t = useTexts('ui');
   const columns = props.columns as readonly Column<DeskRow<Name> & object>[];
+  const isMain = kind === 'main';
   const state = useListState(columns, isMain);
   const request: DeskRequest<Name> = { ...props.request, sort: state.sort };
   const { query, items } = useDeskList(name, request);
@@ -68,7 +60,7 @@ export function List<Name extends ListCallName>(props: ListProps<Name>) {
   });
   return (
     <div ref={container} className="list" aria-busy={query.isPlaceholderData}>
-      {isPart ? null : (
+      {kind === 'section' ? null : (
         <div className="list-bar">
           <div className="filters">{children}</div>
           <RefreshIndicator query={query} />
@@ -106,7 +98,7 @@ export function List<Name extends ListCallName>(props: ListProps<Name>) {
         }
       </QueryView>
       <LoadMore query={query} />
-      {isPart && rows !== undefined && rows.length > 0 ? (
+      {kind === 'section' && rows !== undefined && rows.length > 0 ? (
         <div className="list-bar list-files">
           <FileLinks name={name} request={request} label={label} />
         </div>

@@ -3,7 +3,7 @@ import type { ListCallName } from '../../../contract/desk/calls.ts';
 import { DeskPage, MasterDetail } from '../page/DeskPage.tsx';
 import { List, type ListProps } from './List.tsx';
 
-type ListPageProps<Name extends ListCallName> = Omit<ListProps<Name>, 'label' | 'isMain'> & {
+type ListPageProps<Name extends ListCallName> = Omit<ListProps<Name>, 'label' | 'kind'> & {
   title: string;
   description: string;
   /** Page-wide actions. */
@@ -19,7 +19,7 @@ type ListPageProps<Name extends ListCallName> = Omit<ListProps<Name>, 'label' | 
 /** A page that is a list. */
 export function ListPage<Name extends ListCallName>(props: ListPageProps<Name>) {
   const { title, description, actions, before, detail, after, ...list } = props;
-  const view = <List {...list} label={title} isMain />;
+  const view = <List {...list} label={title} kind="main" />;
   return (
     <DeskPage title={title} description={description} actions={actions}>
       {before}

@@ -1,7 +1,7 @@
 import { accountCode } from '../../../contract/codes.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { isAccountPart } from '../../../lending/index.ts';
+import { isAccountField } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import { bankCatalogues, getMarket, type MarketConfig } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
@@ -119,7 +119,7 @@ export function parseBankAccount(
   const values = new Map(form.fields.map(({ name }) => [name, toPlainDigits(input[name] ?? '')]));
   const bankName = findBankName(form, values);
   const invalidFields = form.fields.filter(
-    ({ name, pattern, check = '' }) => !isAccountPart({ pattern, check }, values.get(name) ?? ''),
+    ({ name, pattern, check = '' }) => !isAccountField({ pattern, check }, values.get(name) ?? ''),
   );
   if (invalidFields.length > 0) throw invalidBankAccountError(invalidFields);
   const { number, bank, fields, unlisted } = form;

@@ -56,7 +56,7 @@ function DoneStep({ home, step, onCorrect }: DoneStepProps) {
       home={home}
       step={step}
       title={t.done()}
-      lead={t.doneDetail()}
+      intro={t.doneDetail()}
       actions={
         <>
           <Button onClick={() => goToNextStep(home.nextStep)}>{t.next()}</Button>
@@ -78,7 +78,7 @@ function UnknownStep({ home }: { readonly home: AppHome }) {
       home={home}
       step="bank"
       title={t.notAsked()}
-      lead={t.notAskedDetail()}
+      intro={t.notAskedDetail()}
       actions={<Button onClick={() => goToNextStep(home.nextStep)}>{t.next()}</Button>}
     >
       {null}

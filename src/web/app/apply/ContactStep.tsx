@@ -36,7 +36,7 @@ export function ContactStep({ home, refresh }: StepProps) {
   const market = findMarketByCurrency(home.currency);
   const { digits, example, prefix } = getMarketForm(market).phone;
   return (
-    <StepForm home={home} step="ext" title={t.contactTitle()} lead={t.contactLead()} form={form}>
+    <StepForm home={home} step="ext" title={t.contactTitle()} intro={t.contactLead()} form={form}>
       <Field label={t.contactName()} error={errors.name}>
         {(input) => (
           <input {...input} {...bind('name')} autoComplete="off" autoCapitalize="words" maxLength={120} />

@@ -47,7 +47,7 @@ export function JobStep({ home, refresh }: StepProps) {
     refresh,
   });
   return (
-    <StepForm home={home} step="job" title={t.jobTitle()} lead={t.jobLead()} form={form}>
+    <StepForm home={home} step="job" title={t.jobTitle()} intro={t.jobLead()} form={form}>
       <SelectField
         label={t.occupation()}
         error={errors.occupation}

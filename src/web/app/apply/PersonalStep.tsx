@@ -26,7 +26,7 @@ export function PersonalStep({ home, refresh }: StepProps) {
   const { nationalId } = getMarketForm(findMarketByCurrency(home.currency));
   const idName = nationalId[textLanguage(getLanguage())];
   return (
-    <StepForm home={home} step="personal" title={t.personalTitle()} lead={t.personalLead()} form={form}>
+    <StepForm home={home} step="personal" title={t.personalTitle()} intro={t.personalLead()} form={form}>
       <Field label={t.fullName()} hint={t.fullNameHint()} error={errors.fullName}>
         {(input) => (
           <input

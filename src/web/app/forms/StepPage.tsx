@@ -15,13 +15,13 @@ type StepPageProps = {
   readonly home: AppHome;
   readonly step: CertificationStep;
   readonly title: string;
-  readonly lead: string;
+  readonly intro: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
 };
 
 /** A step of the application: its position among the others, and its fields. */
-export function StepPage({ home, step, title, lead, children, actions }: StepPageProps) {
+export function StepPage({ home, step, title, intro, children, actions }: StepPageProps) {
   const index = home.steps.findIndex((one) => one.step === step);
   const count = home.steps.length;
   return (
@@ -32,7 +32,7 @@ export function StepPage({ home, step, title, lead, children, actions }: StepPag
       <progress className={styles.progress} value={index} max={count} aria-label={t.progressLabel()} />
       <div className={styles.intro}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.lead}>{intro}</p>
       </div>
       {children}
     </Page>

@@ -34,7 +34,7 @@ export function ConsentsStep(props: StepProps) {
       identity={identity}
       step="consents"
       title={t.consentsTitle()}
-      lead={t.consentsLead()}
+      intro={t.consentsLead()}
       isComplete={current?.consents.every(isAnswered) === true}
       footer={problem && <ErrorNotice>{problem}</ErrorNotice>}
     >

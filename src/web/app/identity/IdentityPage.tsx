@@ -30,7 +30,7 @@ type Props = StepProps & {
   readonly identity: ReturnType<typeof useIdentity>;
   readonly step: 'identity' | 'consents';
   readonly title: string;
-  readonly lead: string;
+  readonly intro: string;
   readonly isComplete: boolean;
   /** Above and below what is asked for. */
   readonly notice?: ReactNode;

@@ -16,7 +16,7 @@ export function IdentityStep(props: StepProps) {
       identity={identity}
       step="identity"
       title={t.title()}
-      lead={t.lead()}
+      intro={t.lead()}
       isComplete={images.length > 0 && images.every(({ isSent }) => isSent === 1)}
       notice={
         isCameraRefused && (

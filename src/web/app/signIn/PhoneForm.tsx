@@ -16,7 +16,7 @@ type Props = {
   readonly isEnded?: boolean;
   readonly phoneError?: string | undefined;
   readonly refusal?: string | undefined;
-  readonly busy?: boolean;
+  readonly isBusy?: boolean;
   readonly onChange?: (changes: Partial<PhoneValues>) => void;
   readonly onSubmit?: () => void;
   /** The address of a route with the page's language. */
@@ -27,7 +27,7 @@ const blank: PhoneValues = { market: marketCodes[0] ?? '', phone: '' };
 
 /** Signing in begins with the phone. It is in the static document; until the code has loaded it does nothing. */
 export function PhoneForm({ values = blank, toUrl = (route) => route, ...props }: Props) {
-  const { isEnded, phoneError, refusal, busy, onChange, onSubmit } = props;
+  const { isEnded, phoneError, refusal, isBusy, onChange, onSubmit } = props;
   return (
     <form
       // Until the code is there nothing is sent: a plain form submit would put the phone into the address.
@@ -42,7 +42,7 @@ export function PhoneForm({ values = blank, toUrl = (route) => route, ...props }
         header={{ hasNoHelpLink: true, onBack: null }}
         actions={
           <>
-            <Button type="submit" isBusy={busy === true}>
+            <Button type="submit" isBusy={isBusy === true}>
               {t.sendCode()}
             </Button>
             <ButtonLink kind="plain" href={toUrl(appRoutes.signUp)}>

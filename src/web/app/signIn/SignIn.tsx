@@ -55,7 +55,7 @@ export function SignIn(props: Props) {
       isEnded={props.isEnded}
       phoneError={errors.field}
       refusal={errors.refusal}
-      busy={busy === 'send'}
+      isBusy={busy === 'send'}
       onChange={(changes) => {
         clearErrors();
         // Another phone has no code yet.

@@ -51,7 +51,7 @@ export function SignUp(props: Props) {
       values={form}
       captcha={captcha}
       errors={errors}
-      busy={busy === 'send'}
+      isBusy={busy === 'send'}
       onChange={edit}
       onCaptcha={renewCaptcha}
       onSubmit={sendCode}

@@ -17,13 +17,13 @@ type Props = {
   readonly values: SignUpValues;
   readonly captcha: Captcha;
   readonly errors: SignUpErrors;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onChange: (changes: Partial<SignUpValues>) => void;
   readonly onCaptcha: (kind?: Captcha['kind']) => void;
   readonly onSubmit: () => void;
 };
 
-export function SignUpForm({ values, captcha, errors, busy, onChange, onCaptcha, onSubmit }: Props) {
+export function SignUpForm({ values, captcha, errors, isBusy, onChange, onCaptcha, onSubmit }: Props) {
   return (
     <form
       noValidate
@@ -36,7 +36,7 @@ export function SignUpForm({ values, captcha, errors, busy, onChange, onCaptcha,
         header={{ hasNoHelpLink: true, onBack: null }}
         actions={
           <>
-            <Button type="submit" isBusy={busy}>
+            <Button type="submit" isBusy={isBusy}>
               {t.sendCode()}
             </Button>
             <ButtonLink kind="plain" href={routeUrl(appRoutes.signIn)}>

@@ -44,7 +44,7 @@ export type PaymentClaimFormProps = {
   readonly validationError: PaymentClaimError | undefined;
   readonly submitError: string | undefined;
   readonly attachments: Attachments;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onChange: (changes: Partial<PaymentClaimValues>) => void;
   readonly onSend: () => void;
 };

@@ -21,13 +21,13 @@ function Screen(pageCall: PageCall<'paymentClaim'>) {
   const [changes, setChanges] = useState<Partial<PaymentClaimValues>>({});
   const [isNewClaim, setNewClaim] = useState(false);
   const [validationError, setValidationError] = useState<PaymentClaimError>();
-  const { isBusy: busy, error: submitError, setError, run } = useAction<'send'>();
+  const { isBusy, error: submitError, setError, run } = useAction<'send'>();
   const attachments = useAttachments([], maxClaimImages, t.charged());
   const values = data && { ...initialClaimValues(data), ...changes };
   const isFormVisible = data?.isOpen === 1 && (data.claim === null || isNewClaim);
 
   function submit(claim: PaymentClaimValues): void {
-    if (busy || !attachments.checkSent()) return;
+    if (isBusy || !attachments.checkSent()) return;
     const invalid = validateClaim(claim, attachments.sentUrls.length);
     setValidationError(invalid);
     setError(undefined);
@@ -53,7 +53,7 @@ function Screen(pageCall: PageCall<'paymentClaim'>) {
     validationError,
     submitError,
     attachments,
-    busy,
+    isBusy,
     onChange: (next: Partial<PaymentClaimValues>) => {
       setChanges({ ...changes, ...next });
       setValidationError(undefined);

@@ -36,7 +36,7 @@ export function View({ state, form, onNewClaim }: Props) {
           <Page
             header={{ title: t.title(), subtitle: common.order({ order: data.orderNo }), isHeading: true }}
             actions={
-              <Button isBusy={form.busy} onClick={form.onSend}>
+              <Button isBusy={form.isBusy} onClick={form.onSend}>
                 {t.send()}
               </Button>
             }

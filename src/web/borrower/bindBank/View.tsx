@@ -101,7 +101,7 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
           <AccountInput
             {...input}
             name={name}
-            part={field}
+            accountField={field}
             value={values[name] ?? ''}
             onChange={(text) => onChange({ [name]: text })}
           />
@@ -130,12 +130,12 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
 
 type AccountInputProps = FieldControlProps & {
   readonly name: string;
-  readonly part: AccountFields[number];
+  readonly accountField: AccountFields[number];
   readonly value: string;
   readonly onChange: (text: string) => void;
 };
 
-function AccountInput({ part: { input, most, options }, onChange, ...field }: AccountInputProps) {
+function AccountInput({ accountField: { input, most, options }, onChange, ...field }: AccountInputProps) {
   if (input === 'grouped') return <CardNumberInput {...field} max={most} onChange={onChange} />;
   if (input === 'digits') return <NumberInput {...field} max={most} onChange={onChange} />;
   if (input === 'choice') {

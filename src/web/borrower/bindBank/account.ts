@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { isAccountPart } from '../../../lending/values/references.ts';
+import { isAccountField } from '../../../lending/values/references.ts';
 
 export type AccountFields = ResponseData<'bankDetail'>['form'];
 
@@ -19,7 +19,7 @@ export function validateAccount(fields: AccountFields, values: AccountValues): F
     const text = values[name] ?? '';
     const isRepeated = repeat === null || text === (values[repeatFieldName(name)] ?? '');
     return [
-      ...(isAccountPart({ pattern, check }, text) ? [] : [[name, wrong]]),
+      ...(isAccountField({ pattern, check }, text) ? [] : [[name, wrong]]),
       ...(isRepeated ? [] : [[repeatFieldName(name), repeat.wrong]]),
     ];
   });

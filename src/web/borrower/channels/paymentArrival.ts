@@ -4,9 +4,9 @@ import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
 import type { Payload } from '../../api/request.ts';
 import { usePolling } from '../../api/useCall.ts';
+import { useChangeNotice } from '../shared/ChangeNotice.tsx';
 import type { LoanDetails } from '../shared/loanElements.tsx';
 import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
-import { useChangeNotice } from '../shared/StatusNotice.tsx';
 
 export type PaymentArrival = {
   /** The loan as last heard; absent until the first answer. */

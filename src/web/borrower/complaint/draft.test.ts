@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ComplaintDraft, clearStorage, isSameComplaint, readDraft, storeDraft } from './draft.ts';
+import {
+  type ComplaintDraft,
+  clearStorage,
+  isSameComplaint,
+  readDraft,
+  storeComplaintDraft,
+} from './draft.ts';
 
 const draft: ComplaintDraft = {
   problemType: '2',
@@ -31,22 +37,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a half-written complaint', () => {
   it('survives a closed web view, in a later session of the same borrower too', () => {
-    storeDraft(draft);
+    storeComplaintDraft(draft);
     vi.stubGlobal('location', { search: '?userId=1001&sessionId=another' });
     expect(readDraft()).toEqual(draft);
   });
 
   it('is not shown to another borrower on the same phone', () => {
-    storeDraft(draft);
+    storeComplaintDraft(draft);
     signInAs('1002');
     expect(readDraft()).toBeUndefined();
   });
 
   it('is forgotten once it is blank again, and by a successful submit', () => {
-    storeDraft(draft);
-    storeDraft({ ...draft, text: ' ', images: [] });
+    storeComplaintDraft(draft);
+    storeComplaintDraft({ ...draft, text: ' ', images: [] });
     expect(readDraft()).toBeUndefined();
-    storeDraft(draft);
+    storeComplaintDraft(draft);
     clearStorage();
     expect(readDraft()).toBeUndefined();
   });

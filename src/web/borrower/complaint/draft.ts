@@ -43,7 +43,7 @@ export function readDraft(): ComplaintDraft | undefined {
 }
 
 /** Stores a draft; removes it if it has neither text nor images. */
-export function storeDraft(draft: ComplaintDraft): void {
+export function storeComplaintDraft(draft: ComplaintDraft): void {
   const isBlank = draft.text.trim() === '' && draft.images.length === 0;
   deviceStorage.write(draftKey, isBlank ? null : JSON.stringify({ owner: draftOwner(), draft }));
 }

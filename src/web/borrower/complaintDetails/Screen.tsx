@@ -1,8 +1,8 @@
 import * as initialCalls from '../../api/initialCalls.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { useRatingPrompt } from '../shared/ChangeNotice.tsx';
 import { callLegacy } from '../shared/legacyCall.ts';
-import { useRatingPrompt } from '../shared/StatusNotice.tsx';
 import { View } from './View.tsx';
 
 const ReplyForm = lazyComponent(async () => (await import('./ReplyForm.tsx')).default);

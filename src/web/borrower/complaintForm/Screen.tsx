@@ -15,7 +15,7 @@ import {
   clearStorage,
   isSameComplaint,
   readDraft,
-  storeDraft,
+  storeComplaintDraft,
   storeReceipt,
 } from '../complaint/draft.ts';
 import { useAttachments } from '../shared/attachments/attachments.ts';
@@ -51,7 +51,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
   const [draft] = useState(() => findDraft(params));
   const [text, setText] = useState(draft.text);
   const [isTextMissing, setTextMissing] = useState(false);
-  const { isBusy: busy, error: failure, run } = useAction<'send'>();
+  const { isBusy, error: failure, run } = useAction<'send'>();
   const [receipt, setReceipt] = useState<ComplaintReceipt>();
   const attachments = useAttachments(draft.images, limits.complaintImages, attachmentTexts.charged());
   const problemImage = attachments.sentUrls.join();
@@ -89,7 +89,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
           text,
           textInput,
           isTextMissing,
-          busy,
+          isBusy,
           failure,
           attachments,
           onText: changeText,
@@ -106,7 +106,7 @@ function useStoredDraft(params: ComplaintParams, text: string, problemImage: str
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else storeDraft({ ...params, text, images: problemImage ? problemImage.split(',') : [] });
+    else storeComplaintDraft({ ...params, text, images: problemImage ? problemImage.split(',') : [] });
   }, [params, text, problemImage]);
 }
 

@@ -31,7 +31,7 @@ type Props = {
     /** The text was requested and isn't there. */
     readonly isTextMissing: boolean;
     readonly attachments: Attachments;
-    readonly busy: boolean;
+    readonly isBusy: boolean;
     /** Why it wasn’t sent. */
     readonly failure: string | undefined;
     readonly onText: (text: string) => void;
@@ -57,11 +57,11 @@ export function View({ state, form }: Props) {
       </LoadingPage>
     );
   }
-  const { orderNo, text, busy, failure } = form;
+  const { orderNo, text, isBusy, failure } = form;
   const send = (
     <>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <Button isBusy={busy} onClick={form.onSubmit}>
+      <Button isBusy={isBusy} onClick={form.onSubmit}>
         {t.send()}
       </Button>
     </>

@@ -22,7 +22,7 @@ function Screen(pageCall: PageCall<'coolingOff'>) {
     return reply.message;
   }
 
-  return <View state={state} error={error} busy={isBusy} onExit={() => void run('exit', exit)} />;
+  return <View state={state} error={error} isBusy={isBusy} onExit={() => void run('exit', exit)} />;
 }
 
 export async function start() {

@@ -26,7 +26,9 @@ function renderView(changes: Partial<CoolingOff>): string {
     isCommissionKept: 0,
     ...changes,
   };
-  return renderToStaticMarkup(<View state={{ kind: 'ready', data }} busy={false} onExit={() => undefined} />);
+  return renderToStaticMarkup(
+    <View state={{ kind: 'ready', data }} isBusy={false} onExit={() => undefined} />,
+  );
 }
 
 /** The texts of buttons and links, in order. */

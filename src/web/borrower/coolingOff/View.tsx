@@ -18,7 +18,7 @@ type CoolingOff = ResponseData<'coolingOff'>;
 type Props = {
   readonly state: ViewState<CoolingOff>;
   readonly error?: string | undefined;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onExit: () => void;
 };
 
@@ -63,12 +63,16 @@ function Loading() {
   );
 }
 
-function ExitActions({ state, busy, onExit }: Pick<CoolingOff, 'state'> & Pick<Props, 'busy' | 'onExit'>) {
+function ExitActions({
+  state,
+  isBusy,
+  onExit,
+}: Pick<CoolingOff, 'state'> & Pick<Props, 'isBusy' | 'onExit'>) {
   if (state === 'over') return <LoanLink text={t.toLoan()} />;
   return (
     <>
       {state === 'open' ? (
-        <Button isBusy={busy} onClick={onExit}>
+        <Button isBusy={isBusy} onClick={onExit}>
           {t.exit()}
         </Button>
       ) : (

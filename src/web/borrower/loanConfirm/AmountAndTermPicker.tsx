@@ -7,17 +7,17 @@ import type { Offer, OfferChoice } from './offer.ts';
 
 type Props = {
   readonly offer: Offer;
-  readonly request: OfferChoice;
-  readonly onRequest: ((request: OfferChoice) => void) | undefined;
+  readonly chosen: OfferChoice;
+  readonly onChoose: ((choice: OfferChoice) => void) | undefined;
   readonly hasFailed: boolean | undefined;
 };
 
 /** How much and for how long, within what the product and the borrower's limit allow, and what limits it. */
-export function AmountAndTermPicker({ offer: { choice, currency }, request, onRequest, hasFailed }: Props) {
+export function AmountAndTermPicker({ offer: { choice, currency }, chosen, onChoose, hasFailed }: Props) {
   const { least, most, step, limitReason, terms } = choice;
-  const { amount, termDays } = request;
+  const { amount, termDays } = chosen;
   const requestAmount = (next: number) =>
-    onRequest?.({ amount: Math.min(most, Math.max(least, next)), termDays });
+    onChoose?.({ amount: Math.min(most, Math.max(least, next)), termDays });
   return (
     <Section title={t.choose()}>
       <Card isPadded>
@@ -54,16 +54,16 @@ export function AmountAndTermPicker({ offer: { choice, currency }, request, onRe
           </>
         )}
         <p className={styles.limitReason}>{limitReason}</p>
-        <p role="alert">{hasFailed && t.askFailed()}</p>
-        {terms.length > 1 && <TermChoice terms={terms} request={request} onRequest={onRequest} />}
+        <p role="alert">{hasFailed && t.offerFailed()}</p>
+        {terms.length > 1 && <TermChoice terms={terms} chosen={chosen} onChoose={onChoose} />}
       </Card>
     </Section>
   );
 }
 
-type TermChoiceProps = Pick<Props, 'request' | 'onRequest'> & Pick<Offer['choice'], 'terms'>;
+type TermChoiceProps = Pick<Props, 'chosen' | 'onChoose'> & Pick<Offer['choice'], 'terms'>;
 
-function TermChoice({ terms, request: { amount, termDays: chosen }, onRequest }: TermChoiceProps) {
+function TermChoice({ terms, chosen: { amount, termDays: chosenTermDays }, onChoose }: TermChoiceProps) {
   return (
     <fieldset className={styles.terms}>
       <legend>{t.chooseTerm()}</legend>
@@ -72,8 +72,8 @@ function TermChoice({ terms, request: { amount, termDays: chosen }, onRequest }:
           <input
             type="radio"
             name="term"
-            checked={termDays === chosen}
-            onChange={() => onRequest?.({ amount, termDays })}
+            checked={termDays === chosenTermDays}
+            onChange={() => onChoose?.({ amount, termDays })}
           />
           {text}
         </label>

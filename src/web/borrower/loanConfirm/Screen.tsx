@@ -37,10 +37,10 @@ const debounceMs = 250;
 function useOffer(pageCall: PageCall<'loanConfirm'>) {
   const { productId } = pageCall.payload;
   const [isReviewed, setReviewed] = useState(false);
-  const [initialRequest] = useState(() => findInitialRequest(pageCall));
-  const [request, setRequest] = useState(initialRequest);
+  const [initialChoice] = useState(() => findInitialChoice(pageCall));
+  const [chosen, setChosen] = useState(initialChoice);
   const [hasFailed, setFailed] = useState(false);
-  const payload = { productId, ...request, ...(isReviewed && { isType: 1 as const }) };
+  const payload = { productId, ...chosen, ...(isReviewed && { isType: 1 as const }) };
   const { state, data, reload, refresh } = useCall({ ...pageCall, payload });
 
   // In an effect, so that the call uses the new payload.
@@ -49,14 +49,14 @@ function useOffer(pageCall: PageCall<'loanConfirm'>) {
   }, [isReviewed, reload]);
 
   useEffect(() => {
-    if (!request || request === initialRequest) return;
-    const pendingRequest = request;
+    if (!chosen || chosen === initialChoice) return;
+    const pendingChoice = chosen;
     let isLatest = true;
     async function refreshOffer(): Promise<void> {
       const isSuccess = await refresh();
       if (!isLatest) return;
-      if (isSuccess) return storeRequestInAddress(pendingRequest);
-      setRequest(undefined);
+      if (isSuccess) return storeChoiceInAddress(pendingChoice);
+      setChosen(undefined);
       setFailed(true);
     }
     const timer = setTimeout(refreshOffer, debounceMs);
@@ -64,32 +64,32 @@ function useOffer(pageCall: PageCall<'loanConfirm'>) {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [request, initialRequest, refresh]);
+  }, [chosen, initialChoice, refresh]);
 
   const onReviewed = useCallback(() => setReviewed(true), []);
 
-  function requestOffer(next: OfferChoice): void {
+  function choose(next: OfferChoice): void {
     setFailed(false);
-    setRequest(next);
+    setChosen(next);
   }
 
-  return { state, data, refresh, request, requestOffer, hasFailed, isReviewed, onReviewed };
+  return { state, data, refresh, chosen, choose, hasFailed, isReviewed, onReviewed };
 }
 
 /**
  * The choice that the first reply is for; undefined where none was made. It is part of the page's address, so that coming
  * back to it or loading it again keeps it.
  */
-function findInitialRequest({ initialReply }: PageCall<'loanConfirm'>): OfferChoice | undefined {
+function findInitialChoice({ initialReply }: PageCall<'loanConfirm'>): OfferChoice | undefined {
   if (!initialReply?.success || !getPageParameter('amount')) return undefined;
   const { amount, termDays } = initialReply.data;
   return { amount, termDays };
 }
 
-function storeRequestInAddress(request: OfferChoice | undefined): void {
+function storeChoiceInAddress(choice: OfferChoice | undefined): void {
   const address = new URL(location.href);
   for (const name of ['amount', 'termDays'] as const) {
-    if (request) address.searchParams.set(name, String(request[name]));
+    if (choice) address.searchParams.set(name, String(choice[name]));
     else address.searchParams.delete(name);
   }
   history.replaceState(history.state, '', address);
@@ -126,7 +126,7 @@ export async function start() {
   const { productId, amount } = pageCall.payload;
   if (pageCall.initialReply?.success === false && amount) {
     // The chosen amount may no longer be available: falls back to the default offer.
-    storeRequestInAddress(undefined);
+    storeChoiceInAddress(undefined);
     pageCall = await startCall(initialCalls.loanConfirm, { payload: { productId } });
   }
   return <Screen {...pageCall} />;

@@ -84,12 +84,12 @@ describe('the choice', () => {
   });
 
   test('that is being worked out leaves figures and button waiting; one that failed says so', () => {
-    const request = { amount: 350_000, termDays: 15 };
-    const loading = renderView({}, { request });
+    const chosen = { amount: 350_000, termDays: 15 };
+    const loading = renderView({}, { chosen });
     expect(loading).toMatch(/type="range"[^>]*value="350000"/);
     expect(loading.match(/aria-busy="true"/g)).toHaveLength(3);
     expect(renderView().match(/aria-busy="true"/g)).toBeNull();
-    expect(expectedText(renderView({}, { hasFailed: true }))).toContain(t.askFailed());
+    expect(expectedText(renderView({}, { hasFailed: true }))).toContain(t.offerFailed());
   });
 });
 

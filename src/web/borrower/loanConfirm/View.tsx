@@ -17,7 +17,7 @@ import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
 import styles from './loanConfirm.module.css';
 import {
   type ConfirmRefusal,
-  matchesRequest,
+  matchesChoice,
   type Offer,
   type OfferSelection,
   orderIdFromRefusal,
@@ -101,8 +101,8 @@ function OfferView({ offer, selection = {}, isSending = false, refusal, onConfir
     acceptance?.agreementHash === agreementHash
       ? acceptance.isAccepted
       : wasAccepted(agreementHash, agreementTicked);
-  const request = selection.request ?? { amount, termDays };
-  const isRecalculating = !matchesRequest(offer, request);
+  const chosen = selection.chosen ?? { amount, termDays };
+  const isRecalculating = !matchesChoice(offer, chosen);
   const actions = openOrder ? (
     <OpenLoanNotice orderId={openOrder} />
   ) : (
@@ -130,8 +130,8 @@ function OfferView({ offer, selection = {}, isSending = false, refusal, onConfir
         {!openOrder && (
           <AmountAndTermPicker
             offer={offer}
-            request={request}
-            onRequest={selection.requestOffer}
+            chosen={chosen}
+            onChoose={selection.choose}
             hasFailed={selection.hasFailed}
           />
         )}

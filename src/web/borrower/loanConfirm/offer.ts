@@ -10,15 +10,15 @@ export type OfferChoice = { readonly amount: number; readonly termDays: number }
 
 /** How the borrower gets to another offer. */
 export type OfferSelection = {
-  readonly request?: OfferChoice | undefined;
-  readonly requestOffer?: (request: OfferChoice) => void;
+  readonly chosen?: OfferChoice | undefined;
+  readonly choose?: (request: OfferChoice) => void;
   /** The last choice could not be worked out. */
   readonly hasFailed?: boolean;
 };
 
 /** Whether an offer is what was requested. */
-export function matchesRequest({ amount, termDays }: Offer, request: OfferChoice): boolean {
-  return amount === request.amount && termDays === request.termDays;
+export function matchesChoice({ amount, termDays }: Offer, choice: OfferChoice): boolean {
+  return amount === choice.amount && termDays === choice.termDays;
 }
 
 /** The loan that a refusal names; empty where it names none. */

@@ -5,15 +5,15 @@ import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { storeLastKnownDebt } from '../../storage/lastKnownDebt.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import type { LoanDetails } from '../shared/loanElements.tsx';
 import {
+  type ChangeAnnouncement,
+  ChangeNotice,
   describePayment,
-  type StatusChange,
-  StatusNotice,
   useChangeNotice,
   useRatingPrompt,
-} from '../shared/StatusNotice.tsx';
-import { findStatusUpdate, getStatusView, type StatusUpdate } from './statusView.ts';
+} from '../shared/ChangeNotice.tsx';
+import type { LoanDetails } from '../shared/loanElements.tsx';
+import { findLoanChange, getStatusView, type LoanChange } from './statusView.ts';
 import { View } from './View.tsx';
 
 const ExtensionReminder = lazyComponent(async () => (await import('./dialogs.tsx')).ExtensionReminder);
@@ -26,12 +26,12 @@ function Screen(pageCall: PageCall<'loanDetails'>) {
   useEffect(() => {
     if (loan) storeLastKnownDebt(loan);
   }, [loan]);
-  const { notice: update, dismiss } = useChangeNotice(loan, findStatusUpdate);
+  const { notice: update, dismiss } = useChangeNotice(loan, findLoanChange);
   const rating = useRatingPrompt(loan?.isScore === 1);
   const [isExtensionOpen, setExtensionOpen] = useState(false);
   return (
     <>
-      <StatusNotice change={loan && update && describeUpdate(loan, update)} onClose={dismiss} />
+      <ChangeNotice change={loan && update && announceChange(loan, update)} onClose={dismiss} />
       <View
         state={state}
         isJustConfirmed={getPageParameter('from') === 'confirm'}
@@ -44,11 +44,11 @@ function Screen(pageCall: PageCall<'loanDetails'>) {
 }
 
 /** A change of status alone is only heard: the page shows it already. */
-function describeUpdate(loan: LoanDetails, update: StatusUpdate): StatusChange {
+function announceChange(loan: LoanDetails, change: LoanChange): ChangeAnnouncement {
   const { noticeStatusText, noticeDesText, paidOut, currency } = loan;
-  switch (update.kind) {
+  switch (change.kind) {
     case 'payment':
-      return describePayment(update.payment, currency);
+      return describePayment(change.payment, currency);
     case 'paidOut':
       return { id: 'paidOut', title: t.moneyArrived(), text: paidOut || noticeDesText };
     case 'status':

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/status.ts';
 import { aLoan, aPayment } from '../shared/testing/loans.ts';
 import { statusDrawings } from './StatusDrawing.tsx';
-import { findStatusUpdate, getStatusView, loanParams } from './statusView.ts';
+import { findLoanChange, getStatusView, loanParams } from './statusView.ts';
 
 const payment = aPayment();
 
@@ -41,24 +41,24 @@ describe('what a status means for the page', () => {
 
 describe('what the borrower reads when the page changes by itself', () => {
   test('nothing while nothing changes', () => {
-    expect(findStatusUpdate(aLoan(), aLoan({ amount: 1 }))).toBeUndefined();
+    expect(findLoanChange(aLoan(), aLoan({ amount: 1 }))).toBeUndefined();
   });
 
   test('a payment, also when it settles the loan', () => {
     const repaid = aLoan({ orderStatus: orderStatus.repaid, payments: [payment] });
-    expect(findStatusUpdate(aLoan(), repaid)).toEqual({ kind: 'payment', payment });
+    expect(findLoanChange(aLoan(), repaid)).toEqual({ kind: 'payment', payment });
   });
 
   test('the money that was paid out, from review or from pay-out', () => {
     for (const status of [orderStatus.inReview, orderStatus.payingOut]) {
-      expect(findStatusUpdate(aLoan({ orderStatus: status }), aLoan())).toEqual({ kind: 'paidOut' });
+      expect(findLoanChange(aLoan({ orderStatus: status }), aLoan())).toEqual({ kind: 'paidOut' });
     }
   });
 
   test('any other change of status is announced', () => {
     const overdue = aLoan({ orderStatus: orderStatus.overdue });
-    expect(findStatusUpdate(aLoan(), overdue)).toEqual({ kind: 'status' });
-    expect(findStatusUpdate(overdue, aLoan())).toEqual({ kind: 'status' });
+    expect(findLoanChange(aLoan(), overdue)).toEqual({ kind: 'status' });
+    expect(findLoanChange(overdue, aLoan())).toEqual({ kind: 'status' });
   });
 });
 

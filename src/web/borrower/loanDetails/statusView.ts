@@ -27,13 +27,13 @@ export function getStatusView(status: number): StatusView {
 }
 
 /** A change that the page announces after polling. */
-export type StatusUpdate =
+export type LoanChange =
   | { readonly kind: 'payment'; readonly payment: Payment }
   | { readonly kind: 'paidOut' }
   | { readonly kind: 'status' };
 
 /** The change between two replies. A payment takes precedence over the status that it changed. */
-export function findStatusUpdate(previous: LoanDetails, current: LoanDetails): StatusUpdate | undefined {
+export function findLoanChange(previous: LoanDetails, current: LoanDetails): LoanChange | undefined {
   const [payment] = findNewPayments(previous.payments, current.payments);
   if (payment) return { kind: 'payment', payment };
   if (previous.orderStatus === current.orderStatus) return undefined;

@@ -6,7 +6,7 @@ import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { storeLastKnownDebt } from '../../storage/lastKnownDebt.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { findNewestPayment } from '../channels/paymentArrival.ts';
-import { describePayment, StatusNotice, useChangeNotice } from '../shared/StatusNotice.tsx';
+import { ChangeNotice, describePayment, useChangeNotice } from '../shared/ChangeNotice.tsx';
 import type { AmountChoice } from './AmountDue.tsx';
 import { View } from './View.tsx';
 
@@ -38,7 +38,7 @@ function Screen(pageCall: PageCall<'repaymentDetail'>) {
   return (
     <>
       <View state={state} choice={choice} onChoose={setChoice} />
-      <StatusNotice change={change} onClose={dismiss} />
+      <ChangeNotice change={change} onClose={dismiss} />
     </>
   );
 }

@@ -81,7 +81,7 @@ export function PhonePreview({ locale: { market, language } }: { readonly locale
             </div>
           )}
           <p className={styles.primary}>{t.payNow()}</p>
-          <p className={styles.quiet}>{hasExtension(market) ? t.moreDays() : t.myPlan()}</p>
+          <p className={styles.quiet}>{hasExtension(market) ? t.extension() : t.myPlan()}</p>
         </div>
       </div>
       <figcaption className={styles.caption}>

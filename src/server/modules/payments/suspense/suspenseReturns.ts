@@ -1,5 +1,5 @@
 import { type PaymentId, toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
-import { isAccountPart } from '../../../../lending/index.ts';
+import { isAccountField } from '../../../../lending/index.ts';
 import { findLeadMarket, getMarket, type Market, type MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
@@ -196,7 +196,7 @@ function parseSenderAccount(
     return undefined;
   const account = sender.account.replaceAll(/[\s-]/g, '');
   const { pattern, check = '' } = field;
-  return isAccountPart({ pattern, check }, account)
+  return isAccountField({ pattern, check }, account)
     ? { name: sender.name, bankCode: '', account }
     : undefined;
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { joinClassNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import notice from '../../ui/Notice.module.css';
-import styles from './StatusBanner.module.css';
+import styles from './ChangeBanner.module.css';
 
 const visibleMs = 12_000;
 
 type Props = { readonly title: string; readonly text: string; readonly onClose: () => void };
 
 /** A change of state that was found by polling; hidden after a while. */
-export default function StatusBanner({ title, text, onClose }: Props) {
+export default function ChangeBanner({ title, text, onClose }: Props) {
   useEffect(() => {
     const timer = setTimeout(onClose, visibleMs);
     return () => clearTimeout(timer);

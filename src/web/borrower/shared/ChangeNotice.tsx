@@ -6,10 +6,10 @@ import { lazyComponent } from '../../ui/lazyComponent.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import type { Payment } from './PaymentsList.tsx';
 
-const StatusBanner = lazyComponent(async () => (await import('./StatusBanner.tsx')).default);
+const ChangeBanner = lazyComponent(async () => (await import('./ChangeBanner.tsx')).default);
 
 /** A change of the loan while the page was open. */
-export type StatusChange = {
+export type ChangeAnnouncement = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -17,7 +17,10 @@ export type StatusChange = {
   readonly isScreenReaderOnly?: boolean;
 };
 
-export function describePayment({ paymentId, amount, channel }: Payment, currency: string): StatusChange {
+export function describePayment(
+  { paymentId, amount, channel }: Payment,
+  currency: string,
+): ChangeAnnouncement {
   return {
     id: paymentId,
     title: t.paymentReceived(),
@@ -25,10 +28,10 @@ export function describePayment({ paymentId, amount, channel }: Payment, currenc
   };
 }
 
-type Props = { readonly change: StatusChange | undefined; readonly onClose: () => void };
+type Props = { readonly change: ChangeAnnouncement | undefined; readonly onClose: () => void };
 
 /** Announces a change found by polling: in a banner over the page, and to screen readers. */
-export function StatusNotice({ change, onClose }: Props) {
+export function ChangeNotice({ change, onClose }: Props) {
   return (
     <div role="status">
       {change?.isScreenReaderOnly && (
@@ -37,7 +40,7 @@ export function StatusNotice({ change, onClose }: Props) {
         </p>
       )}
       {change && !change.isScreenReaderOnly && (
-        <StatusBanner key={change.id} title={change.title} text={change.text} onClose={onClose} />
+        <ChangeBanner key={change.id} title={change.title} text={change.text} onClose={onClose} />
       )}
     </div>
   );
