@@ -28,7 +28,7 @@ export function isRefundPayoutOfSql(orderId: string): RawBuilder<boolean> {
   return sql<boolean>`(payouts.order_id like ${`${refundPrefix}${orderId}:%`})`;
 }
 
-/** In SQL: whether a row of `payouts` pays no loan: it sends a payment in suspense back, or pays a refund. */
+/** In SQL: whether a row of `payouts` pays no loan: it returns a payment in suspense, or pays a refund. */
 export const isCreditPayoutSql = sql<boolean>`(payouts.borrower_id = ${lenderLedgerKey.borrowerId} or ${isRefundPayoutSql})`;
 
 /** The key of the payouts of a refund. */

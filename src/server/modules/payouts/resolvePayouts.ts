@@ -119,14 +119,15 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
   }
 }
 
+/** Sends a payout and answers what became of it; `unknown`: no outcome yet. */
 export async function sendAndReadPayout(
   services: Services,
   payout: Payout,
-): Promise<'paid' | 'refused' | 'unknown'> {
+): Promise<{ state: 'paid' | 'refused' | 'unknown' }> {
   await sendPayout(services, payout);
   const { state } = (await findPayout(services.db, payout.payoutId)) ?? payout;
-  if (state === 'arrived') return 'paid';
-  return failedStates.includes(state) ? 'refused' : 'unknown';
+  if (state === 'arrived') return { state: 'paid' };
+  return { state: failedStates.includes(state) ? 'refused' : 'unknown' };
 }
 
 type AbsenceServices = Pick<Services, 'db' | 'providers'>;

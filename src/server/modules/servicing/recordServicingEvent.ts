@@ -86,8 +86,9 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
   const now = await services.clock.now();
   const { config, db } = services;
   return transaction(db, async (trx): Promise<ServicingOutcome<ErrorCode>> => {
-    const loan = await lockServicedLoan(trx, request, now);
-    if (typeof loan === 'string') return { state: loan };
+    const locked = await lockServicedLoan(trx, request, now);
+    if (locked.state !== 'locked') return locked;
+    const { loan } = locked;
     const { statement, today } = loan;
     const existingEvent = loan.order.events.find(({ id }) => id === request.key);
     if (existingEvent !== undefined) {
@@ -158,20 +159,21 @@ async function lockServicedLoan(
   trx: Database,
   { borrowerId, orderId }: ServicingRequest,
   now: Date,
-): Promise<ServicedLoan | 'notFound' | 'notDisbursed'> {
+): Promise<{ state: 'locked'; loan: ServicedLoan } | { state: 'notFound' | 'notDisbursed' }> {
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
-  if (order === undefined) return 'notFound';
+  if (order === undefined) return { state: 'notFound' };
   const today = calendarDayIn(order.terms.timeZone, now);
-  const loan = findLoanOnDay(order, today);
-  if (loan === null) return 'notDisbursed';
-  const { terms, events, statement } = loan;
-  return {
+  const loanOnDay = findLoanOnDay(order, today);
+  if (loanOnDay === null) return { state: 'notDisbursed' };
+  const { terms, events, statement } = loanOnDay;
+  const loan: ServicedLoan = {
     order,
     statement,
     today,
     now,
     statementWith: (event, on = today) => computeStatement(terms, [...events, event], on),
   };
+  return { state: 'locked', loan };
 }
 
 function isSameRequest(existingEvent: RecordedEvent, requestedEvent: RequestedEvent): boolean {

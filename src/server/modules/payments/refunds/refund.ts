@@ -58,7 +58,7 @@ async function completeRefundPayout(
 ): Promise<RefundOutcome> {
   const payout = await findPayout(services.db, payoutId);
   if (payout === undefined) return { state: 'unknown' };
-  const state = await sendAndReadPayout(services, payout);
+  const { state } = await sendAndReadPayout(services, payout);
   return state === 'paid' ? { state, amount, refundId: payoutId } : { state };
 }
 

@@ -141,7 +141,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     await planSandboxPayouts(server.db, 'stp:refused', 'refuse');
     const before = await getLenderBalances();
     const first = await requestReturn('refused');
-    expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
+    expect(await completeSuspenseReturn(server.services, first, actor)).toEqual({ state: 'refused' });
     expect([await getLenderBalances(), (await getPaymentRow('refused'))?.returnRoute]).toEqual([
       before,
       { by: 'payout', provider: 'sandbox', account: '••••0937' },
@@ -149,7 +149,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     await planSandboxPayouts(server.db, 'stp:refused', 'arrive');
     const second = await requestReturn('refused');
     expect(second.payout?.payoutId).not.toBe(first.payout?.payoutId);
-    expect(await completeSuspenseReturn(server.services, second, actor)).toBe('paid');
+    expect(await completeSuspenseReturn(server.services, second, actor)).toEqual({ state: 'paid' });
   });
 
   test('returns to suspense if the bank returns the payout, also after its arrival', async () => {
@@ -166,9 +166,9 @@ describe('a suspense payment that its provider cannot refund', () => {
     await Promise.all([1, 2].map(() => applyProviderUpdate(server.services, 'sandbox', payoutId, news)));
     expect((await getLenderBalances()).get('suspense:MXN')).toBe(before.get('suspense:MXN'));
     expect((await getLenderBalances()).get('disbursement_cash:MXN')).toBe(0);
-    expect(await completeSuspenseReturn(server.services, await requestReturn('given back'), actor)).toBe(
-      'paid',
-    );
+    expect(await completeSuspenseReturn(server.services, await requestReturn('given back'), actor)).toEqual({
+      state: 'paid',
+    });
   });
 
   test('is returned less what its provider reversed during a refused return', async () => {
@@ -180,7 +180,7 @@ describe('a suspense payment that its provider cannot refund', () => {
     const told = { reversedAt, reason: 'recalled', cause: 'payer' } as const;
     await storeReversal(server.db, provider, { ...reversal, ...told }, reversedAt);
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(false);
-    expect(await completeSuspenseReturn(server.services, first, actor)).toBe('refused');
+    expect(await completeSuspenseReturn(server.services, first, actor)).toEqual({ state: 'refused' });
     await planSandboxPayouts(server.db, 'stp:taken back', 'arrive');
     expect((await requestReturn('taken back')).amount).toBe(300);
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(true);
@@ -190,9 +190,9 @@ describe('a suspense payment that its provider cannot refund', () => {
     const payment = await createUnallocatedPayment('lost');
     await planSandboxPayouts(server.db, 'stp:lost', 'lose');
     const one = await requestReturn('lost');
-    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toEqual({ state: 'unknown' });
     await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
-    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toEqual({ state: 'unknown' });
     expect(await requestSuspenseReturn(server.services, payment, actor)).toEqual({ state: 'notWaiting' });
     const { payoutId = '' } = (await findLastReturnPayout('lost')) ?? {};
     const fail = () => finance.post(`payouts/${payoutId}/failure`, { reason });

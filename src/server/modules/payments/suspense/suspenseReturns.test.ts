@@ -86,7 +86,7 @@ test('an unanswered return is repeated with the same key; a refused one is in su
     keys.push(idempotencyKey);
     return Promise.reject(new Error('no answer'));
   });
-  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toBe('unknown');
+  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toEqual({ state: 'unknown' });
   expect(await isInSuspense('unanswered')).toBe(false);
   const refusingServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);

@@ -77,7 +77,7 @@ export async function completeSuspenseReturn(
   services: Services,
   suspenseReturn: SuspenseReturn,
   actor: Actor,
-): Promise<'paid' | 'refused' | 'unknown'> {
+): Promise<{ state: 'paid' | 'refused' | 'unknown' }> {
   const { provider, paymentId, amount, currency, payout } = suspenseReturn;
   if (payout !== undefined) return sendAndReadPayout(services, payout);
   const idempotencyKey = `return:${toPaymentKey({ provider, paymentId })}`;
@@ -89,7 +89,7 @@ export async function completeSuspenseReturn(
       refused: (reason) => cancelSuspenseReturn(services, suspenseReturn, { ...actor, reason }),
     },
   );
-  return answer.state;
+  return { state: answer.state };
 }
 
 /** Repeats refunds without an answer of their provider. */

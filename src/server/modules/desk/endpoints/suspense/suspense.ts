@@ -169,7 +169,7 @@ export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
     const { amount, currency } = suspenseReturn;
     const toReply = (returned: 'paid' | 'pending' | 'refused') => ({ returned, amount, currency });
     const afterCommit = async (rootServices: Services) => {
-      const state = await completeSuspenseReturn(rootServices, suspenseReturn, context);
+      const { state } = await completeSuspenseReturn(rootServices, suspenseReturn, context);
       return toReply(state === 'unknown' ? 'pending' : state);
     };
     return { reply: toReply('pending'), afterCommit };
