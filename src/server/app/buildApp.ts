@@ -6,7 +6,7 @@ import {
   type BodyRateLimits,
   type Call,
   createApp,
-  registerCall,
+  registerCallRoute,
   registerErrorHandler,
   registerNotFoundHandler,
   registerRequestMetrics,
@@ -72,7 +72,7 @@ export function buildApp(
   registerErrorHandler(app, services);
   serveHealth(app, services);
   serveOpenApi(app, services);
-  for (const call of apiCalls) registerCall(app, services, call);
+  for (const call of apiCalls) registerCallRoute(app, services, call);
   registerProviderNoticeRoutes(app, services);
   registerOperatorRoutes(app, services);
   if (services.settings.deskPort === undefined) serveDesk(app, services);

@@ -31,7 +31,7 @@ import { getCertificationState } from './certification.ts';
 import { createAccountError } from './errors.ts';
 
 /** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
-export const legacyHomeCall = sessionCall('home', async (services, caller) => {
+export const homeCall = sessionCall('home', async (services, caller) => {
   const context = await getMarketContext(services, caller.market);
   const applicant = await getApplicant(services.db, caller.borrowerId, context.today);
   const { nextStep } = await getCertificationState(services, caller);

@@ -10,7 +10,7 @@ import {
 } from './certification.ts';
 import { contactChangeCall } from './contact.ts';
 import { buriedPointCall, reportDeviceCall, reportLocationCall } from './deviceReports.ts';
-import { legacyHomeCall, orderListCall, productApplyCall } from './home.ts';
+import { homeCall, orderListCall, productApplyCall } from './home.ts';
 import { consentsCall, identityCall, identityImageCall } from './identity.ts';
 import { loginCall, logoutCall, sessionEndCall, smsCodeCall } from './login.ts';
 
@@ -37,7 +37,7 @@ export const accountCalls: readonly Call[] = [
   sessionEndCall,
   accountCloseCall,
   appHomeCall,
-  legacyHomeCall,
+  homeCall,
   productApplyCall,
   orderListCall,
   certificationCall,

@@ -113,7 +113,7 @@ export function publicCall<Name extends PublicCall>(
 }
 
 /** Serves a call at its address, with and without the older prefix. */
-export function registerCall(app: FastifyInstance, services: Services, call: Call): void {
+export function registerCallRoute(app: FastifyInstance, services: Services, call: Call): void {
   const endpoint: Endpoint = endpoints[call.name];
   for (const url of [endpoint.path, `${legacyPrefix}${endpoint.path}`]) {
     app.route({

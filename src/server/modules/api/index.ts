@@ -15,7 +15,7 @@ export {
   type PublicCaller,
   prefetchingSessionCall,
   publicCall,
-  registerCall,
+  registerCallRoute,
   sessionCall,
 } from './call.ts';
 export { type Caller, findSessionMarket, getRequestLanguage, hashSessionId } from './caller.ts';

@@ -34,7 +34,7 @@ import { pageTexts } from './texts.ts';
  * `repayment-way`: the borrower's cards, the amount due, and a token for one commit. After the return from the bank's page: the
  * outcome of the charge, without another offer to pay if it succeeded.
  */
-export const cardRepaymentCall = sessionCall('repaymentWay', async (services, caller, input) => {
+export const repaymentWayCall = sessionCall('repaymentWay', async (services, caller, input) => {
   const { db, providers } = services;
   const { borrowerId } = caller;
   const key = { borrowerId, orderId: input.orderId };
@@ -174,7 +174,7 @@ function formatAmountLeft(
 }
 
 /** `repayment-huichao`: the address of the provider's payment page for the amount due, which returns to the loan. */
-export const cardRepaymentLinkCall = sessionCall('repaymentLink', async (services, caller, input) => {
+export const repaymentLinkCall = sessionCall('repaymentLink', async (services, caller, input) => {
   await enforceRateLimit(services, 'paymentLink', caller);
   const context = await getMarketContext(services, caller.market);
   const key = { borrowerId: caller.borrowerId, orderId: input.orderId };

@@ -28,7 +28,7 @@ type CommitInput = RequestInput<'repaymentCommit'>;
  * `repayment-commit`: pays the amount due with a stored card. A card that requires a code waits for `repayment-confirm` of a code
  * by SMS; any other is charged at once. `sendMsg` 1 sends the code of a waiting payment again; otherwise a used token is refused.
  */
-export const commitCardRepaymentCall = sessionCall(
+export const repaymentCommitCall = sessionCall(
   'repaymentCommit',
   countNotFoundAttempts(async (services, caller, input: CommitInput) => {
     const { name } = getCardProvider(services);
@@ -92,7 +92,7 @@ async function startCardPayment(
 }
 
 /** `repayment-confirm`: the right code charges the card, once. */
-export const confirmCardRepaymentCall = sessionCall(
+export const repaymentConfirmCall = sessionCall(
   'repaymentConfirm',
   countNotFoundAttempts(async (services, caller, input: RequestInput<'repaymentConfirm'>) => {
     getCardProvider(services);

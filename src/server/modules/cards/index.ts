@@ -1,7 +1,7 @@
 import type { Call } from '../api/index.ts';
-import { cardRepaymentCall, cardRepaymentLinkCall } from './cardRepayment.ts';
-import { commitCardRepaymentCall, confirmCardRepaymentCall } from './commitRepayment.ts';
-import { addCardPageCall, removeCardCall } from './newCard.ts';
+import { repaymentLinkCall, repaymentWayCall } from './cardRepayment.ts';
+import { repaymentCommitCall, repaymentConfirmCall } from './commitRepayment.ts';
+import { cardPageCall, cardRemoveCall } from './newCard.ts';
 
 export { deleteCards, deleteProviderCard } from './cards.ts';
 export { resolvePendingCharges } from './charge.ts';
@@ -9,10 +9,10 @@ export { registerNewCardRoutes } from './newCard.ts';
 export { registerSandboxBankRoutes, registerSandboxCheckoutRoutes } from './sandboxPages.ts';
 
 export const cardCalls: readonly Call[] = [
-  cardRepaymentCall,
-  commitCardRepaymentCall,
-  confirmCardRepaymentCall,
-  cardRepaymentLinkCall,
-  addCardPageCall,
-  removeCardCall,
+  repaymentWayCall,
+  repaymentCommitCall,
+  repaymentConfirmCall,
+  repaymentLinkCall,
+  cardPageCall,
+  cardRemoveCall,
 ];

@@ -30,7 +30,7 @@ const parameters = ['market', 'back', 'language'] as const;
 type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { borrowerId: number };
 
 /** `card-page`: the signed address of the page on which a card is added, valid while the session lasts. */
-export const addCardPageCall = sessionCall('cardPage', async (services, caller, { orderId }) => {
+export const cardPageCall = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await enforceRateLimit(services, 'paymentLink', caller);
   if (getCardProvider(services).enrol === undefined) throw createCardError('cardsUnavailable');
   const { borrowerId, market, language } = caller;
@@ -41,7 +41,7 @@ export const addCardPageCall = sessionCall('cardPage', async (services, caller, 
 });
 
 /** `card-remove`: deletes a card here and at its provider; its past charges stay. */
-export const removeCardCall = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
+export const cardRemoveCall = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
   const card = { borrowerId, cardId, provider: getCardProvider(services).name };
   const removed = await transaction(services.db, (trx) => deleteCards(trx, services, card));
   if (removed === 0) throw notFound();

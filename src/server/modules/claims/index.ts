@@ -1,6 +1,6 @@
 import type { Call } from '../api/index.ts';
 import { paymentClaimCall } from './claimView.ts';
-import { savePaymentClaimCall } from './saveClaim.ts';
+import { paymentClaimSaveCall } from './saveClaim.ts';
 
 export { answerClaim, claimsQuery, openClaimsQuery } from './claimRecords.ts';
 export {
@@ -17,4 +17,4 @@ export { findClaim, type ListedClaim, listClaims, toListedClaims } from './liste
 export { isClaimOnLoan } from './ownPayments.ts';
 export { listReallocatedPayments } from './reallocatedPayments.ts';
 
-export const claimCalls: readonly Call[] = [paymentClaimCall, savePaymentClaimCall];
+export const claimCalls: readonly Call[] = [paymentClaimCall, paymentClaimSaveCall];

@@ -45,7 +45,7 @@ const refuse = createBusinessErrorFactory(localizedTexts({ es, en }), {
 type ClaimInput = Pick<StoredClaim, 'amount' | 'paidOn' | 'payCode' | 'reference' | 'images'>;
 
 /** `payment-claim-save`: records a borrower's claim of a payment. Idempotent. */
-export const savePaymentClaimCall = sessionCall('paymentClaimSave', async (services, caller, input) => {
+export const paymentClaimSaveCall = sessionCall('paymentClaimSave', async (services, caller, input) => {
   const context = await getMarketContext(services, caller.market);
   const claimInput = parseClaim(input, context);
   const { borrowerId } = caller;

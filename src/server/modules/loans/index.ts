@@ -1,6 +1,6 @@
 import type { Call } from '../api/index.ts';
-import { rateOrderCall } from './orderRating.ts';
-import { acceptOfferCall } from './origination/acceptOffer.ts';
+import { rateCall } from './orderRating.ts';
+import { loanPushCall } from './origination/acceptOffer.ts';
 import { loanDetailsCall } from './views/details.ts';
 import { loanConfirmCall } from './views/offerView.ts';
 
@@ -49,4 +49,4 @@ export {
 export { computeLedgerBalances, reprocessDisbursedLoan, toInstalmentRows } from './orders/reprocessLoan.ts';
 export { findReversalEffect, recordReversal } from './orders/reversals.ts';
 
-export const loanCalls: readonly Call[] = [loanConfirmCall, acceptOfferCall, loanDetailsCall, rateOrderCall];
+export const loanCalls: readonly Call[] = [loanConfirmCall, loanPushCall, loanDetailsCall, rateCall];

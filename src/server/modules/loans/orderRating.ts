@@ -2,7 +2,7 @@ import { notFound, sessionCall } from '../api/index.ts';
 import { createOriginationError } from './origination/errors.ts';
 
 /** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
-export const rateOrderCall = sessionCall('rate', async (services, caller, input) => {
+export const rateCall = sessionCall('rate', async (services, caller, input) => {
   const { orderId } = input;
   const ownOrders = services.db
     .selectFrom('orders')

@@ -1,6 +1,6 @@
 import type { Call } from '../api/index.ts';
 import { extensionDetailCall } from './repayment/extensionDetail.ts';
-import { paymentInstructionsCall } from './repayment/instructions.ts';
+import { instructionsCall } from './repayment/instructions.ts';
 import { repaymentDetailCall } from './repayment/repaymentDetail.ts';
 
 export { applyPayment } from './intake/applyPayment.ts';
@@ -72,8 +72,4 @@ export {
   unallocatedPaymentsQuery,
 } from './unallocatedPayments.ts';
 
-export const paymentCalls: readonly Call[] = [
-  repaymentDetailCall,
-  extensionDetailCall,
-  paymentInstructionsCall,
-];
+export const paymentCalls: readonly Call[] = [repaymentDetailCall, extensionDetailCall, instructionsCall];

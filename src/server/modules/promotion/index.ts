@@ -1,7 +1,7 @@
 import type { Call } from '../api/index.ts';
 import { trackClickCall, trackVisitCall } from './events.ts';
 import { getSidCall, getSmsCall } from './getSms.ts';
-import { registerBorrowerCall } from './register.ts';
+import { registerCall } from './register.ts';
 import { channelTemplateCall } from './templates.ts';
 
 export { getOrCreatePictureAnswer, registerCaptchaRoutes } from './captcha/serve.ts';
@@ -13,5 +13,5 @@ export const promotionCalls: readonly Call[] = [
   trackClickCall,
   getSidCall,
   getSmsCall,
-  registerBorrowerCall,
+  registerCall,
 ];

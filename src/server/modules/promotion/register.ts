@@ -63,7 +63,7 @@ async function createBorrower(
 type RegisterInput = RequestInput<'register'>;
 
 /** Creates the account of a phone that is proved by its code. Source: SPEC 7-8, DESIGN 6. */
-export const registerBorrowerCall = publicCall('register', async (services, caller, input) => {
+export const registerCall = publicCall('register', async (services, caller, input) => {
   const template = findTemplate(services.config, input.id);
   if (template === undefined) throw unknownTemplate();
   const language = selectLanguage(template, caller.language);

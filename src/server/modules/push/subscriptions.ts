@@ -15,7 +15,7 @@ const refuse = createBusinessErrorFactory(localizedTexts({ es, en }), {
 });
 
 /** `push-key`: what a browser subscribes with. */
-const pushKey = sessionCall('pushKey', async (services) => ({
+const pushKeyCall = sessionCall('pushKey', async (services) => ({
   key: findPushKeys(services)?.publicKey ?? '',
 }));
 
@@ -23,7 +23,7 @@ const pushKey = sessionCall('pushKey', async (services) => ({
  * `push-subscribe`: sends messages to this browser while its session lasts. Another borrower's endpoint can be taken over only
  * with the browser's keys.
  */
-const pushSubscribe = sessionCall('pushSubscribe', async (services, caller, { endpoint, keys }) => {
+const pushSubscribeCall = sessionCall('pushSubscribe', async (services, caller, { endpoint, keys }) => {
   const { db, clock, settings } = services;
   const isUsable = isPushEndpoint(endpoint, settings.push.localService) && isPushPublicKey(keys.p256dh);
   if (findPushKeys(services) === undefined || !isUsable) throw refuse('badEndpoint');
@@ -57,12 +57,12 @@ const pushSubscribe = sessionCall('pushSubscribe', async (services, caller, { en
 });
 
 /** `push-unsubscribe`: deletes the borrower's subscription; the same response for any other endpoint. */
-const pushUnsubscribe = sessionCall('pushUnsubscribe', async ({ db }, { borrowerId }, { endpoint }) => {
+const pushUnsubscribeCall = sessionCall('pushUnsubscribe', async ({ db }, { borrowerId }, { endpoint }) => {
   await deleteSubscription(db, borrowerId, hashEndpoint(endpoint));
   return { on: 0 as const };
 });
 
-export const pushCalls: readonly Call[] = [pushKey, pushSubscribe, pushUnsubscribe];
+export const pushCalls: readonly Call[] = [pushKeyCall, pushSubscribeCall, pushUnsubscribeCall];
 
 /** Deletes the subscription of a session that ends or subscribes again. */
 export async function deleteSessionSubscription(

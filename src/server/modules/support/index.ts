@@ -3,7 +3,7 @@ import { marketContact } from '../../../contract/legal.ts';
 import { type Call, sessionCall } from '../api/index.ts';
 
 /** `get-whatsapp`: how to reach the borrower's lender. `overall` is taken and changes nothing: a market has one desk. */
-const customerService = sessionCall('customerService', async (services, caller) => {
+const customerServiceCall = sessionCall('customerService', async (services, caller) => {
   const contact = marketContact(services.config.brand, caller.market);
   return {
     phone: contact.whatsapp,
@@ -13,4 +13,4 @@ const customerService = sessionCall('customerService', async (services, caller) 
   };
 });
 
-export const supportCalls: readonly Call[] = [customerService];
+export const supportCalls: readonly Call[] = [customerServiceCall];

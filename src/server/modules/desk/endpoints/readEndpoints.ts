@@ -2,23 +2,23 @@ import type { ReadEndpoint } from '../endpoint.ts';
 import {
   accountingMonthsEndpoint,
   invoiceLinesEndpoint,
-  ledgerJournalEndpoint,
+  journalEndpoint,
   satFileEndpoint,
   trialBalanceEndpoint,
 } from './accounting/accounting.ts';
-import { journalEntry } from './accounting/journalEntry.ts';
-import { approvalRequestsEndpoint } from './approvals/approvals.ts';
+import { journalEntryEndpoint } from './accounting/journalEntry.ts';
+import { approvalsEndpoint } from './approvals/approvals.ts';
 import {
   bankStatementEndpoint,
-  bankStatementLineEndpoint,
-  bankStatementLinesEndpoint,
   bankStatementsEndpoint,
+  statementLineEndpoint,
+  statementLinesEndpoint,
 } from './bankStatements/bankStatements.ts';
 import { borrowerEndpoint } from './borrowers/borrower.ts';
 import { borrowersEndpoint } from './borrowers/borrowerSearch.ts';
 import { searchEndpoint } from './borrowers/search.ts';
-import { borrowerTimelineEndpoint } from './borrowers/timeline.ts';
-import { paymentClaimEndpoint, paymentClaimsEndpoint } from './claims/claims.ts';
+import { timelineEndpoint } from './borrowers/timeline.ts';
+import { claimEndpoint, claimsEndpoint } from './claims/claims.ts';
 import { callCardEndpoint } from './collections/callCard.ts';
 import { callCountsEndpoint, callListEndpoint } from './collections/callList.ts';
 import { messageTextEndpoint } from './collections/reminders.ts';
@@ -29,7 +29,7 @@ import {
   complaintTypesEndpoint,
 } from './complaints/complaints.ts';
 import { applicationEndpoint, applicationsEndpoint } from './loans/applications.ts';
-import { coolingOffExitMonthsEndpoint, coolingOffExitsEndpoint } from './loans/exits.ts';
+import { exitMonthsEndpoint, exitsEndpoint } from './loans/exits.ts';
 import { loanEndpoint } from './loans/loan.ts';
 import { loansEndpoint } from './loans/loanList.ts';
 import { paymentsEndpoint } from './payments/paymentLists.ts';
@@ -39,62 +39,57 @@ import { refundsEndpoint } from './payments/refundList.ts';
 import { privacyRequestEndpoint, privacyRequestsEndpoint } from './privacy/privacy.ts';
 import {
   dayPaymentsEndpoint,
-  paymentDifferencesEndpoint,
+  differencesEndpoint,
   reconciliationEndpoint,
 } from './reconciliation/reconciliation.ts';
 import { settlementLinesEndpoint } from './reconciliation/settlementFiles.ts';
 import { debtOnDayEndpoint } from './servicing/debtOnDay.ts';
-import { paymentReceiptEndpoint } from './servicing/loanPayments.ts';
+import { receiptEndpoint } from './servicing/loanPayments.ts';
 import { restructurePreviewEndpoint } from './servicing/restructure.ts';
 import { reversalPreviewEndpoint } from './servicing/reversals.ts';
-import { caseAssignmentEndpoint, caseStaffEndpoint } from './staff/assignments.ts';
-import { auditChainEndpoint, auditEventsEndpoint } from './staff/audit.ts';
+import { assignmentEndpoint, caseStaffEndpoint } from './staff/assignments.ts';
+import { auditChainEndpoint, auditEndpoint } from './staff/audit.ts';
 import { auditEventEndpoint } from './staff/auditEvent.ts';
-import {
-  ownAccountEndpoint,
-  passkeysEndpoint,
-  staffSessionsEndpoint,
-  startPasskeyEndpoint,
-} from './staff/ownAccount.ts';
+import { meEndpoint, passkeysEndpoint, sessionsEndpoint, startPasskeyEndpoint } from './staff/ownAccount.ts';
 import { personalDataAlertsEndpoint, personalDataViewsEndpoint } from './staff/personalDataViews.ts';
 import { invitationsEndpoint } from './staff/staffAccounts.ts';
-import { staffAccountsEndpoint } from './staff/staffList.ts';
-import { savedViewsEndpoint } from './staff/views.ts';
-import { matchSuggestionsEndpoint } from './suspense/matchSuggestions.ts';
+import { staffEndpoint } from './staff/staffList.ts';
+import { viewsEndpoint } from './staff/views.ts';
+import { suggestionsEndpoint } from './suspense/matchSuggestions.ts';
 import { unmatchedReversalsEndpoint } from './suspense/reversals.ts';
-import { suspensePaymentsEndpoint } from './suspense/suspense.ts';
-import { importErrorsEndpoint, importFilesEndpoint, portfolioImportsEndpoint } from './system/imports.ts';
+import { suspenseEndpoint } from './suspense/suspense.ts';
+import { importErrorsEndpoint, importFilesEndpoint, importsEndpoint } from './system/imports.ts';
 import { providerNoticeEndpoint, providerNoticesEndpoint } from './system/providerNotices.ts';
-import { serverSettingsEndpoint } from './system/settings.ts';
-import { lendingSwitchesEndpoint } from './system/switches.ts';
-import { failedJobsEndpoint, outgoingEventEndpoint, outgoingEventsEndpoint } from './system/system.ts';
+import { settingsEndpoint } from './system/settings.ts';
+import { switchesEndpoint } from './system/switches.ts';
+import { eventEndpoint, eventsEndpoint, failedJobsEndpoint } from './system/system.ts';
 import { systemStateEndpoint } from './system/systemState.ts';
-import { cashDepositsEndpoint } from './tills/deposits.ts';
+import { depositsEndpoint } from './tills/deposits.ts';
 import { tillJournalEndpoint } from './tills/tillJournal.ts';
 import { tillsEndpoint } from './tills/tills.ts';
-import { portfolioEndpoint, portfolioFiguresEndpoint, promotionFunnelEndpoint } from './today/reports.ts';
-import { todayQueuesEndpoint } from './today/today.ts';
+import { funnelEndpoint, portfolioEndpoint, portfolioFiguresEndpoint } from './today/reports.ts';
+import { todayEndpoint } from './today/today.ts';
 import { todayMoneyEndpoint } from './today/todayMoney.ts';
 
 /** The endpoints of what changes nothing, but signing in and those that are created with all writes. */
 export const ownReadEndpoints: readonly ReadEndpoint[] = [
   accountingMonthsEndpoint,
   invoiceLinesEndpoint,
-  ledgerJournalEndpoint,
+  journalEndpoint,
   satFileEndpoint,
   trialBalanceEndpoint,
-  journalEntry,
-  approvalRequestsEndpoint,
+  journalEntryEndpoint,
+  approvalsEndpoint,
   bankStatementEndpoint,
-  bankStatementLineEndpoint,
-  bankStatementLinesEndpoint,
+  statementLineEndpoint,
+  statementLinesEndpoint,
   bankStatementsEndpoint,
   borrowerEndpoint,
   borrowersEndpoint,
   searchEndpoint,
-  borrowerTimelineEndpoint,
-  paymentClaimEndpoint,
-  paymentClaimsEndpoint,
+  timelineEndpoint,
+  claimEndpoint,
+  claimsEndpoint,
   callCardEndpoint,
   callCountsEndpoint,
   callListEndpoint,
@@ -105,8 +100,8 @@ export const ownReadEndpoints: readonly ReadEndpoint[] = [
   complaintsEndpoint,
   applicationEndpoint,
   applicationsEndpoint,
-  coolingOffExitMonthsEndpoint,
-  coolingOffExitsEndpoint,
+  exitMonthsEndpoint,
+  exitsEndpoint,
   loanEndpoint,
   loansEndpoint,
   paymentsEndpoint,
@@ -116,47 +111,47 @@ export const ownReadEndpoints: readonly ReadEndpoint[] = [
   privacyRequestEndpoint,
   privacyRequestsEndpoint,
   dayPaymentsEndpoint,
-  paymentDifferencesEndpoint,
+  differencesEndpoint,
   reconciliationEndpoint,
   settlementLinesEndpoint,
   debtOnDayEndpoint,
-  paymentReceiptEndpoint,
+  receiptEndpoint,
   restructurePreviewEndpoint,
   reversalPreviewEndpoint,
-  caseAssignmentEndpoint,
+  assignmentEndpoint,
   caseStaffEndpoint,
   auditChainEndpoint,
-  auditEventsEndpoint,
+  auditEndpoint,
   auditEventEndpoint,
-  ownAccountEndpoint,
+  meEndpoint,
   passkeysEndpoint,
-  staffSessionsEndpoint,
+  sessionsEndpoint,
   startPasskeyEndpoint,
   personalDataAlertsEndpoint,
   personalDataViewsEndpoint,
   invitationsEndpoint,
-  staffAccountsEndpoint,
-  savedViewsEndpoint,
-  matchSuggestionsEndpoint,
+  staffEndpoint,
+  viewsEndpoint,
+  suggestionsEndpoint,
   unmatchedReversalsEndpoint,
-  suspensePaymentsEndpoint,
+  suspenseEndpoint,
   importErrorsEndpoint,
   importFilesEndpoint,
-  portfolioImportsEndpoint,
+  importsEndpoint,
   providerNoticeEndpoint,
   providerNoticesEndpoint,
-  serverSettingsEndpoint,
-  lendingSwitchesEndpoint,
+  settingsEndpoint,
+  switchesEndpoint,
   failedJobsEndpoint,
-  outgoingEventEndpoint,
-  outgoingEventsEndpoint,
+  eventEndpoint,
+  eventsEndpoint,
   systemStateEndpoint,
-  cashDepositsEndpoint,
+  depositsEndpoint,
   tillJournalEndpoint,
   tillsEndpoint,
   portfolioEndpoint,
   portfolioFiguresEndpoint,
-  promotionFunnelEndpoint,
-  todayQueuesEndpoint,
+  funnelEndpoint,
+  todayEndpoint,
   todayMoneyEndpoint,
 ];

@@ -1,15 +1,15 @@
 import type { WriteEndpoint } from '../endpoint.ts';
-import { closeAccountingMonthEndpoint } from './accounting/accounting.ts';
+import { closeMonthEndpoint } from './accounting/accounting.ts';
 import { explainLineEndpoint, importBankStatementEndpoint } from './bankStatements/bankStatements.ts';
 import {
   endBorrowerSessionsEndpoint,
   revealFieldEndpoint,
-  setBorrowerLanguageEndpoint,
+  setLanguageEndpoint,
 } from './borrowers/borrower.ts';
 import { correctPersonEndpoint } from './borrowers/correctPerson.ts';
-import { answerPaymentClaimEndpoint } from './claims/claims.ts';
+import { answerClaimEndpoint } from './claims/claims.ts';
 import { recordContactEndpoint } from './collections/callCard.ts';
-import { correctContactEndpoint, recordNoteEndpoint } from './collections/notes.ts';
+import { correctContactEndpoint, noteEndpoint } from './collections/notes.ts';
 import { sendReminderEndpoint } from './collections/reminders.ts';
 import { askComplainantEndpoint } from './complaints/complaintQuestions.ts';
 import {
@@ -17,14 +17,14 @@ import {
   openComplaintEndpoint,
   reopenComplaintEndpoint,
 } from './complaints/complaints.ts';
-import { decideApplicationEndpoint } from './loans/applications.ts';
+import { decideEndpoint } from './loans/applications.ts';
 import { loanAgreementEndpoint, loanDocumentEndpoint } from './loans/loanDocuments.ts';
 import { askForAccountEndpoint } from './payments/accountRequest.ts';
 import {
   cancelPayoutEndpoint,
   closePayoutDifferenceEndpoint,
   declarePayoutFailedEndpoint,
-  recordManualPayoutEndpoint,
+  paidByHandEndpoint,
   retryPayoutEndpoint,
 } from './payments/payouts.ts';
 import { erasePersonEndpoint } from './privacy/erasePerson.ts';
@@ -34,118 +34,118 @@ import {
   openPrivacyRequestEndpoint,
 } from './privacy/privacy.ts';
 import { withdrawConsentEndpoint } from './privacy/withdrawConsent.ts';
-import { closePaymentDifferenceEndpoint, closeProviderDayEndpoint } from './reconciliation/reconciliation.ts';
+import { closeDayEndpoint, closeDifferenceEndpoint } from './reconciliation/reconciliation.ts';
 import {
   fetchSettlementFileEndpoint,
   uploadSettlementFileEndpoint,
 } from './reconciliation/settlementFiles.ts';
-import { endHoldEndpoint, holdCollectionEndpoint } from './servicing/holds.ts';
-import { recordPaymentEndpoint } from './servicing/loanPayments.ts';
-import { recordPromiseEndpoint, withdrawPromiseEndpoint } from './servicing/promises.ts';
-import { refundCreditEndpoint } from './servicing/refunds.ts';
-import { restructureLoanEndpoint } from './servicing/restructure.ts';
-import { reversePaymentEndpoint } from './servicing/reversals.ts';
+import { endPauseEndpoint, pauseEndpoint } from './servicing/holds.ts';
+import { payEndpoint } from './servicing/loanPayments.ts';
+import { promiseEndpoint, withdrawPromiseEndpoint } from './servicing/promises.ts';
+import { refundEndpoint } from './servicing/refunds.ts';
+import { restructureEndpoint } from './servicing/restructure.ts';
+import { reverseEndpoint } from './servicing/reversals.ts';
 import {
-  offerSettlementEndpoint,
   reverseWaiverEndpoint,
+  settleEndpoint,
   stopAccrualEndpoint,
-  waiveChargesEndpoint,
+  waiveEndpoint,
   withdrawSettlementEndpoint,
-  writeOffLoanEndpoint,
+  writeOffEndpoint,
 } from './servicing/servicing.ts';
 import { assignCaseEndpoint } from './staff/assignments.ts';
 import {
   addPasskeyEndpoint,
-  confirmOneTimeCodesEndpoint,
-  endStaffSessionEndpoint,
+  confirmTotpEndpoint,
+  endSessionEndpoint,
   removePasskeyEndpoint,
   renewPassphraseEndpoint,
-  startOneTimeCodesEndpoint,
+  startTotpEndpoint,
 } from './staff/ownAccount.ts';
-import { reviewPersonalDataAlertEndpoint } from './staff/personalDataViews.ts';
+import { reviewAlertEndpoint } from './staff/personalDataViews.ts';
 import {
-  addStaffMemberEndpoint,
-  changeStaffMemberEndpoint,
+  addStaffEndpoint,
+  changeStaffEndpoint,
   renewInvitationLinkEndpoint,
   revokeInvitationEndpoint,
   suspendStaffEndpoint,
 } from './staff/staffAccounts.ts';
 import { deleteViewEndpoint, saveViewEndpoint } from './staff/views.ts';
 import { closeReversalEndpoint, noteReversalEndpoint } from './suspense/reversals.ts';
-import { matchSuspenseEndpoint, returnSuspensePaymentEndpoint } from './suspense/suspense.ts';
+import { matchEndpoint, returnSuspenseEndpoint } from './suspense/suspense.ts';
 import { applyImportEndpoint, undoImportEndpoint, uploadImportEndpoint } from './system/imports.ts';
-import { revokeOperatorTokenEndpoint } from './system/settings.ts';
+import { revokeTokenEndpoint } from './system/settings.ts';
 import { capLendingEndpoint, suspendLendingEndpoint } from './system/switches.ts';
 import { redeliverEventEndpoint, retryJobEndpoint } from './system/system.ts';
 import { correctDepositEndpoint } from './tills/correctedDeposits.ts';
-import { depositCashEndpoint, matchCashDepositEndpoint } from './tills/deposits.ts';
+import { depositEndpoint, matchDepositEndpoint } from './tills/deposits.ts';
 import {
   closeTillEndpoint,
   openTillEndpoint,
-  postTillDifferenceEndpoint,
   recountTillEndpoint,
+  tillDifferenceEndpoint,
 } from './tills/tills.ts';
 
 /** The endpoints of what changes something, but signing in and those that are created with all writes. */
 export const ownWriteEndpoints: readonly WriteEndpoint[] = [
-  closeAccountingMonthEndpoint,
+  closeMonthEndpoint,
   explainLineEndpoint,
   importBankStatementEndpoint,
   endBorrowerSessionsEndpoint,
   revealFieldEndpoint,
-  setBorrowerLanguageEndpoint,
+  setLanguageEndpoint,
   correctPersonEndpoint,
-  answerPaymentClaimEndpoint,
+  answerClaimEndpoint,
   recordContactEndpoint,
   correctContactEndpoint,
-  recordNoteEndpoint,
+  noteEndpoint,
   sendReminderEndpoint,
   askComplainantEndpoint,
   answerComplaintEndpoint,
   openComplaintEndpoint,
   reopenComplaintEndpoint,
-  decideApplicationEndpoint,
+  decideEndpoint,
   loanAgreementEndpoint,
   loanDocumentEndpoint,
   askForAccountEndpoint,
   cancelPayoutEndpoint,
   closePayoutDifferenceEndpoint,
   declarePayoutFailedEndpoint,
-  recordManualPayoutEndpoint,
+  paidByHandEndpoint,
   retryPayoutEndpoint,
   erasePersonEndpoint,
   answerPrivacyRequestEndpoint,
   exportPersonEndpoint,
   openPrivacyRequestEndpoint,
   withdrawConsentEndpoint,
-  closePaymentDifferenceEndpoint,
-  closeProviderDayEndpoint,
+  closeDifferenceEndpoint,
+  closeDayEndpoint,
   fetchSettlementFileEndpoint,
   uploadSettlementFileEndpoint,
-  endHoldEndpoint,
-  holdCollectionEndpoint,
-  recordPaymentEndpoint,
-  recordPromiseEndpoint,
+  endPauseEndpoint,
+  pauseEndpoint,
+  payEndpoint,
+  promiseEndpoint,
   withdrawPromiseEndpoint,
-  refundCreditEndpoint,
-  restructureLoanEndpoint,
-  reversePaymentEndpoint,
-  offerSettlementEndpoint,
+  refundEndpoint,
+  restructureEndpoint,
+  reverseEndpoint,
+  settleEndpoint,
   reverseWaiverEndpoint,
   stopAccrualEndpoint,
-  waiveChargesEndpoint,
+  waiveEndpoint,
   withdrawSettlementEndpoint,
-  writeOffLoanEndpoint,
+  writeOffEndpoint,
   assignCaseEndpoint,
   addPasskeyEndpoint,
-  confirmOneTimeCodesEndpoint,
-  endStaffSessionEndpoint,
+  confirmTotpEndpoint,
+  endSessionEndpoint,
   removePasskeyEndpoint,
   renewPassphraseEndpoint,
-  startOneTimeCodesEndpoint,
-  reviewPersonalDataAlertEndpoint,
-  addStaffMemberEndpoint,
-  changeStaffMemberEndpoint,
+  startTotpEndpoint,
+  reviewAlertEndpoint,
+  addStaffEndpoint,
+  changeStaffEndpoint,
   renewInvitationLinkEndpoint,
   revokeInvitationEndpoint,
   suspendStaffEndpoint,
@@ -153,21 +153,21 @@ export const ownWriteEndpoints: readonly WriteEndpoint[] = [
   saveViewEndpoint,
   closeReversalEndpoint,
   noteReversalEndpoint,
-  matchSuspenseEndpoint,
-  returnSuspensePaymentEndpoint,
+  matchEndpoint,
+  returnSuspenseEndpoint,
   applyImportEndpoint,
   undoImportEndpoint,
   uploadImportEndpoint,
-  revokeOperatorTokenEndpoint,
+  revokeTokenEndpoint,
   capLendingEndpoint,
   suspendLendingEndpoint,
   redeliverEventEndpoint,
   retryJobEndpoint,
   correctDepositEndpoint,
-  depositCashEndpoint,
-  matchCashDepositEndpoint,
+  depositEndpoint,
+  matchDepositEndpoint,
   closeTillEndpoint,
   openTillEndpoint,
-  postTillDifferenceEndpoint,
+  tillDifferenceEndpoint,
   recountTillEndpoint,
 ];

@@ -32,7 +32,7 @@ type LoanPushInput = RequestInput<'loanPush'>;
  * `loan-detail-push`: the borrower accepts the offer. Creates the order with its terms frozen; a repeated call, parallel ones
  * included, returns the existing order. The borrower's row is locked, which serializes the calls.
  */
-export const acceptOfferCall = sessionCall('loanPush', async (services, caller, input) => {
+export const loanPushCall = sessionCall('loanPush', async (services, caller, input) => {
   const marketContext = await getMarketContext(services, caller.market);
   const orderId = await transaction(services.db, (trx) =>
     acceptOffer(trx, services, caller, input, marketContext),

@@ -15,7 +15,7 @@ import { type AmountDue, amountDueMessages } from './paymentQuote.ts';
 import { resolvePayable } from './resolvePayable.ts';
 
 /** `generate-vcode`: a live reference for today's amount by a channel, with payment instructions. */
-export const paymentInstructionsCall = prefetchingSessionCall(
+export const instructionsCall = prefetchingSessionCall(
   'instructions',
   getBorrowerOrder,
   async (services, caller, input, order) => {

@@ -59,7 +59,7 @@ export const trialBalanceEndpoint = readEndpoint(
 /** Where a page ends, and the balance of the account requested there. */
 const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
 
-export const ledgerJournalEndpoint = readEndpoint('journal', async ({ db, config }, staff, input) => {
+export const journalEndpoint = readEndpoint('journal', async ({ db, config }, staff, input) => {
   const { market, from, to, account, kind, orderId, limit, after } = input;
   const { accounts } = getAccounting(config, market);
   if (account !== undefined && !accounts.some(({ code }) => code === account)) throw invalidField('account');
@@ -192,7 +192,7 @@ function closingSubject(market: string, month: string): string {
   return `${market} ${month}`;
 }
 
-export const closeAccountingMonthEndpoint = writeEndpoint('closeMonth', {
+export const closeMonthEndpoint = writeEndpoint('closeMonth', {
   async describeOperation(services, { market, month }) {
     await requireMonthOver(services, market, month);
     return approvalOnlyOperation(closingSubject(market, month));

@@ -108,7 +108,7 @@ async function listMatchedPayments(db: Database, payments: readonly Payment[]) {
     .execute();
 }
 
-export const journalEntry = readEndpoint(
+export const journalEntryEndpoint = readEndpoint(
   'journalEntry',
   async ({ db, config }, { language }, { market, entry: id }) => {
     const { accounts } = getAccounting(config, market);

@@ -30,7 +30,7 @@ import { findMatchComparison } from './matchComparison.ts';
 import { findEvidence, findPersonAccess } from './requestEvidence.ts';
 
 /** Approval requests by the filters: those that wait oldest first, others newest first. */
-export const approvalRequestsEndpoint = readEndpoint(
+export const approvalsEndpoint = readEndpoint(
   'approvals',
   async (services, staff, { state, mayDecide, assignee, deadline, ...page }) => {
     const now = await services.clock.now();

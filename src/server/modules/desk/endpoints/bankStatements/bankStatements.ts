@@ -173,7 +173,7 @@ export const importBankStatementEndpoint = writeEndpoint('importBankStatement', 
 });
 
 /** Lines that a payment may use: those that name an unmatched deposit are that deposit’s. */
-export const bankStatementLinesEndpoint = readEndpoint(
+export const statementLinesEndpoint = readEndpoint(
   'statementLines',
   async ({ db, clock }, staff, { market, amount, lineId, orderId, ...page }) => {
     let query = db
@@ -204,31 +204,28 @@ export const bankStatementLinesEndpoint = readEndpoint(
 );
 
 /** A line, with what its money may be while it shows nothing and isn't explained. */
-export const bankStatementLineEndpoint = readEndpoint(
-  'statementLine',
-  async (services, staff, { lineId }) => {
-    const { db, clock } = services;
-    const line = await findStatementLine(db, lineId);
-    if (line === undefined) throw notFound();
-    const [masked = line] = await maskAccountsInLines(db, [line]);
-    const isOpen = line.usedAs === null && line.explainedAs === null;
-    const orders = await listOrdersPaidBy(db, [line]);
-    const possibleDuplicates = isOpen ? (await loadPossibleDuplicates(db, [line]))(line) : [];
-    const openDeposit = findNamedDeposit(possibleDuplicates);
-    const mayBePayment = isOpen && line.amount > 0 && openDeposit === undefined;
-    return {
-      ...masked,
-      usedFor: line.usedAs === 'payment' ? toReceipt(line.usedFor) : line.usedFor,
-      orderId: orders.get(toReceipt(line.usedFor)) ?? null,
-      explanation: line.explainedAs,
-      explainedReason: line.explainedReason ?? '',
-      pending: (await findPendingOfLines(db, await clock.now())).get(lineId) ?? null,
-      openDepositId: openDeposit?.depositId ?? null,
-      possibleDuplicates: await toPossibleDuplicateViews(db, possibleDuplicates),
-      loans: mayBePayment ? await listLoansOfLine(services, staff, line) : [],
-    };
-  },
-);
+export const statementLineEndpoint = readEndpoint('statementLine', async (services, staff, { lineId }) => {
+  const { db, clock } = services;
+  const line = await findStatementLine(db, lineId);
+  if (line === undefined) throw notFound();
+  const [masked = line] = await maskAccountsInLines(db, [line]);
+  const isOpen = line.usedAs === null && line.explainedAs === null;
+  const orders = await listOrdersPaidBy(db, [line]);
+  const possibleDuplicates = isOpen ? (await loadPossibleDuplicates(db, [line]))(line) : [];
+  const openDeposit = findNamedDeposit(possibleDuplicates);
+  const mayBePayment = isOpen && line.amount > 0 && openDeposit === undefined;
+  return {
+    ...masked,
+    usedFor: line.usedAs === 'payment' ? toReceipt(line.usedFor) : line.usedFor,
+    orderId: orders.get(toReceipt(line.usedFor)) ?? null,
+    explanation: line.explainedAs,
+    explainedReason: line.explainedReason ?? '',
+    pending: (await findPendingOfLines(db, await clock.now())).get(lineId) ?? null,
+    openDepositId: openDeposit?.depositId ?? null,
+    possibleDuplicates: await toPossibleDuplicateViews(db, possibleDuplicates),
+    loans: mayBePayment ? await listLoansOfLine(services, staff, line) : [],
+  };
+});
 
 /** It moves no money, and what is explained pays no loan and shows no deposit: two people say so, and that it isn't after all. */
 export const explainLineEndpoint = writeEndpoint('explainLine', {

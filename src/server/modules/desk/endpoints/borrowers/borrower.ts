@@ -134,7 +134,7 @@ async function findErasure(db: Database, borrowerId: number): Promise<Date | nul
 }
 
 /** The language of messages and answers, as the borrower requested it. */
-export const setBorrowerLanguageEndpoint = writeEndpoint('setLanguage', {
+export const setLanguageEndpoint = writeEndpoint('setLanguage', {
   async execute({ db }, _context, { borrowerId, language }) {
     await getBorrower(db, borrowerId);
     await recordLanguage(db, borrowerId, language);

@@ -210,28 +210,25 @@ async function findPlannedCalls(db: Database, borrowerId: number) {
 }
 
 /** The timeline of a borrower, newest first: one SQL statement over that borrower's rows alone. */
-export const borrowerTimelineEndpoint = readEndpoint(
-  'timeline',
-  async ({ db }, _staff, { borrowerId, ...page }) => {
-    await getBorrower(db, borrowerId);
-    const sources = [
-      listOrders,
-      listPayments,
-      listLoanEvents,
-      listRefunds,
-      listPayouts,
-      listComplaints,
-      listNotes,
-      listMessages,
-      listClaims,
-      listAuditLines,
-    ].flatMap((list) => list(borrowerId));
-    const timeline = sql<TimelineRow>`(${sql.join(sources, sql` union all `)})`;
-    const query = db.selectFrom(timeline.as('timeline')).selectAll();
-    const sortOrder = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
-    return paginate(query, sortOrder, page, async (rows) => {
-      const planned = await findPlannedCalls(db, borrowerId);
-      return rows.map(({ id, ...row }) => ({ ...row, nextActionOn: planned.get(id) ?? null }));
-    });
-  },
-);
+export const timelineEndpoint = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
+  await getBorrower(db, borrowerId);
+  const sources = [
+    listOrders,
+    listPayments,
+    listLoanEvents,
+    listRefunds,
+    listPayouts,
+    listComplaints,
+    listNotes,
+    listMessages,
+    listClaims,
+    listAuditLines,
+  ].flatMap((list) => list(borrowerId));
+  const timeline = sql<TimelineRow>`(${sql.join(sources, sql` union all `)})`;
+  const query = db.selectFrom(timeline.as('timeline')).selectAll();
+  const sortOrder = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
+  return paginate(query, sortOrder, page, async (rows) => {
+    const planned = await findPlannedCalls(db, borrowerId);
+    return rows.map(({ id, ...row }) => ({ ...row, nextActionOn: planned.get(id) ?? null }));
+  });
+});

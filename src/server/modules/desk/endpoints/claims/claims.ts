@@ -26,7 +26,7 @@ import { getStaffNames } from '../staffNames.ts';
 import { findMatchApprovalReason, findUnallocated } from '../suspense/suspense.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
-export const paymentClaimsEndpoint = readEndpoint(
+export const claimsEndpoint = readEndpoint(
   'claims',
   async (services, staff, { state, assignee, deadline, sort, ...page }) => {
     const now = await services.clock.now();
@@ -51,7 +51,7 @@ export const paymentClaimsEndpoint = readEndpoint(
 );
 
 /** A claim of a loan by its number, else the last one. Throws 404 where there is none. */
-export const paymentClaimEndpoint = readEndpoint('claim', async (services, staff, { orderId, number }) => {
+export const claimEndpoint = readEndpoint('claim', async (services, staff, { orderId, number }) => {
   const key = await getOrderKey(services.db, orderId);
   const found = await findClaim(services, key, number);
   if (found === undefined) throw notFound();
@@ -171,7 +171,7 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
  * Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched is closed automatically. Where payments in
  * suspense may be the claimed one, the request names each.
  */
-export const answerPaymentClaimEndpoint = writeEndpoint('answerClaim', {
+export const answerClaimEndpoint = writeEndpoint('answerClaim', {
   leavesDebtUnchanged: true,
   async execute(services, context, { orderId, answer, despitePayments, saysOnLoan }) {
     const key = await getOrderKey(services.db, orderId);

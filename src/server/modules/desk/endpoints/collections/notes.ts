@@ -11,7 +11,7 @@ export function createNoteError(refusal: NoteRefusal): RefusedFieldError {
     : putOffTooLong('nextActionOn', refusal.last);
 }
 
-export const recordNoteEndpoint = writeEndpoint('note', {
+export const noteEndpoint = writeEndpoint('note', {
   leavesDebtUnchanged: true,
   async execute(services, { maker, now }, { orderId, kind, text, nextActionOn }) {
     const key = await getOrderKey(services.db, orderId);

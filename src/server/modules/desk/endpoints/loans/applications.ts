@@ -119,7 +119,7 @@ async function findRecordedDecision(db: Database, { borrowerId, orderId }: Order
 }
 
 /** Approves the requested amount, or less; or declines. An earlier decision stays. */
-export const decideApplicationEndpoint = writeEndpoint('decide', {
+export const decideEndpoint = writeEndpoint('decide', {
   async describeOperation({ db }, { orderId, approve, amount }) {
     const order = await getOrder(db, orderId);
     return approve ? toLoanOperation(order, amount ?? order.terms.principal) : null;

@@ -34,7 +34,7 @@ async function selectExits(services: Services): Promise<RawBuilder<Exit>> {
     where e.kind = 'settlementOffer' and e.event ->> 'cause' = 'coolingOff')`;
 }
 
-export const coolingOffExitsEndpoint = readEndpoint('exits', async (services, _staff, { sort, ...input }) => {
+export const exitsEndpoint = readEndpoint('exits', async (services, _staff, { sort, ...input }) => {
   const { borrowerId, market, state, createdFrom, createdTo } = input;
   const { db } = services;
   let query = db.selectFrom((await selectExits(services)).as('exits')).selectAll();
@@ -64,7 +64,7 @@ type ExitMonth = {
   amount: number;
 };
 
-export const coolingOffExitMonthsEndpoint = readEndpoint('exitMonths', async (services, _staff, input) => {
+export const exitMonthsEndpoint = readEndpoint('exitMonths', async (services, _staff, input) => {
   const months = sql<ExitMonth>`(
     select to_char(${marketDaySql(services.config, 'requestedAt')}, 'YYYY-MM') as month, market, currency,
       count(*)::int as requested, (count(*) filter (where state = 'paid'))::int as paid,

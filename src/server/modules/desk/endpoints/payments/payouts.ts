@@ -98,7 +98,7 @@ async function requireKnownOutcome(db: Database, key: OrderKey): Promise<void> {
 }
 
 /** Staff have sent the money themselves. */
-export const recordManualPayoutEndpoint = writeEndpoint('paidByHand', {
+export const paidByHandEndpoint = writeEndpoint('paidByHand', {
   describeOperation: async ({ db }, { orderId }) => {
     const order = await getOrder(db, orderId);
     return toLoanOperation(order, order.terms.principal);

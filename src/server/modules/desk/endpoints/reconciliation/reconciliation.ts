@@ -71,7 +71,7 @@ function closingKey({ provider, day }: { provider: string; day: string }): strin
   return `${provider} ${day}`;
 }
 
-export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
+export const closeDayEndpoint = writeEndpoint('closeDay', {
   async describeOperation(services, { provider, day }) {
     requireProvider(services, provider);
     await requireDayOver(services, day);
@@ -89,7 +89,7 @@ export const closeProviderDayEndpoint = writeEndpoint('closeDay', {
 });
 
 /** Open differences between what a provider reports and what was received. */
-export const paymentDifferencesEndpoint = readEndpoint(
+export const differencesEndpoint = readEndpoint(
   'differences',
   async ({ db }, _staff, { sort, provider, paymentId, ...page }) => {
     const rows = sortRows(await listOpenDifferences(db, { provider, paymentId }), sort, {
@@ -100,7 +100,7 @@ export const paymentDifferencesEndpoint = readEndpoint(
   },
 );
 
-export const closePaymentDifferenceEndpoint = writeEndpoint('closeDifference', {
+export const closeDifferenceEndpoint = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
     approvalOnlyOperation(toPaymentKey({ provider, paymentId })),
   async execute(services, context, { provider, paymentId, rightSide = null }) {

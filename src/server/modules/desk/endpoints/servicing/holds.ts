@@ -21,7 +21,7 @@ export async function describeHoldRules(
   };
 }
 
-export const holdCollectionEndpoint = writeEndpoint('pause', {
+export const pauseEndpoint = writeEndpoint('pause', {
   async describeOperation(services, { orderId, until }) {
     const loan = await getLoanToday(services, orderId);
     const approvalTrigger = await findHoldApproval(services, loan, until === null ? null : toDay(until));
@@ -36,6 +36,6 @@ export const holdCollectionEndpoint = writeEndpoint('pause', {
 });
 
 /** Needs no approval, no matter who paused it: the lender loses nothing by it. */
-export const endHoldEndpoint = writeEndpoint('endPause', {
+export const endPauseEndpoint = writeEndpoint('endPause', {
   execute: executeServicing((services, request, context) => endCollectionHold(services, request, context)),
 });

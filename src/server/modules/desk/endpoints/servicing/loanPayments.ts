@@ -78,7 +78,7 @@ function instantOnDay(on: string, today: string, now: Date, timeZone: string): D
   return local === on ? noon : new Date(`${addDays(toDay(on), local < on ? 1 : -1)}T12:00:00Z`);
 }
 
-export const recordPaymentEndpoint = writeEndpoint('pay', {
+export const payEndpoint = writeEndpoint('pay', {
   onUnapproved: returnCashOfUnapprovedRequests,
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
@@ -155,7 +155,7 @@ async function getTillForPayment(
 }
 
 /** The borrower's receipt of a payment, with who took it where staff did. */
-export const paymentReceiptEndpoint = readEndpoint(
+export const receiptEndpoint = readEndpoint(
   'receipt',
   async (services, { address }, { orderId, paymentId: paymentKeyOrId, language }) => {
     const order = await getOrder(services.db, orderId);

@@ -38,7 +38,7 @@ export async function executePromise(
   return { reply, auditAmount: { amount, currency: reply.currency } };
 }
 
-export const recordPromiseEndpoint = writeEndpoint('promise', { execute: executePromise });
+export const promiseEndpoint = writeEndpoint('promise', { execute: executePromise });
 
 /** Withdrawing a broken promise always needs approval: it removes the breach from the record. */
 export const withdrawPromiseEndpoint = writeEndpoint('withdrawPromise', {

@@ -6,7 +6,7 @@ import { applyProviderUpdate, resolvePayouts } from '../../../payouts/index.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import type { DeskResponse } from '../../testing/desk.ts';
 import { createTillDesk, tillReason, toStatusAndCode } from '../../testing/tills.ts';
-import { refundCreditEndpoint } from './refunds.ts';
+import { refundEndpoint } from './refunds.ts';
 
 const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = createTillDesk();
 const orderId = 'MX174';
@@ -275,8 +275,7 @@ test('credit that an import brought waits for a second person', async () => {
     for (const payment of payments.filter(({ credit }) => credit > 0)) {
       const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason: tillReason };
       reasons.push(
-        (await refundCreditEndpoint.parse(input).describeOperation?.(services, {} as StaffMember))
-          ?.approvalTrigger,
+        (await refundEndpoint.parse(input).describeOperation?.(services, {} as StaffMember))?.approvalTrigger,
       );
     }
   }

@@ -15,7 +15,7 @@ export function toRefundSubjectKey(orderId: string, paymentKey: string): string 
 }
 
 /** The refund is recorded with its maker; its provider is called once that is committed. */
-export const refundCreditEndpoint = writeEndpoint('refund', {
+export const refundEndpoint = writeEndpoint('refund', {
   /** Without an amount: the whole refundable credit of now, fixed in the request that a checker approves. */
   async describeOperation(services, input, staff) {
     const { borrowerId, orderId } = await getOrderKey(services.db, input.orderId);

@@ -28,7 +28,7 @@ function checkPlan(
  * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
  * approval however small the difference. Source: DESIGN 17.
  */
-export const restructureLoanEndpoint = writeEndpoint('restructure', {
+export const restructureEndpoint = writeEndpoint('restructure', {
   async describeOperation(services, { orderId, periods, annualRate, total }) {
     const { order, statement } = await getLoanToday(services, orderId);
     const remaining = statement?.remaining ?? 0;

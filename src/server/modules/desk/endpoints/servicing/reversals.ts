@@ -40,7 +40,7 @@ export function toReversalSubjectKey(orderId: string, paymentKey: string): strin
   return `${orderId} ${paymentKey}`;
 }
 
-export const reversePaymentEndpoint = writeEndpoint('reverse', {
+export const reverseEndpoint = writeEndpoint('reverse', {
   onUnapproved: returnCashOfUnapprovedRequests,
   async findTryLimit({ db }, maker, { orderId, paymentId, cashReturned }) {
     if (!cashReturned) return undefined;

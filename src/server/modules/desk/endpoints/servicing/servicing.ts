@@ -107,7 +107,7 @@ export function sumWaivedToday(statement: Statement | null, today: Day): number 
     .reduce((sum, { waived }) => sum + waived, 0);
 }
 
-export const waiveChargesEndpoint = writeEndpoint('waive', {
+export const waiveEndpoint = writeEndpoint('waive', {
   async describeOperation(services, { orderId, of, amount }) {
     const key = await getOrderKey(services.db, orderId);
     // Locked, so that each of several concurrent calls counts those before it.
@@ -150,7 +150,7 @@ export const stopAccrualEndpoint = writeEndpoint('stopAccrual', {
 });
 
 /** The amount of the operation is what the offer waives on its last day. */
-export const offerSettlementEndpoint = writeEndpoint('settle', {
+export const settleEndpoint = writeEndpoint('settle', {
   async describeOperation(services, { orderId, amount, expiresOn }) {
     const { order, today } = await getLoanToday(services, orderId);
     const last = addDays(today, maxOfferDays);
@@ -187,7 +187,7 @@ export const withdrawSettlementEndpoint = writeEndpoint('withdrawSettlement', {
   execute: executeServicing((services, request, context) => withdrawSettlement(services, request, context)),
 });
 
-export const writeOffLoanEndpoint = writeEndpoint('writeOff', {
+export const writeOffEndpoint = writeEndpoint('writeOff', {
   describeOperation: async ({ db }, { orderId }) => toLoanOperation(await getOrder(db, orderId), null),
   execute: executeServicing(
     (services, request, context) => writeOffLoan(services, request, context),

@@ -19,7 +19,7 @@ import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
 type Assignee = DeskReplyInput<'assignment'>['assignee'];
 
 /** The assignee of a case, and the staff members it may be assigned to. */
-export const caseAssignmentEndpoint = readEndpoint(
+export const assignmentEndpoint = readEndpoint(
   'assignment',
   async ({ db, clock }, staff, { caseKind, caseId, requiredCall }) => {
     requireCaseAccess(staff, caseKind);

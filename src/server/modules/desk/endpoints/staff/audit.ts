@@ -25,7 +25,7 @@ export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock 
 const maxNamesakes = 200;
 
 /** Who did and saw what, the newest first. */
-export const auditEventsEndpoint = readEndpoint('audit', async (services, { language }, input) => {
+export const auditEndpoint = readEndpoint('audit', async (services, { language }, input) => {
   const { db } = services;
   const { borrowerId, name, about, kind, action, call, refusal, actor, from, until } = input;
   const { amountFrom, amountTo } = input;

@@ -35,13 +35,13 @@ export async function buildMe(services: Services, staff: StaffMember): Promise<D
   };
 }
 
-export const ownAccountEndpoint = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
+export const meEndpoint = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
   skipsViewAudit: true,
   isBeforeSecondFactor: true,
 });
 
 /** Those of all staff to an admin, to others their own. */
-export const staffSessionsEndpoint = readEndpoint(
+export const sessionsEndpoint = readEndpoint(
   'sessions',
   ({ db }, staff, page) => {
     let query = db
@@ -57,7 +57,7 @@ export const staffSessionsEndpoint = readEndpoint(
   { skipsViewAudit: true },
 );
 
-export const endStaffSessionEndpoint = writeEndpoint('endSession', {
+export const endSessionEndpoint = writeEndpoint('endSession', {
   async execute({ db }, { executor: staff }, { sessionId }) {
     const found = await db
       .selectFrom('deskSessions')
@@ -94,7 +94,7 @@ export const renewPassphraseEndpoint = writeEndpoint('renewPassphrase', {
 });
 
 /** A new secret for an app that makes codes; sign-in requires none until the first was confirmed. */
-export const startOneTimeCodesEndpoint = writeEndpoint('startTotp', {
+export const startTotpEndpoint = writeEndpoint('startTotp', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   async execute({ db, config }, { executor: staff }) {
@@ -113,7 +113,7 @@ export const startOneTimeCodesEndpoint = writeEndpoint('startTotp', {
   },
 });
 
-export const confirmOneTimeCodesEndpoint = writeEndpoint('confirmTotp', {
+export const confirmTotpEndpoint = writeEndpoint('confirmTotp', {
   isBeforeSecondFactor: true,
   changesCredentials: true,
   verifiesCredential: true,

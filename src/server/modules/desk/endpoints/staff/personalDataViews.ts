@@ -102,7 +102,7 @@ export const personalDataAlertsEndpoint = readEndpoint(
 );
 
 /** A staff member cannot review a limit that they reached themselves, by whichever account. */
-export const reviewPersonalDataAlertEndpoint = writeEndpoint('reviewAlert', {
+export const reviewAlertEndpoint = writeEndpoint('reviewAlert', {
   async execute({ db }, { maker, now }, { alertId, note }) {
     const found = await db
       .selectFrom('personalDataAlerts')

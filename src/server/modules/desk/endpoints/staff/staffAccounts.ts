@@ -70,7 +70,7 @@ async function sendApprovedInvitation<Reply>(
 }
 
 /** The invitee creates the account by accepting the invitation, so that no other person has seen its credentials. */
-export const addStaffMemberEndpoint = writeEndpoint('addStaff', {
+export const addStaffEndpoint = writeEndpoint('addStaff', {
   describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
@@ -95,7 +95,7 @@ async function requireUnusedEmail(db: Database, email: string): Promise<void> {
   if (existing !== undefined) throw conflictError('emailUsed');
 }
 
-export const changeStaffMemberEndpoint = writeEndpoint('changeStaff', {
+export const changeStaffEndpoint = writeEndpoint('changeStaff', {
   describeOperation: async (_services, { staffId }) => approvalOnlyOperation(staffId),
   validate: ({ db }, context, input) => updateStaff(db, context, input),
   async onPending(services, context, { staffId, anew }, approvalId) {

@@ -4,7 +4,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 
-export const staffAccountsEndpoint = readEndpoint(
+export const staffEndpoint = readEndpoint(
   'staff',
   async ({ db, clock }, _staff, { sort, ...page }) => {
     const pending = await findPendingBySubject(db, ['changeStaff'], await clock.now());

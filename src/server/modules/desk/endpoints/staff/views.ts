@@ -7,7 +7,7 @@ import { paginate } from '../../pagination.ts';
 const maxViews = 100;
 const columns = ['viewId', 'page', 'name', 'search'] as const;
 
-export const savedViewsEndpoint = readEndpoint(
+export const viewsEndpoint = readEndpoint(
   'views',
   ({ db }, { staffId }, { page: path, ...page }) => {
     let query = db.selectFrom('deskViews').select(columns).where('staffId', '=', staffId);

@@ -37,7 +37,7 @@ const reasonWeights: Readonly<Record<MatchReason, number>> = {
 const maxSimilar = 20;
 
 /** Orders that a waiting payment may be meant for, each with why. */
-export const matchSuggestionsEndpoint = readEndpoint('suggestions', async (services, _staff, input) => {
+export const suggestionsEndpoint = readEndpoint('suggestions', async (services, _staff, input) => {
   const { provider, paymentId, orderId, limit } = input;
   const payment = await findUnallocated(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
     notFound,

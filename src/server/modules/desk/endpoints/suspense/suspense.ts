@@ -30,7 +30,7 @@ import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
 /** The `borrower_id` of a payment without a borrower yet. */
 const { borrowerId } = lenderLedgerKey;
 
-export const suspensePaymentsEndpoint = readEndpoint(
+export const suspenseEndpoint = readEndpoint(
   'suspense',
   async (services, { staffId }, { provider, paymentId, assignee, sort, ...page }) => {
     const { db } = services;
@@ -120,7 +120,7 @@ export async function findMatchApprovalReason(
   return (await hasMatchEvidence(services, payment, order)) ? null : 'noEvidence';
 }
 
-export const matchSuspenseEndpoint = writeEndpoint('match', {
+export const matchEndpoint = writeEndpoint('match', {
   async describeOperation(services, { orderId, provider, paymentId }) {
     const { db } = services;
     const order = await getOrder(db, orderId);
@@ -145,7 +145,7 @@ export const matchSuspenseEndpoint = writeEndpoint('match', {
  * A payment that belongs to no loan is returned to its sender, by its provider or by a payout. It is recorded with its approver;
  * the provider is called once that is committed. Where it fits open claims, the request names the loan of each.
  */
-export const returnSuspensePaymentEndpoint = writeEndpoint('returnSuspense', {
+export const returnSuspenseEndpoint = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
     const payment = await requireUnallocated(services.db, { provider, paymentId });
     const { state } = findSuspenseReturnRoute(

@@ -25,7 +25,7 @@ import { paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { unzipImportFiles } from './importArchive.ts';
 
-export const portfolioImportsEndpoint = readEndpoint(
+export const importsEndpoint = readEndpoint(
   'imports',
   async ({ db, clock }, { language }, { batchId, ...page }) => {
     const now = await clock.now();

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { signInAs } from '../../testing/desk.ts';
 import { recordSettings } from './settingHistory.ts';
-import { serverSettingsEndpoint } from './settings.ts';
+import { settingsEndpoint } from './settings.ts';
 
 let server: TestServer;
 /** The same with real borrowers and a database, and nothing else. */
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function listNotConnected(language: StaffMember['language']): Promise<string[]> {
-  const settingsReply = await serverSettingsEndpoint.handle(
+  const settingsReply = await settingsEndpoint.handle(
     minimalServices.services,
     { language } as StaffMember,
     {} as never,

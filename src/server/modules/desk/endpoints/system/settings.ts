@@ -20,7 +20,7 @@ import { listSettings } from './settingHistory.ts';
 type Settings = DeskReplyInput<'settings'>;
 
 /** What is in force: figures and switches, never a secret. */
-export const serverSettingsEndpoint = readEndpoint(
+export const settingsEndpoint = readEndpoint(
   'settings',
   async (services, { language }) => ({
     rows: await listSettings(services),
@@ -93,7 +93,7 @@ async function listTokenRows(services: Services): Promise<Settings['tokens']> {
   );
 }
 
-export const revokeOperatorTokenEndpoint = writeEndpoint('revokeToken', {
+export const revokeTokenEndpoint = writeEndpoint('revokeToken', {
   async execute({ db }, { now, ...actor }, { name }) {
     if (!(await revokeToken(db, name, now, actor))) throw notFound();
     return { reply: { done: true } };

@@ -12,7 +12,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 
 type SwitchRow = DeskRowInput<'switches'>;
 
-export const lendingSwitchesEndpoint = readEndpoint('switches', async (services, _staff, page) => {
+export const switchesEndpoint = readEndpoint('switches', async (services, _staff, page) => {
   const now = await services.clock.now();
   const [suspensions, caps, undisbursed] = await Promise.all([
     services.db.selectFrom('lendingSuspensions').selectAll().execute(),

@@ -24,7 +24,7 @@ function toEvent({ number, failedAt, ...event }: EventRow) {
   return { ...event, eventId: `evt_${number}`, state: getEventState(event.deliveredAt, failedAt) };
 }
 
-export const outgoingEventsEndpoint = readEndpoint('events', async ({ db, settings }, _staff, input) => {
+export const eventsEndpoint = readEndpoint('events', async ({ db, settings }, _staff, input) => {
   const { state, type, orderId, ...page } = input;
   const hasReceiver = settings.events !== undefined;
   let query = selectEvents(db);
@@ -80,25 +80,22 @@ function toNumber(eventId: string): number {
   return Number(eventId.slice('evt_'.length));
 }
 
-export const outgoingEventEndpoint = readEndpoint(
-  'event',
-  async ({ db, settings, config }, _staff, { eventId }) => {
-    const row = await getEvent(db, eventId);
-    const attempts = await db
-      .selectFrom('eventDeliveryAttempts')
-      .select(['at', 'status', 'response', 'error', 'durationMs'])
-      .where('number', '=', row.number)
-      .orderBy('attemptId', 'desc')
-      .execute();
-    return {
-      ...toEvent(row),
-      body: row.body,
-      receiver: settings.events === undefined ? null : new URL(settings.events.url).host,
-      retentionDays: config.desk.eventAttemptDays,
-      attempts,
-    };
-  },
-);
+export const eventEndpoint = readEndpoint('event', async ({ db, settings, config }, _staff, { eventId }) => {
+  const row = await getEvent(db, eventId);
+  const attempts = await db
+    .selectFrom('eventDeliveryAttempts')
+    .select(['at', 'status', 'response', 'error', 'durationMs'])
+    .where('number', '=', row.number)
+    .orderBy('attemptId', 'desc')
+    .execute();
+  return {
+    ...toEvent(row),
+    body: row.body,
+    receiver: settings.events === undefined ? null : new URL(settings.events.url).host,
+    retentionDays: config.desk.eventAttemptDays,
+    attempts,
+  };
+});
 
 export const redeliverEventEndpoint = writeEndpoint('redeliverEvent', {
   async execute(services, _context, { eventId }) {

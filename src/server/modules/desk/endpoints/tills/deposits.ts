@@ -27,7 +27,7 @@ import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { getOwnTill } from './tills.ts';
 
-export const cashDepositsEndpoint = readEndpoint(
+export const depositsEndpoint = readEndpoint(
   'deposits',
   async (services, staff, { depositId, market, state, deadline, sort, ...page }) => {
     let query = services.db.selectFrom('tillDeposits').selectAll();
@@ -175,7 +175,7 @@ async function loadApprovalReasons(
   };
 }
 
-export const depositCashEndpoint = writeEndpoint('deposit', {
+export const depositEndpoint = writeEndpoint('deposit', {
   findTryLimit: ({ db }, maker, { tillId }) => findBlindTryLimit(db, maker, tillId),
   async execute(services, { maker, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, maker);
@@ -219,7 +219,7 @@ async function lockMatchingDeposit(
   return { found, line, mayBePayment: possibleDuplicates.some(({ kind }) => kind === 'payment') };
 }
 
-export const matchCashDepositEndpoint = writeEndpoint('matchDeposit', {
+export const matchDepositEndpoint = writeEndpoint('matchDeposit', {
   async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
     const { found, line, mayBePayment } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount } = found;

@@ -282,7 +282,7 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
  * Posts a count's difference, short or over; always with approval, and not while the reversal of a payment is pending that may be
  * what it is about.
  */
-export const postTillDifferenceEndpoint = writeEndpoint('tillDifference', {
+export const tillDifferenceEndpoint = writeEndpoint('tillDifference', {
   async describeOperation(services, { tillId }) {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();

@@ -99,7 +99,7 @@ function parseBucket(value: string): PortfolioBucket {
 }
 
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */
-export const promotionFunnelEndpoint = readEndpoint(
+export const funnelEndpoint = readEndpoint(
   'funnel',
   async ({ db, config }, _staff, { from, until, market, sort, ...page }) => {
     const [found, preparedAt] = await Promise.all([

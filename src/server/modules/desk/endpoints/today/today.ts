@@ -31,7 +31,7 @@ type DeadlineName = Today['deadlines'][number]['name'];
 /** A queue: the rows of an index, and the column with the time since when a row is in it. */
 type Queue = { since: string; rows: RawBuilder<unknown> };
 
-export const todayQueuesEndpoint = readEndpoint(
+export const todayEndpoint = readEndpoint(
   'today',
   async (services, staff) => {
     const { db, clock } = services;
