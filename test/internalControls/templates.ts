@@ -68,7 +68,7 @@ export async function createTemplateLoans({ services, db }: TestServer): Promise
           productId,
           state: disbursedOn === null ? 'in_review' : 'paying_out',
           terms: JSON.stringify(offer.terms),
-          productSlot: null,
+          blockedProductId: null,
           createdAt: loanStartedAt,
           decidedAt: disbursedOn === null ? null : loanStartedAt,
           disbursedOn,

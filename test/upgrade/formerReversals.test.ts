@@ -93,7 +93,7 @@ async function writeState(
 ) {
   await db
     .updateTable('orders')
-    .set({ state, settledOn, productSlot: state === 'repaid' ? null : 'mx-quincena#MX180' })
+    .set({ state, settledOn, blockedProductId: state === 'repaid' ? null : 'mx-quincena#MX180' })
     .where('borrowerId', '=', key.borrowerId)
     .where('orderId', '=', key.orderId)
     .execute();

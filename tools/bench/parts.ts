@@ -7,7 +7,7 @@ import { benchLoad } from './suites/load.ts';
 import { benchPages } from './suites/pages.ts';
 import { benchRails } from './suites/rails.ts';
 import { benchServer } from './suites/server.ts';
-import { benchSpread } from './suites/spread.ts';
+import { benchSharding } from './suites/sharding.ts';
 
 export const parts: Record<PartName, (options: Options) => Promise<void>> = {
   pages: benchPages,
@@ -17,6 +17,6 @@ export const parts: Record<PartName, (options: Options) => Promise<void>> = {
   load: benchLoad,
   attack: benchAttack,
   rails: benchRails,
-  spread: benchSpread,
+  spread: benchSharding,
   desk: benchDesk,
 };

@@ -5,7 +5,13 @@ export type { Config } from './config.ts';
 export { ConfigError, readConfig } from './files.ts';
 export { getContractClauses } from './legal.ts';
 export { listRateContradictions } from './marketRules.ts';
-export { type DisclosureKind, findLeadMarket, getMarket, type Market, type MarketConfig } from './markets.ts';
+export {
+  type DisclosureKind,
+  findBookingMarket,
+  getMarket,
+  type Market,
+  type MarketConfig,
+} from './markets.ts';
 export {
   countSmsParts,
   getMessageTemplate,

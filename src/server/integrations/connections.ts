@@ -3,7 +3,7 @@ import en from '../messages/en/connections.json' with { type: 'json' };
 import es from '../messages/es/connections.json' with { type: 'json' };
 import { fillText } from '../messages/index.ts';
 import { type Database, hasRow } from '../platform/database/index.ts';
-import type { CardProvider } from './card/provider.ts';
+import type { CardApi } from './card/provider.ts';
 import type { MailProvider } from './mail/smtp.ts';
 import type { PaymentProvider } from './payment/provider.ts';
 import type { SmsProvider } from './sms/provider.ts';
@@ -13,7 +13,7 @@ import type { ImageStorage } from './storage/storage.ts';
 export type Providers = {
   payments: ReadonlyMap<string, PaymentProvider>;
   /** Absent where the lender takes no cards. */
-  cards: CardProvider | undefined;
+  cards: CardApi | undefined;
   sms: SmsProvider;
   /** Absent where no mail server is connected. */
   mail: MailProvider | undefined;

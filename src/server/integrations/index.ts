@@ -13,7 +13,7 @@ import { createSmsProvider } from './sms/create.ts';
 import { createStorage } from './storage/storage.ts';
 import { createStpProvider } from './stp/index.ts';
 
-export type { CardForm, CardProvider, ChargeOutcome, ProviderCustomer, StoredCard } from './card/provider.ts';
+export type { CardApi, CardForm, ChargeOutcome, ProviderCustomer, StoredCard } from './card/provider.ts';
 export { answerBankChallenge, sandboxBankPath, sandboxCardTokens } from './card/sandbox.ts';
 export {
   canCollectInMarket,

@@ -30,4 +30,4 @@ export type Services = {
 };
 
 /** Dependencies of jobs that log open matters. */
-export type ReportContext = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };
+export type AlertServices = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };

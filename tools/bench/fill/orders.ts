@@ -78,7 +78,7 @@ export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Pr
         productId: sampleProduct,
         state: 'paying_out',
         terms: JSON.stringify(offer.terms),
-        productSlot: sampleProduct,
+        blockedProductId: sampleProduct,
         createdAt: now,
         decidedAt: now,
         disbursedOn,

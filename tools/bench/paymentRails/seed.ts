@@ -91,7 +91,7 @@ export async function seedLoans(db: Database, loans: readonly BenchLoan[]): Prom
           productId: sampleProduct,
           state: 'in_review',
           terms: JSON.stringify(offer.terms),
-          productSlot: sampleProduct,
+          blockedProductId: sampleProduct,
           createdAt,
         })
         .execute();

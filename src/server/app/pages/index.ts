@@ -22,8 +22,8 @@ import type { Services } from '../../modules/services.ts';
 import { StartError } from '../../platform/database/index.ts';
 import { getErrorMessage } from '../../platform/errorMessage.ts';
 
-/** What is found by its address alone. */
-const notByFileName = [
+/** Parts of the names of files that are served at their addresses alone. */
+const servedByAddressOnly = [
   `/${internalScreen}.`,
   `/${demonstrationScreen}.`,
   `${demonstrationSuffix}.`,
@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     cacheControl: false,
     // Served at their addresses, which check the session, not by their files' names.
     allowedPath: (path, _root, request) =>
-      request.routeOptions.url !== '/*' || !notByFileName.some((part) => path.includes(part)),
+      request.routeOptions.url !== '/*' || !servedByAddressOnly.some((part) => path.includes(part)),
     setHeaders(reply, sentFile) {
       const path = sentFile.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', toCacheControl(path, folder));
@@ -151,7 +151,7 @@ function toCacheControl(path: string, folder: string): string {
 }
 
 /** No inline code, no third party, no framing. Pictures to be uploaded are previewed as blobs. */
-const policy = [
+const deskContentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -185,7 +185,7 @@ export function serveDeskPages(app: FastifyInstance, services: Services, pagesFo
         return sendError(services, notFound(), request, reply);
       return (
         reply
-          .header('content-security-policy', policy)
+          .header('content-security-policy', deskContentPolicy)
           .header('x-frame-options', 'DENY')
           // Not cached: a document names the scripts of its own version.
           .header('cache-control', 'no-cache')

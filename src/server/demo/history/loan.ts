@@ -85,7 +85,7 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
     productId,
     state,
     terms: agreed,
-    productSlot: state === 'repaid' ? null : productId,
+    blockedProductId: state === 'repaid' ? null : productId,
     createdAt: askedAt,
     decidedAt: instantOn(disbursedOn, -30),
     disbursedOn,

@@ -150,7 +150,7 @@ function addOrder(
     productId: offer.productId,
     state,
     terms: offer.terms,
-    productSlot: state === 'declined' ? null : offer.productId,
+    blockedProductId: state === 'declined' ? null : offer.productId,
     createdAt: notAfterNow(instantOn(requestedOn, -90), history.now),
     decidedAt: state === 'in_review' ? null : instantOn(requestedOn, -30),
     disbursedOn: null,

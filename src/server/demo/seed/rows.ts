@@ -163,7 +163,7 @@ async function seedDecision(
   const applicant = await getApplicant(trx, borrowerId, calendarDayIn(terms.timeZone, decidedAt), orderId);
   // Seeded orders leave their product's place free, so that their borrower can be lent to; the rules count them here.
   const orders = applicant.orders.map((other) =>
-    closedStates.includes(other.state) ? other : { ...other, productSlot: other.productId },
+    closedStates.includes(other.state) ? other : { ...other, blockedProductId: other.productId },
   );
   const borrowing = computeProductEligibility(productId, product, { ...applicant, orders });
   const decision = { ...borrowing, amount: terms.principal, at: decidedAt };

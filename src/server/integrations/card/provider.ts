@@ -70,7 +70,7 @@ export interface CardEnrolment {
 }
 
 /** A provider of card payments. `charge`, `status` and `cancel` never throw: a failed request is `unknown`. */
-export interface CardProvider {
+export interface CardApi {
   readonly name: string;
   /**
    * Charges a card. The caller sends a key once.

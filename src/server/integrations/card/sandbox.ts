@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Database, hasUpdatedRow } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';
-import type { CardCharge, CardEnrolment, CardProvider, ChargeOutcome } from './provider.ts';
+import type { CardApi, CardCharge, CardEnrolment, ChargeOutcome } from './provider.ts';
 
 /** The page on which the sandbox's bank authenticates the cardholder. */
 export const sandboxBankPath = '/sandbox/bank';
@@ -17,7 +17,7 @@ export function createSandboxCardProvider(
   clock: Clock,
   secret: string,
   origin: string,
-): CardProvider {
+): CardApi {
   return {
     name: 'sandbox',
     async charge(charge, storeProviderId) {

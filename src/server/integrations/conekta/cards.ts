@@ -1,10 +1,4 @@
-import type {
-  CardCharge,
-  CardEnrolment,
-  CardProvider,
-  ChargeStatus,
-  ProviderCustomer,
-} from '../card/provider.ts';
+import type { CardApi, CardCharge, CardEnrolment, ChargeStatus, ProviderCustomer } from '../card/provider.ts';
 import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
 import * as wire from './api.ts';
 import { conekta, orderPath } from './api.ts';
@@ -14,7 +8,7 @@ import { conekta, orderPath } from './api.ts';
  * charge of that order. The order shows reliably whether the card was charged, even if an answer was lost.
  * Our token is `<customer>/<payment source>`.
  */
-export function createConektaCards(client: ProviderClient, component: ConektaComponent): CardProvider {
+export function createConektaCards(client: ProviderClient, component: ConektaComponent): CardApi {
   async function getKnownCharge(orderId: string, timeoutMs: number): Promise<ChargeStatus> {
     return toChargeOutcome(await client.requestParsed(wire.order, 'GET', orderPath(orderId), timeoutMs));
   }

@@ -5,7 +5,7 @@ import type {
   ProviderCapability,
   paymentProviders,
 } from '../../config/settingGroups.ts';
-import type { CardProvider, ProviderCustomer } from '../card/provider.ts';
+import type { CardApi, ProviderCustomer } from '../card/provider.ts';
 import type { PayoutApi, PayoutStatusUpdate } from './payoutApi.ts';
 
 /** The interface of each capability. */
@@ -13,7 +13,7 @@ type ProviderCapabilities = {
   collect: CollectApi;
   checkout: CheckoutApi;
   payOut: PayoutApi;
-  cards: CardProvider;
+  cards: CardApi;
   refund: RefundApi;
   settle: SettlementFilesApi;
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
-import { type Config, findLeadMarket } from '../../config/index.ts';
+import { type Config, findBookingMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -69,10 +69,10 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
   });
 }
 
-/** The books of a market: its own code, and its currency's if it carries them ({@link findLeadMarket}). */
+/** The books of a market: its own code, and its currency's if it carries them ({@link findBookingMarket}). */
 export function listBooks(config: Pick<Config, 'markets'>, market: string): string[] {
   const currency = config.markets[market]?.currency;
-  const isLead = findLeadMarket(config, currency) === market;
+  const isLead = findBookingMarket(config, currency) === market;
   return isLead && currency !== undefined ? [market, currency] : [market];
 }
 

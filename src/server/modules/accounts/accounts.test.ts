@@ -84,7 +84,7 @@ describe('the home page and applying', () => {
     await server.db.deleteFrom('certifications').where('borrowerId', '=', bruno.borrowerId).execute();
     await server.db
       .updateTable('orders')
-      .set({ state: 'declined', productSlot: null })
+      .set({ state: 'declined', blockedProductId: null })
       .where('borrowerId', '=', bruno.borrowerId)
       .execute();
     const apply = () => server.call('productApply', { productId: 'mx-plazos' }, bruno);

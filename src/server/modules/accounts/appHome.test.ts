@@ -109,7 +109,7 @@ async function declineOrderOf(borrowerId: number): Promise<void> {
       productId: seeded.productId,
       state: 'declined',
       terms: JSON.stringify(seeded.terms),
-      productSlot: null,
+      blockedProductId: null,
       pushKey: null,
       createdAt: seeded.createdAt,
     })

@@ -104,7 +104,7 @@ describe('in a browser, before a first loan', () => {
       const approved = {
         ...order,
         state: 'paying_out' as const,
-        productSlot: 'mx-quincena',
+        blockedProductId: 'mx-quincena',
         createdAt: new Date(),
       };
       await server.db.insertInto('orders').values(approved).execute();

@@ -49,7 +49,7 @@ async function storeLegacyAgreement(orderId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('orders')
-    .values({ ...order, orderId, productSlot: null, terms: JSON.stringify(document.terms) })
+    .values({ ...order, orderId, blockedProductId: null, terms: JSON.stringify(document.terms) })
     .execute();
   const front = '---\ntitle: Contrato\nversion: 2026-11\neffective: 2026-11-01\n---\n\n';
   const clause = '## 1. Atraso\n\n{{lenderMX}} cobra {{overduePenalty}} por día.\n';

@@ -1,6 +1,6 @@
 import type { Market } from '../../config/index.ts';
 import {
-  type CardProvider,
+  type CardApi,
   type ChargeOutcome,
   ProviderError,
   withPageTimeout,
@@ -31,7 +31,7 @@ import { buildReturnUrl } from './providerPage.ts';
 /** Longer than the call of a charge may take. */
 const pollDelayMs = 90_000;
 
-export function getCardProvider({ providers }: Services): CardProvider {
+export function getCardApi({ providers }: Services): CardApi {
   if (providers.cards === undefined) throw createCardError('cardsUnavailable');
   return providers.cards;
 }
@@ -58,7 +58,7 @@ export async function executeCharge(
   cardPayment: CardPayment,
 ): Promise<ChargeReply> {
   const { db, log, settings } = services;
-  const provider = getCardProvider(services);
+  const provider = getCardApi(services);
   const card = await findCard(db, cardPayment, provider.name);
   const { borrowerId, orderId, amount, currency, recordId } = cardPayment;
   const returnUrl = `${settings.publicUrl ?? ''}${buildReturnUrl({ orderId, recordId }, language, 'card')}`;
@@ -159,7 +159,7 @@ type OpenCharge = Awaited<ReturnType<typeof listOpenCharges>>[number];
 
 async function resolveCharge(
   services: Services,
-  provider: CardProvider,
+  provider: CardApi,
   { market, chargingAt, nextPollAt: _next, notifiedAt, ...cardPayment }: OpenCharge,
   now: Date,
 ): Promise<void> {
@@ -175,7 +175,7 @@ async function resolveCharge(
 export async function resolveChargeOutcome(
   services: Services,
   market: Market,
-  provider: CardProvider,
+  provider: CardApi,
   cardPayment: CardPayment,
   age: number,
 ): Promise<boolean> {

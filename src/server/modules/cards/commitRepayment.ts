@@ -19,7 +19,7 @@ import {
   updateCardPayment,
 } from './cardPayments.ts';
 import { type Card, findCard } from './cards.ts';
-import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
+import { executeCharge, getCardApi, reserveCharge } from './charge.ts';
 import { createCardError, toCodeError } from './errors.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
@@ -31,7 +31,7 @@ type CommitInput = RequestInput<'repaymentCommit'>;
 export const repaymentCommitCall = sessionCall(
   'repaymentCommit',
   countNotFoundAttempts(async (services, caller, input: CommitInput) => {
-    const { name } = getCardProvider(services);
+    const { name } = getCardApi(services);
     const { borrowerId } = caller;
     const card = await findCard(services.db, { borrowerId, cardId: input.cardId }, name);
     if (card === undefined) throw notFound();
@@ -95,7 +95,7 @@ async function startCardPayment(
 export const repaymentConfirmCall = sessionCall(
   'repaymentConfirm',
   countNotFoundAttempts(async (services, caller, input: RequestInput<'repaymentConfirm'>) => {
-    getCardProvider(services);
+    getCardApi(services);
     const { db, signingSecrets } = services;
     const { borrowerId, market } = caller;
     const { orderId, repaymentRecordId, verifyCode: code } = input;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CardProvider } from '../../integrations/index.ts';
+import type { CardApi } from '../../integrations/index.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 /** The card provider of a lender who connects no other. */
-function cardsOfUnconnectedProvider(): CardProvider {
+function cardsOfUnconnectedProvider(): CardApi {
   const { cards: cardsOfUnconnectedProvider } = server.services.providers;
   if (cardsOfUnconnectedProvider === undefined) throw new Error('the sandbox takes cards');
   return cardsOfUnconnectedProvider;

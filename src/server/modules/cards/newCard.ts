@@ -19,7 +19,7 @@ import { getBorrowerOrder } from '../loans/index.ts';
 import { toProviderCustomer } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { deleteCards } from './cards.ts';
-import { getCardProvider } from './charge.ts';
+import { getCardApi } from './charge.ts';
 import { createCardError } from './errors.ts';
 import { buildReturnUrl, type ProviderPage, sendProviderPage, toLanguage } from './providerPage.ts';
 import { pageTexts } from './texts.ts';
@@ -32,7 +32,7 @@ type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { 
 /** `card-page`: the signed address of the page on which a card is added, valid while the session lasts. */
 export const cardPageCall = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await enforceRateLimit(services, 'paymentLink', caller);
-  if (getCardProvider(services).enrol === undefined) throw createCardError('cardsUnavailable');
+  if (getCardApi(services).enrol === undefined) throw createCardError('cardsUnavailable');
   const { borrowerId, market, language } = caller;
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
   const back = buildReturnUrl(order, language, 'added');
@@ -42,7 +42,7 @@ export const cardPageCall = sessionCall('cardPage', async (services, caller, { o
 
 /** `card-remove`: deletes a card here and at its provider; its past charges stay. */
 export const cardRemoveCall = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
-  const card = { borrowerId, cardId, provider: getCardProvider(services).name };
+  const card = { borrowerId, cardId, provider: getCardApi(services).name };
   const removed = await transaction(services.db, (trx) => deleteCards(trx, services, card));
   if (removed === 0) throw notFound();
   return {};
@@ -68,7 +68,7 @@ async function enrolCard(
   addRequest: AddCardRequest,
   token: string,
 ): Promise<StoredCard | null> {
-  const { name, enrol } = getCardProvider(services);
+  const { name, enrol } = getCardApi(services);
   if (enrol === undefined) throw notFound();
   const borrower = { borrowerId: addRequest.borrowerId, market: addRequest.market as Market };
   const payer = await toProviderCustomer(services, borrower);
@@ -85,7 +85,7 @@ async function enrolCard(
 async function storeCard(services: Services, borrowerId: number, card: StoredCard): Promise<void> {
   const { db, clock, jobs } = services;
   const { token: providerToken, ...cardDetails } = card;
-  const provider = getCardProvider(services).name;
+  const provider = getCardApi(services).name;
   const addedAt = await clock.now();
   const isStored = await transaction(db, async (trx) => {
     if (await isAccountClosed(trx, borrowerId)) {
@@ -141,7 +141,7 @@ function sendPage(
   addRequest: AddCardRequest,
   isRefused: boolean,
 ): FastifyReply {
-  const { enrol } = getCardProvider(services);
+  const { enrol } = getCardApi(services);
   if (enrol === undefined) throw notFound();
   const language = toLanguage(addRequest.language);
   const page = toNewCardPage({ form: enrol.form, returnUrl: addRequest.back, language, isRefused });

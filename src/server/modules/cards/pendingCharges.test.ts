@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { CardProvider, ChargeOutcome, Providers } from '../../integrations/index.ts';
+import type { CardApi, ChargeOutcome, Providers } from '../../integrations/index.ts';
 import { sandboxCardTokens } from '../../integrations/index.ts';
 import { cardFlow, getLastCode, insertStoredCard } from '../../testing/cardFlow.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** The sandbox's cards, but for what is changed. */
-function withCards(changes: Partial<CardProvider>): void {
+function withCards(changes: Partial<CardApi>): void {
   const { cards } = connected;
   if (cards === undefined) throw new Error('the sandbox takes cards');
   server.services.providers = { ...connected, cards: { ...cards, ...changes } };

@@ -39,7 +39,7 @@ export function readEndpoint<Name extends DeskCallName>(
 }
 
 /** The staff member who makes a request. */
-export type Maker = Pick<StaffMember, 'staffId' | 'email'>;
+export type StaffIdentity = Pick<StaffMember, 'staffId' | 'email'>;
 
 /**
  * Who makes a write and who executes it, and the data of an approved request. As an {@link Actor}, whom the audit and records
@@ -50,7 +50,7 @@ export type Maker = Pick<StaffMember, 'staffId' | 'email'>;
 export type WriteContext = Actor & {
   kind: 'staff';
   actorId: string;
-  maker: Maker;
+  maker: StaffIdentity;
   executor: StaffMember;
   key: string;
   now: Date;
@@ -139,8 +139,8 @@ type WriteOptions = CallOptions & {
  * - `onConflict`: what follows a refusal with 409, after its transaction was rolled back
  */
 type WriteHandlers<Input, Reply> = {
-  findTryLimit?: (services: Services, staff: Maker, input: Input) => Promise<CommonLimit | undefined>;
-  countUse?: (services: Services, staff: Maker, input: Input) => Promise<void>;
+  findTryLimit?: (services: Services, staff: StaffIdentity, input: Input) => Promise<CommonLimit | undefined>;
+  countUse?: (services: Services, staff: StaffIdentity, input: Input) => Promise<void>;
   storeFiles?: (services: Services, input: Input) => Promise<readonly string[]>;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;
@@ -157,8 +157,8 @@ type WriteHandlers<Input, Reply> = {
 /** A request of a write, parsed, with the handlers that execute it. */
 export type ParsedWrite = {
   input: unknown;
-  findTryLimit?: (services: Services, staff: Maker) => Promise<CommonLimit | undefined>;
-  countUse?: (services: Services, staff: Maker) => Promise<void>;
+  findTryLimit?: (services: Services, staff: StaffIdentity) => Promise<CommonLimit | undefined>;
+  countUse?: (services: Services, staff: StaffIdentity) => Promise<void>;
   storeFiles?: (services: Services) => Promise<readonly string[]>;
   describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext) => Promise<WriteOutcome<unknown>>;

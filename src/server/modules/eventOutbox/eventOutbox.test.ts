@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { dispatchEvents, type OutgoingEvent, publishEvent } from './index.ts';
+import { dispatchEvents, type OutboxEvent, publishEvent } from './index.ts';
 
 let server: TestServer;
 let received: string[];
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-async function receive(_services: unknown, _trx: Database, events: readonly OutgoingEvent[]): Promise<void> {
+async function receive(_services: unknown, _trx: Database, events: readonly OutboxEvent[]): Promise<void> {
   received.push(...events.map(({ subject }) => subject));
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 export type { OutgoingEventKind };
 
 /** An event for the borrower’s messages and the lender’s systems, a row of `announcements`. Repeated kind and subject are one event. */
-export type OutgoingEvent = {
+export type OutboxEvent = {
   borrowerId: number;
   kind: OutgoingEventKind;
   subject: string;
@@ -17,16 +17,16 @@ export type OutgoingEvent = {
 };
 
 /** Publishes an event in the transaction that causes it; it is dispatched after the commit. */
-export async function publishEvent(trx: Database, event: OutgoingEvent): Promise<void> {
+export async function publishEvent(trx: Database, event: OutboxEvent): Promise<void> {
   await insertEvent.run(trx, toInsertValues(event));
 }
 
 /** The statement of {@link publishEvent}, for a batch. */
-export function publishEventQuery(event: OutgoingEvent) {
+export function publishEventQuery(event: OutboxEvent) {
   return insertEvent.bind(toInsertValues(event));
 }
 
-function toInsertValues({ data, ...event }: OutgoingEvent) {
+function toInsertValues({ data, ...event }: OutboxEvent) {
   return { ...event, data: JSON.stringify(data) };
 }
 
@@ -46,7 +46,7 @@ const insertEvent = unawaitedWrite(
 );
 
 /** A consumer of events; it works in the given transaction, so that each event is consumed once. */
-type EventConsumer = (services: Services, trx: Database, events: readonly OutgoingEvent[]) => Promise<void>;
+type EventConsumer = (services: Services, trx: Database, events: readonly OutboxEvent[]) => Promise<void>;
 
 const batchSize = 500;
 
@@ -76,7 +76,7 @@ async function lockDispatch(trx: Database): Promise<void> {
   await trx.selectFrom('eventNumbers').select('lastNumber').forUpdate().executeTakeFirstOrThrow();
 }
 
-function listPendingEvents(trx: Database): Promise<OutgoingEvent[]> {
+function listPendingEvents(trx: Database): Promise<OutboxEvent[]> {
   return trx
     .selectFrom('eventOutbox')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
@@ -89,7 +89,7 @@ function listPendingEvents(trx: Database): Promise<OutgoingEvent[]> {
     .execute();
 }
 
-async function markDispatched(trx: Database, events: readonly OutgoingEvent[], now: Date): Promise<void> {
+async function markDispatched(trx: Database, events: readonly OutboxEvent[], now: Date): Promise<void> {
   await trx
     .updateTable('eventOutbox')
     .set({ dispatchedAt: now })

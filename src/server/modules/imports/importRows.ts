@@ -96,7 +96,7 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
     state,
     terms: agreed,
     // More than one open loan of a product may come from another system.
-    productSlot: state === 'repaid' ? null : `${row.product}#${orderId}`,
+    blockedProductId: state === 'repaid' ? null : `${row.product}#${orderId}`,
     createdAt: disbursedAt,
     decidedAt: disbursedAt,
     disbursedOn,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { MessageChannel } from '../../platform/database/schema/messages.ts';
 import type { JobData } from '../../platform/jobs/index.ts';
 import type { Services } from '../services.ts';
-import type { ReminderSuppression } from './rules.ts';
+import type { WithheldReason } from './rules.ts';
 
 /** A message to send; its content is created when it is sent. */
 export type MessageRequest = JobData['send-message'];
@@ -32,7 +32,7 @@ export type MessageContent = {
   page: { path: string; query: MessageValues };
   values(formatter: MessageFormatter): MessageValues;
   /** Why it is withheld for good. */
-  suppression: ReminderSuppression | null;
+  withheldReason: WithheldReason | null;
   /** Whether the content is still valid, in the transaction that stores the message. */
   isStillValid(trx: Database): Promise<boolean>;
 };

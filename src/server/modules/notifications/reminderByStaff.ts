@@ -7,17 +7,17 @@ import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findOpenCases } from './content/payments.ts';
 import {
-  findReminderSuppression,
   findStaffReminder,
-  type ReminderSuppression,
+  findWithheldReason,
   secondsUntilContactHours,
+  type WithheldReason,
 } from './rules.ts';
 import { findMessageChannel } from './send.ts';
-import { findReminderBlock } from './storeMessage.ts';
+import { findRecipientWithheldReason } from './storeMessage.ts';
 
 /** Why staff can't send a reminder now. */
 export type ReminderRefusal =
-  | ReminderSuppression
+  | WithheldReason
   | 'nothingDue'
   | 'otherTemplate'
   | 'hours'
@@ -55,10 +55,10 @@ export async function queueStaffReminder(
   const reminder = findStaffReminder(statement, template);
   if (typeof reminder === 'string') return reminder;
   const market = getMarket(config, recipient.market);
-  const refusal =
-    findReminderSuppression(statement, await findOpenCases(db, order)) ??
-    (await findReminderBlock(db, recipient, messageTemplates[template].kind, market, now));
-  if (refusal !== null) return refusal;
+  const withheldReason =
+    findWithheldReason(statement, await findOpenCases(db, order)) ??
+    (await findRecipientWithheldReason(db, recipient, messageTemplates[template].kind, market, now));
+  if (withheldReason !== null) return withheldReason;
   if (secondsUntilContactHours(market.messageHours, market.timeZone, now) > 0) return 'hours';
   if ((await findMessageChannel(services, recipient, template)) === null) return 'unreachable';
   const waitingReminder = { key: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };

@@ -5,7 +5,7 @@ import { formatInstant } from '../../config/format.ts';
 import {
   findExceededCap,
   findReminder,
-  findReminderSuppression,
+  findWithheldReason,
   type SentReminder,
   secondsUntilContactHours,
 } from './rules.ts';
@@ -143,11 +143,11 @@ describe('the reminders of a loan', () => {
     const promise = { id: 'p', valueDate: dueOn, paysBy: dueOn, amount: 1, paid: 0 } as never;
     const promised = (state: 'open' | 'broken') => [{ ...(promise as object), state } as never];
     expect([
-      findReminderSuppression({ collectionHold: pause, promises: [] }, { ...none, hasClaim: true }),
-      findReminderSuppression({ collectionHold: pause, promises: [] }, none),
-      findReminderSuppression({ collectionHold: null, promises: [] }, { ...none, hasComplaint: true }),
-      findReminderSuppression({ collectionHold: null, promises: promised('open') }, none),
-      findReminderSuppression({ collectionHold: null, promises: promised('broken') }, none),
+      findWithheldReason({ collectionHold: pause, promises: [] }, { ...none, hasClaim: true }),
+      findWithheldReason({ collectionHold: pause, promises: [] }, none),
+      findWithheldReason({ collectionHold: null, promises: [] }, { ...none, hasComplaint: true }),
+      findWithheldReason({ collectionHold: null, promises: promised('open') }, none),
+      findWithheldReason({ collectionHold: null, promises: promised('broken') }, none),
     ]).toEqual(['claimed', 'paused', 'complaint', 'promised', null]);
   });
 });

@@ -57,15 +57,15 @@ export function findStaffReminder(
 }
 
 /** Why reminders of a loan are held: by a case of the borrower's, a collection hold, or an open promise to pay. */
-export type ReminderSuppression = 'claimed' | 'paused' | 'promised' | 'complaint';
+export type WithheldReason = 'claimed' | 'paused' | 'promised' | 'complaint';
 
 /** What is open: a claim to have paid the loan, a complaint about its collection. */
 export type OpenCases = { readonly hasClaim: boolean; readonly hasComplaint: boolean };
 
-export function findReminderSuppression(
+export function findWithheldReason(
   { collectionHold, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
   { hasClaim, hasComplaint }: OpenCases,
-): ReminderSuppression | null {
+): WithheldReason | null {
   if (hasClaim) return 'claimed';
   if (collectionHold !== null) return 'paused';
   if (hasComplaint) return 'complaint';

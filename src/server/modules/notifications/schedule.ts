@@ -3,7 +3,7 @@ import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { getMarket, type Market } from '../../config/index.ts';
 import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { runStepsCollectingErrors } from '../../platform/jobs/index.ts';
-import type { OutgoingEvent } from '../eventOutbox/index.ts';
+import type { OutboxEvent } from '../eventOutbox/index.ts';
 import type { Services } from '../services.ts';
 import { hasContent } from './content/index.ts';
 import { reminderDaysLate, secondsUntilContactHours } from './rules.ts';
@@ -12,7 +12,7 @@ import { reminderDaysLate, secondsUntilContactHours } from './rules.ts';
 export function scheduleNotifications(
   { jobs }: Services,
   trx: Database,
-  events: readonly OutgoingEvent[],
+  events: readonly OutboxEvent[],
 ): Promise<void> {
   const messageRequests = events
     .filter(({ kind }) => hasContent(kind))

@@ -37,8 +37,8 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
     const stored = await transaction(db, (trx) =>
       storeMessage(trx, messageRequest.borrowerId, content, message, market, now),
     );
-    if (stored === 'changed') continue;
-    if (message === 'unreachable' || stored === 'over') return;
+    if (stored === 'stale') continue;
+    if (message === 'unreachable' || stored === 'skipped') return;
     const { outcome, reason } = await deliverStored(services, recipient, stored, message, content);
     if (outcome !== 'refused') return;
     if (message.channel !== 'push') throw new Error(`a message was refused: ${reason}`);

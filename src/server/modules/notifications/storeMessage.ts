@@ -16,10 +16,10 @@ export type MessageKey = {
 
 /**
  * - `MessageKey`: stored, to be sent now
- * - `over`: already sent, withheld, or being sent by another process
- * - `changed`: the content is no longer valid
+ * - `skipped`: already sent, withheld, or being sent by another process
+ * - `stale`: the content is no longer valid
  */
-export type StoreMessageOutcome = MessageKey | 'over' | 'changed';
+export type StoreMessageOutcome = MessageKey | 'skipped' | 'stale';
 
 /** After this time without an outcome, the sending process is taken for dead. */
 const outcomeTimeoutMs = 10 * minuteMs;
@@ -40,14 +40,14 @@ export async function storeMessage(
   const { template, subject, orderId } = content;
   const key = { borrowerId, template, subject };
   const attempt = await beginAttempt(trx, key, now);
-  if (attempt === null || recipient === undefined) return 'over';
-  if (!(await content.isStillValid(trx))) return 'changed';
+  if (attempt === null || recipient === undefined) return 'skipped';
+  if (!(await content.isStillValid(trx))) return 'stale';
   const { kind } = messageTemplates[template];
-  const withheld =
-    content.suppression ??
+  const withheldReason =
+    content.withheldReason ??
     (message === 'unreachable' ? message : null) ??
-    (kind === 'service' ? null : await findReminderBlock(trx, recipient, kind, market, now));
-  const storedFields = message === 'unreachable' || withheld !== null ? emptyMessage : message;
+    (kind === 'service' ? null : await findRecipientWithheldReason(trx, recipient, kind, market, now));
+  const storedFields = message === 'unreachable' || withheldReason !== null ? emptyMessage : message;
   const { channel, language, title, body } = storedFields;
   await trx
     .insertInto('messages')
@@ -62,17 +62,17 @@ export async function storeMessage(
       language,
       title,
       body,
-      withheld: withheld ?? '',
+      withheld: withheldReason ?? '',
     })
     .execute();
-  return withheld === null ? { ...key, attempt } : 'over';
+  return withheldReason === null ? { ...key, attempt } : 'skipped';
 }
 
 /** The fields of a withheld message. */
 const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
 
 /** Why a borrower is sent no reminder of a kind now: none wanted, or the cap of a day or week. */
-export async function findReminderBlock(
+export async function findRecipientWithheldReason(
   trx: Database,
   { borrowerId, optedOutAt }: { borrowerId: number; optedOutAt: Date | null },
   kind: SentReminder['kind'],

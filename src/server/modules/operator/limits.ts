@@ -42,7 +42,7 @@ export async function withTokenLimits<Result>(
   services: Services,
   token: string,
   permission: LimitedPermission,
-  operation: (transactionServices: Services) => Promise<{ result: Result; movement: MoneyMovement | null }>,
+  operation: (txServices: Services) => Promise<{ result: Result; movement: MoneyMovement | null }>,
 ): Promise<{ result: Result; movement: MoneyMovement | null }> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {

@@ -45,9 +45,9 @@ export function decideOrderByMachine(
   { token, actor }: MachineCaller,
   { approve, ...key }: Request<'decision'>,
 ): Promise<MovementResult<null>> {
-  return withTokenLimits(services, token, 'decide', async (transactionServices) => {
-    const order = await lockAndFindOrder(transactionServices.db, key);
-    await decideOrder(transactionServices, key, approve, actor);
+  return withTokenLimits(services, token, 'decide', async (txServices) => {
+    const order = await lockAndFindOrder(txServices.db, key);
+    await decideOrder(txServices, key, approve, actor);
     const movesMoney = approve && order?.state === 'in_review';
     return {
       result: null,
@@ -61,10 +61,10 @@ export function payOutByMachine(
   { token, actor }: MachineCaller,
   key: Request<'order'>,
 ): Promise<MovementResult<null>> {
-  return withTokenLimits(services, token, 'paid-out', async (transactionServices) => {
-    const order = await lockAndFindOrder(transactionServices.db, key);
+  return withTokenLimits(services, token, 'paid-out', async (txServices) => {
+    const order = await lockAndFindOrder(txServices.db, key);
     if (order === undefined) throw notFound();
-    const { state } = await recordManualPayout(transactionServices, key, actor);
+    const { state } = await recordManualPayout(txServices, key, actor);
     if (state !== 'paid') throw payoutErrors[state]();
     const movesMoney = order.state === 'paying_out';
     return {
@@ -85,14 +85,14 @@ export async function matchPaymentByMachine(
   { token, actor }: MachineCaller,
   match: Request<'payment'>,
 ): Promise<MovementResult<null>> {
-  return withTokenLimits(services, token, 'match', async (transactionServices) => {
-    const order = await lockAndFindOrder(transactionServices.db, match);
-    const payment = await unallocatedPaymentsQuery(transactionServices.db)
+  return withTokenLimits(services, token, 'match', async (txServices) => {
+    const order = await lockAndFindOrder(txServices.db, match);
+    const payment = await unallocatedPaymentsQuery(txServices.db)
       .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .executeTakeFirst();
     const hasEvidence =
-      payment !== undefined && (await hasMatchEvidence(transactionServices, payment, match));
-    const { state } = await matchSuspense(transactionServices, match, actor);
+      payment !== undefined && (await hasMatchEvidence(txServices, payment, match));
+    const { state } = await matchSuspense(txServices, match, actor);
     if (state !== 'matched') throw matchErrors[state]();
     if (!hasEvidence || order === undefined) throw missingEvidence();
     const usageKey = toPaymentKey(match);
@@ -121,15 +121,15 @@ export async function refundPaymentByMachine(
     services,
     token,
     'refund',
-    async (transactionServices) => {
-      const order = await lockAndFindOrder(transactionServices.db, payment);
-      const isFirstRequest = !(await isRefundRequested(transactionServices.db, payment, key ?? ''));
-      const requested = await requestRefund(transactionServices, { ...payment, ...partialRefund }, actor);
+    async (txServices) => {
+      const order = await lockAndFindOrder(txServices.db, payment);
+      const isFirstRequest = !(await isRefundRequested(txServices.db, payment, key ?? ''));
+      const requested = await requestRefund(txServices, { ...payment, ...partialRefund }, actor);
       if (requested.state !== 'requested') throw refundErrors[requested.state]();
       const result = requested.refund;
       if (order === undefined || !isFirstRequest) return { result, movement: null };
       if (
-        await hasChangedCredit(transactionServices.db, payment.orderId, await transactionServices.clock.now())
+        await hasChangedCredit(txServices.db, payment.orderId, await txServices.clock.now())
       )
         throw approvalRequired();
       return {

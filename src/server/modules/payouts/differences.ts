@@ -8,7 +8,7 @@ import {
   type Schema,
   transaction,
 } from '../../platform/database/index.ts';
-import type { ReportContext, Services } from '../services.ts';
+import type { AlertServices, Services } from '../services.ts';
 
 export type PayoutDifference = Omit<
   Selectable<Schema['payoutDifferences']>,
@@ -69,7 +69,7 @@ export async function closePayoutDifference(
 }
 
 /** Logs open differences, nightly. */
-export async function reportOpenPayoutDifferences({ db, log }: ReportContext): Promise<void> {
+export async function reportOpenPayoutDifferences({ db, log }: AlertServices): Promise<void> {
   const differences = await listOpenPayoutDifferences(db);
   if (differences.length > 0)
     log.error({ count: differences.length }, 'what providers sent differs from the payouts');

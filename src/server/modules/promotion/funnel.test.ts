@@ -45,7 +45,7 @@ async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Pro
       productId: 'mx-quincena',
       state: isRepaid ? 'repaid' : 'to_be_repaid',
       terms: '{}',
-      productSlot: null,
+      blockedProductId: null,
       createdAt: await server.ago(0),
       disbursedOn: '2026-11-01',
       settledOn: isRepaid ? '2026-11-16' : null,

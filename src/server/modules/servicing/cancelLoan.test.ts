@@ -88,7 +88,10 @@ describe('a returned payout', () => {
       'cash:sandbox': 20_000,
       borrower_credit: -20_000,
     });
-    expect(await getOrderState(server, 'MX174')).toMatchObject({ state: 'cancelled', productSlot: null });
+    expect(await getOrderState(server, 'MX174')).toMatchObject({
+      state: 'cancelled',
+      blockedProductId: null,
+    });
   });
 
   test('is not needed before a payout: such a loan is cancelled, and a declined one stays declined', async () => {

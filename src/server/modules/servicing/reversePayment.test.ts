@@ -25,7 +25,7 @@ describe('a reversal', () => {
   test('reopens a repaid loan, beside a simultaneously reported reversal and another of the same key', async () => {
     const before = await getLoanDetails(server, 'MX180');
     await payLoan(server, 'MX180', 'bounced');
-    expect(await getOrderState(server, 'MX180')).toMatchObject({ state: 'repaid', productSlot: null });
+    expect(await getOrderState(server, 'MX180')).toMatchObject({ state: 'repaid', blockedProductId: null });
     const input = { provider: 'sandbox', paymentId: 'bounced' };
     const same = servicingRequest('MX180', input);
     const answers = await Promise.all([
@@ -46,7 +46,7 @@ describe('a reversal', () => {
     });
     expect(await getOrderState(server, 'MX180')).toMatchObject({
       state: 'overdue',
-      productSlot: 'mx-quincena#MX180',
+      blockedProductId: 'mx-quincena#MX180',
       settledOn: null,
     });
     await payLoan(server, 'MX180', 'held');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import type { OutgoingEvent } from '../eventOutbox/index.ts';
+import type { OutboxEvent } from '../eventOutbox/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -15,9 +15,9 @@ export { eventStateConditions, getEventState } from './eventState.ts';
 export async function assignEventNumbers(
   { jobs, settings }: Services,
   trx: Database,
-  outgoingEvents: readonly OutgoingEvent[],
+  outgoingEvents: readonly OutboxEvent[],
 ): Promise<void> {
-  const data: OutgoingEvent['data'][] = [];
+  const data: OutboxEvent['data'][] = [];
   for (const outgoingEvent of outgoingEvents) data.push(await getEventData(trx, outgoingEvent));
   const { lastNumber } = await trx
     .updateTable('eventNumbers')
@@ -37,7 +37,7 @@ export async function assignEventNumbers(
   );
 }
 
-function toEvent({ kind: type, at, borrowerId, orderId, data }: OutgoingEvent, number: number) {
+function toEvent({ kind: type, at, borrowerId, orderId, data }: OutboxEvent, number: number) {
   const eventData = { number, borrowerId, orderId, ...data };
   return { number, type, at, body: JSON.stringify({ type, timestamp: at.toISOString(), data: eventData }) };
 }
@@ -48,8 +48,8 @@ function toEvent({ kind: type, at, borrowerId, orderId, data }: OutgoingEvent, n
  */
 async function getEventData(
   trx: Database,
-  { kind, borrowerId, orderId, data, at }: OutgoingEvent,
-): Promise<OutgoingEvent['data']> {
+  { kind, borrowerId, orderId, data, at }: OutboxEvent,
+): Promise<OutboxEvent['data']> {
   if (kind !== 'loan.overdue' || orderId === null) return data;
   const order = await findOrder(trx, borrowerId, orderId);
   const statement = order && findStatement(order, calendarDayIn(order.terms.timeZone, at));

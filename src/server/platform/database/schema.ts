@@ -63,7 +63,7 @@ export type Schema = AccountsSchema &
       productId: string;
       state: OrderState;
       terms: Json<AgreedTerms>;
-      productSlot: string | null;
+      blockedProductId: string | null;
       createdAt: Date;
       decidedAt: Optional<Date>;
       disbursedOn: Optional<string>;

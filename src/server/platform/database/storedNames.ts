@@ -4,6 +4,7 @@
  */
 export const storedTables = {
   contactPreferences: 'contact_ways',
+  deskIdempotencyKeys: 'desk_requests',
   eventDeliveryAttempts: 'event_attempts',
   eventNumbers: 'announcement_numbers',
   eventOutbox: 'announcements',
@@ -37,7 +38,7 @@ export const storedColumns = {
   optedOutAt: 'stopped_at',
   optedOutBy: 'stopped_by',
   paymentScope: 'way',
-  productSlot: 'open_key',
+  blockedProductId: 'open_key',
   reasonCode: 'why',
   reportedAmount: 'told_amount',
   reportedCurrency: 'told_currency',

@@ -94,7 +94,7 @@ describe('an invitation', () => {
     const again = await admin.post('staff', body, key);
     expect([again.status, again.body]).toEqual([202, { ...first.body, invitation: undefined }]);
     const token = String(first.body.invitation).split('#')[1] ?? 'none';
-    for (const table of ['deskRequests', 'deskApprovals', 'deskInvitations', 'auditEvents'] as const) {
+    for (const table of ['deskIdempotencyKeys', 'deskApprovals', 'deskInvitations', 'auditEvents'] as const) {
       const rows = await server.db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows), table).not.toContain(token);
     }

@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { daySeconds } from '../../../platform/durations.ts';
 import type { CommonLimit } from '../../../platform/rateLimits.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
-import type { Maker } from '../endpoint.ts';
-import { listHiddenTills } from './hiddenTills.ts';
+import type { StaffIdentity } from '../endpoint.ts';
+import { listBlindTills } from './blindTills.ts';
 
 const maxTries = 5;
 
@@ -13,10 +13,10 @@ const maxTries = 5;
  */
 export async function findBlindTryLimit(
   db: Database,
-  maker: Maker,
+  maker: StaffIdentity,
   tillId: string | undefined,
 ): Promise<CommonLimit | undefined> {
-  if (tillId === undefined || !(await listHiddenTills(db, maker, [tillId])).has(tillId)) return undefined;
+  if (tillId === undefined || !(await listBlindTills(db, maker, [tillId])).has(tillId)) return undefined;
   const [own, ...others] = await listStaffIdsOfPerson(db, maker);
   const toKey = (staffId: string) => `desk:blind-tries:${staffId}:${tillId}`;
   return { keys: [toKey(own), ...others.map(toKey)], max: maxTries, seconds: daySeconds };

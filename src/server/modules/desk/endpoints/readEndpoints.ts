@@ -29,7 +29,7 @@ import {
   complaintTypesEndpoint,
 } from './complaints/complaints.ts';
 import { applicationEndpoint, applicationsEndpoint } from './loans/applications.ts';
-import { exitMonthsEndpoint, exitsEndpoint } from './loans/exits.ts';
+import { exitMonthsEndpoint, exitsEndpoint } from './loans/coolingOffExits.ts';
 import { loanEndpoint } from './loans/loan.ts';
 import { loansEndpoint } from './loans/loanList.ts';
 import { paymentsEndpoint } from './payments/paymentLists.ts';
@@ -59,9 +59,9 @@ import { suggestionsEndpoint } from './suspense/matchSuggestions.ts';
 import { unmatchedReversalsEndpoint } from './suspense/reversals.ts';
 import { suspenseEndpoint } from './suspense/suspense.ts';
 import { importErrorsEndpoint, importFilesEndpoint, importsEndpoint } from './system/imports.ts';
+import { switchesEndpoint } from './system/lendingControls.ts';
 import { providerNoticeEndpoint, providerNoticesEndpoint } from './system/providerNotices.ts';
 import { settingsEndpoint } from './system/settings.ts';
-import { switchesEndpoint } from './system/switches.ts';
 import { eventEndpoint, eventsEndpoint, failedJobsEndpoint } from './system/system.ts';
 import { systemStateEndpoint } from './system/systemState.ts';
 import { depositsEndpoint } from './tills/deposits.ts';

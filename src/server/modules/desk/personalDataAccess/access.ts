@@ -6,7 +6,7 @@ import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { findAssignedCase } from '../cases/cases.ts';
-import type { Maker } from '../endpoint.ts';
+import type { StaffIdentity } from '../endpoint.ts';
 import { lockMaker } from '../writes/limits.ts';
 
 /** Calls that disclose personal data and may need approval. */
@@ -41,7 +41,7 @@ const limitsByBasis = {
  */
 export async function checkAccess(
   services: ReadServices,
-  staff: Maker,
+  staff: StaffIdentity,
   call: PersonalDataCall | null,
   borrowerId: number,
 ): Promise<AccessDecision> {
@@ -102,7 +102,7 @@ export type PersonalDataView = { call: DeskCallName; borrowerId: number; field: 
 /** Records a view, and raises an alert for compliance where it reaches a limit. */
 export async function recordView(
   services: ReadServices,
-  staff: Maker,
+  staff: StaffIdentity,
   { call, borrowerId, field }: PersonalDataView,
   { basis, evidence }: AccessDecision,
 ): Promise<void> {
@@ -171,7 +171,7 @@ type VisibleImages = { images: string[]; areImagesRedacted: boolean };
  */
 export async function getVisibleImages(
   services: Services,
-  staff: Maker,
+  staff: StaffIdentity,
   { call, borrowerId }: { call: DeskCallName; borrowerId: number },
   urls: readonly string[],
 ): Promise<VisibleImages> {

@@ -82,7 +82,7 @@ test('an application that another person assigned serves as the reason', async (
 
 test('the answer is stored under no key', async () => {
   await risk.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'selfie', reason }, 'a-key');
-  const requests = await server.db.selectFrom('deskRequests').selectAll().execute();
+  const requests = await server.db.selectFrom('deskIdempotencyKeys').selectAll().execute();
   expect(JSON.stringify(requests)).not.toContain('base64');
 });
 

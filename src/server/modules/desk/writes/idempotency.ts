@@ -32,7 +32,7 @@ export async function claimIdempotencyKey(
     .update(JSON.stringify([call, input]))
     .digest();
   const inserted = await trx
-    .insertInto('deskRequests')
+    .insertInto('deskIdempotencyKeys')
     .values({
       staffId,
       key,
@@ -49,7 +49,7 @@ export async function claimIdempotencyKey(
     .executeTakeFirst();
   if (inserted !== undefined) return undefined;
   const stored = await trx
-    .selectFrom('deskRequests')
+    .selectFrom('deskIdempotencyKeys')
     .select(['bodyHash', 'status', 'reply'])
     .where((row) => row.and({ staffId, key }))
     .executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function storeIdempotentReply(
   reply: unknown,
 ): Promise<void> {
   await db
-    .updateTable('deskRequests')
+    .updateTable('deskIdempotencyKeys')
     .set({ status, reply: reply === null ? null : JSON.stringify(reply) })
     .where((row) => row.and({ staffId, key }))
     .execute();
@@ -73,5 +73,5 @@ export async function storeIdempotentReply(
 
 export async function purgeExpiredRequests({ db, clock }: Services): Promise<void> {
   const before = new Date((await clock.now()).getTime() - retentionDays * dayMs);
-  await db.deleteFrom('deskRequests').where('at', '<', before).execute();
+  await db.deleteFrom('deskIdempotencyKeys').where('at', '<', before).execute();
 }

@@ -7,7 +7,7 @@ import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
-import type { DeskOperation, Maker, WriteContext } from '../endpoint.ts';
+import type { DeskOperation, StaffIdentity, WriteContext } from '../endpoint.ts';
 import { parseRequestKey } from './requestKey.ts';
 
 /** A request that moves a known amount of a loan's money, of a kind that has limits. */
@@ -32,7 +32,7 @@ function toLimitedOperation(call: DeskCallName, operation: DeskOperation): Limit
  * other. Taken before the lock of a till or an order. Source: DESIGN 17.
  * @returns the accounts' ids
  */
-export async function lockMaker(trx: Database, maker: Maker): Promise<readonly string[]> {
+export async function lockMaker(trx: Database, maker: StaffIdentity): Promise<readonly string[]> {
   const staffIds = await listStaffIdsOfPerson(trx, maker);
   await trx
     .selectFrom('deskStaff')
@@ -124,7 +124,7 @@ export function decideApproval(
 /** What one person may still move of a loan today by a call without approval, beside what others moved. */
 export async function getLeftOnLoan(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  staff: Maker,
+  staff: StaffIdentity,
   call: LimitedCall,
   { orderId, market, exposureOfOthers }: { orderId: string; market: string; exposureOfOthers: number },
 ): Promise<number> {
@@ -201,7 +201,7 @@ export function listApprovalLimits(services: Pick<Services, 'config'>): DeskRepl
 /** The same with what is left of each day's limit to a person; null where there is none. */
 export async function listRemainingLimits(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
-  staff: Maker,
+  staff: StaffIdentity,
 ): Promise<DeskReplyInput<'me'>['limits']> {
   const now = await services.clock.now();
   const rows = await services.db

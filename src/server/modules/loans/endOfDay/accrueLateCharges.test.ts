@@ -38,7 +38,7 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
     await trx
       .insertInto('orders')
       .values({
-        ...{ ...key, disbursedOn, productSlot: null, createdAt: now },
+        ...{ ...key, disbursedOn, blockedProductId: null, createdAt: now },
         ...{ productId: 'mx-quincena', state: 'paying_out', terms: JSON.stringify(agreedTerms) },
       })
       .execute();

@@ -118,7 +118,7 @@ export type Order = OrderKey & {
   productId: string;
   state: OrderState;
   /** The product's slot that it occupies while open; null once it is closed. */
-  productSlot: string | null;
+  blockedProductId: string | null;
   terms: AgreedTerms;
   createdAt: Date;
   disbursedOn: Day | null;
@@ -242,7 +242,7 @@ function selectOrders(db: Database, borrowerId: Expression<number>) {
       'orders.orderId',
       'orders.productId',
       'orders.state',
-      'orders.productSlot',
+      'orders.blockedProductId',
       sql<string>`orders.terms::text`.as('terms'),
       'orders.createdAt',
       'orders.disbursedOn',

@@ -90,19 +90,19 @@ test('a payoff settles the loan on its day and frees the open loan of its produc
   await payLoan(server, 'MX174', 'all');
   expect(await getOrderState(server, 'MX174')).toEqual({
     state: 'repaid',
-    productSlot: null,
+    blockedProductId: null,
     settledOn: await getMarketDay(server),
   });
   const undone = { ...servicingRequest('MX174'), provider: 'sandbox', paymentId: 'all' };
   expect((await reversePayment(server.services, undone, operatorActor)).state).toBe('done');
   expect(await getOrderState(server, 'MX174')).toEqual({
     state: 'to_be_repaid',
-    productSlot: 'mx-quincena#MX174',
+    blockedProductId: 'mx-quincena#MX174',
     settledOn: null,
   });
   await advanceDays(server, 40);
   expect((await getOrderState(server, 'MX174')).state).toBe('overdue');
-  expect((await getOrderState(server, 'MX174')).productSlot).toBe('mx-quincena#MX174');
+  expect((await getOrderState(server, 'MX174')).blockedProductId).toBe('mx-quincena#MX174');
   expect(await expectStoredAsComputed('MX174')).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import {
   type OrderKey,
   unawaitedWrite,
 } from '../../../platform/database/index.ts';
-import { type OutgoingEvent, publishEventQuery } from '../../eventOutbox/index.ts';
+import { type OutboxEvent, publishEventQuery } from '../../eventOutbox/index.ts';
 import {
   balancesFromRows,
   balancesQuery,
@@ -112,7 +112,7 @@ export async function reverseDisbursement(
     deletePosition.bind({ borrowerId, orderId }),
     ...(state === order.state
       ? []
-      : [writeState.bind({ ...stateChange, productSlot: computeProductSlot(order) })]),
+      : [writeState.bind({ ...stateChange, blockedProductId: computeProductSlot(order) })]),
   ]);
 }
 
@@ -182,15 +182,22 @@ function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown
   if (state !== order.state) assertTransition(order.state, state);
   else if (settledOn === order.settledOn) return [];
   const { borrowerId, orderId } = order;
-  const productSlot = computeProductSlot(order);
+  const blockedProductId = computeProductSlot(order);
   return [
-    writeState.bind({ borrowerId, orderId, state, settledOn, productSlot, isClosed: state === 'repaid' }),
+    writeState.bind({
+      borrowerId,
+      orderId,
+      state,
+      settledOn,
+      blockedProductId,
+      isClosed: state === 'repaid',
+    }),
   ];
 }
 
 /** The product's slot that an open order occupies; a repaid one that is owed again gets one of its own, and '' is none. */
-function computeProductSlot({ productSlot, orderId, productId, state }: Order): string {
-  return productSlot ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
+function computeProductSlot({ blockedProductId, orderId, productId, state }: Order): string {
+  return blockedProductId ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
 }
 
 const writeState = unawaitedWrite(
@@ -199,16 +206,16 @@ const writeState = unawaitedWrite(
     orderId: 'text',
     state: 'text',
     settledOn: 'date | null',
-    productSlot: 'text',
+    blockedProductId: 'text',
     isClosed: 'boolean',
   },
   ($) => sql`
     update orders set
-      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.productSlot}, '') end
+      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.blockedProductId}, '') end
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );
 
-type LoanOutgoingEvent = Pick<OutgoingEvent, 'kind' | 'subject' | 'data'>;
+type LoanOutboxEvent = Pick<OutboxEvent, 'kind' | 'subject' | 'data'>;
 
 /** Events to publish: a change of state, and extensions in effect. */
 function outgoingEventQueries(
@@ -223,7 +230,7 @@ function outgoingEventQueries(
   }));
   const extensionEvents = statement.extensions
     .filter((extension) => extension.state === 'effective')
-    .map(({ quoteId, fee, days, previousDueOn, newDueOn }): LoanOutgoingEvent => {
+    .map(({ quoteId, fee, days, previousDueOn, newDueOn }): LoanOutboxEvent => {
       const data = { fee, days, previousDueOn, newDueOn };
       return { kind: 'loan.extended', subject: `${orderId} ${quoteId}`, data };
     });
@@ -235,7 +242,7 @@ function outgoingEventQueries(
 function createStateEvents(
   previousState: Order['state'],
   statement: Statement,
-): Pick<LoanOutgoingEvent, 'kind' | 'data'>[] {
+): Pick<LoanOutboxEvent, 'kind' | 'data'>[] {
   const state = getDisbursedState(statement);
   if (state === previousState) return [];
   const { settledOn, nextPaymentAmount: amount, repayDate: dueOn } = statement;

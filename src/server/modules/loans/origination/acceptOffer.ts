@@ -80,7 +80,7 @@ async function acceptOffer(
   const orderId = createOrderId();
   await createOrder(trx, caller, orderId, {
     offer,
-    productSlot: findFreeProductSlot(productId, applicant),
+    blockedProductId: findFreeProductSlot(productId, applicant),
     pushKey: accepted.pushKey,
     now,
   });
@@ -150,20 +150,20 @@ async function isForAmount(trx: Database, order: Order, amount: number): Promise
 
 /** The first free slot of the product: one for each loan that may be open at once. */
 function findFreeProductSlot(productId: string, { orders }: Applicant): string {
-  const takenSlots = new Set(orders.map(({ productSlot }) => productSlot));
+  const takenSlots = new Set(orders.map(({ blockedProductId }) => blockedProductId));
   for (let number = 1; ; number++) {
     const slot = number === 1 ? productId : `${productId}#${number}`;
     if (!takenSlots.has(slot)) return slot;
   }
 }
 
-type NewOrder = { offer: Offer; productSlot: string; pushKey: string | undefined; now: Date };
+type NewOrder = { offer: Offer; blockedProductId: string; pushKey: string | undefined; now: Date };
 
 async function createOrder(
   trx: Database,
   { borrowerId, sessionHash, language }: Caller,
   orderId: string,
-  { offer, productSlot, pushKey = '', now }: NewOrder,
+  { offer, blockedProductId, pushKey = '', now }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('orders')
@@ -173,7 +173,7 @@ async function createOrder(
       productId: offer.productId,
       state: 'in_review',
       terms: JSON.stringify(offer.terms),
-      productSlot,
+      blockedProductId,
       pushKey: pushKey === '' ? null : pushKey,
       createdAt: now,
     })

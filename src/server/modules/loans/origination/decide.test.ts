@@ -86,8 +86,8 @@ test('a production server pays out without the demonstration’s delay, and queu
 test('a declined order is published as an event and audited, queues nothing, and frees its product', async () => {
   expect(await decideOrder(server.services, key, false, by)).toEqual({ state: 'done' });
   expect(await decideOrder(server.services, key, true, by)).toEqual({ state: 'decided' });
-  const { state, productSlot } = await order();
-  expect([state, productSlot]).toEqual(['declined', null]);
+  const { state, blockedProductId } = await order();
+  expect([state, blockedProductId]).toEqual(['declined', null]);
   expect(await listOutgoingEvents()).toMatchObject([
     [{ kind: 'order.declined', data: { by: 'operator', amount: requestedAmount } }],
     [{ action: 'order_declined', subject: 'MX21' }],

@@ -87,7 +87,7 @@ async function applyDecision(
   assertTransition(from, state);
   await trx
     .updateTable('orders')
-    .set({ state, decidedAt: now, ...(isApproved ? {} : { productSlot: null }) })
+    .set({ state, decidedAt: now, ...(isApproved ? {} : { blockedProductId: null }) })
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';

@@ -71,7 +71,7 @@ export function computeProductEligibility(
   applicant: Applicant,
 ): ProductEligibility {
   const openOrders = applicant.orders.filter(
-    (order) => order.productSlot !== null && order.productId === productId,
+    (order) => order.blockedProductId !== null && order.productId === productId,
   );
   const pendingOrder = openOrders.find(({ disbursedOn }) => disbursedOn === null);
   const isAtOpenLimit = openOrders.length >= rules.openAtOnce;

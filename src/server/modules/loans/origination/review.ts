@@ -3,7 +3,7 @@ import { findBlockingRule } from '../../../../lending/index.ts';
 import type { DecisionSettings } from '../../../config/index.ts';
 import { type OrderKey, transaction } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import type { ReportContext, Services } from '../../services.ts';
+import type { AlertServices, Services } from '../../services.ts';
 import { findOrder, lockAndFindOrder } from '../orders/order.ts';
 import { findRuleDecision, hasBeenReviewed, recordDecision } from './decision.ts';
 import { createDecisionRequest, requestDecision } from './decisionService.ts';
@@ -92,7 +92,7 @@ export async function reportStaleOrders({
   db,
   clock,
   log,
-}: ReportContext & Pick<Services, 'clock'>): Promise<void> {
+}: AlertServices & Pick<Services, 'clock'>): Promise<void> {
   const staleBefore = new Date((await clock.now()).getTime() - dayMs);
   for (const { state, since, message } of staleStates) {
     const staleOrders = await db

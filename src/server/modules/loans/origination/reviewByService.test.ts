@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.db
     .updateTable('orders')
-    .set({ state: 'declined', productSlot: null })
+    .set({ state: 'declined', blockedProductId: null })
     .where('borrowerId', '=', borrowerId)
     .where('state', 'in', ['in_review', 'paying_out'])
     .execute();

@@ -23,7 +23,7 @@ test('a simulated loan is replayed as a real one: its extensions, their fees and
   expect(order).toMatchObject({
     ...{
       productId: 'mx-quincena',
-      productSlot: 'mx-quincena',
+      blockedProductId: 'mx-quincena',
       state: 'to_be_repaid',
       disbursedOn: disbursedOn,
     },

@@ -20,7 +20,7 @@ export function createSimulatedOrder(
     orderId: 'SIMULATED',
     productId,
     state: 'to_be_repaid',
-    productSlot: productId,
+    blockedProductId: productId,
     terms: parseAgreedTerms(termsJson),
     createdAt: toNoon(disbursedOn),
     disbursedOn,

@@ -19,7 +19,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
     orderId: 'ORDER',
     productId: 'product',
     state: 'to_be_repaid',
-    productSlot: null,
+    blockedProductId: null,
     terms,
     createdAt: new Date(`${disbursedOn}T12:00:00Z`),
     disbursedOn,

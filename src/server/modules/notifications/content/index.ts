@@ -40,7 +40,7 @@ const personCorrected: ContentWriter = async ({ db }, { borrowerId, subject }) =
     ...(former === undefined ? {} : { phone: correction.formerPhone }),
     page: { path: pages.account, query: {} },
     values: () => ({}),
-    suppression: null,
+    withheldReason: null,
     isStillValid: isAlwaysCurrent,
   };
 };
@@ -61,7 +61,7 @@ const privacyAnswered: ContentWriter = async ({ db }, { borrowerId, subject }) =
     orderId: null,
     page: { path: pages.account, query: {} },
     values: () => ({ answer }),
-    suppression: null,
+    withheldReason: null,
     isStillValid: isAlwaysCurrent,
   };
 };

@@ -26,7 +26,7 @@ function aboutOrder(
     const values = order && (await findValues(services, order, await services.clock.now()));
     if (!order || !values) return null;
     const page = { path, query: { orderId: order.orderId } };
-    return { template, subject, orderId, page, values, suppression: null, isStillValid: isAlwaysCurrent };
+    return { template, subject, orderId, page, values, withheldReason: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -100,7 +100,7 @@ function aboutComplaint(
     if (complaint === undefined || (complaint.answeredAt !== null) !== isAnswered) return null;
     const page = { path: pages.complaintDetails, query: { problemId: complaint.folio } };
     const values = toValues(complaint);
-    return { template, subject, orderId, page, values, suppression: null, isStillValid: isAlwaysCurrent };
+    return { template, subject, orderId, page, values, withheldReason: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -121,7 +121,7 @@ export const complaintAsked: ContentWriter = async ({ db }, { borrowerId, orderI
     orderId,
     page: { path: pages.complaintDetails, query: { problemId: folio } },
     values: () => ({ folio, question }),
-    suppression: null,
+    withheldReason: null,
     isStillValid: isAlwaysCurrent,
   };
 };

@@ -30,7 +30,7 @@ import {
   type MessageRequest,
   type MessageValues,
 } from '../messageContent.ts';
-import { findReminder, findReminderSuppression, findStaffReminder, type OpenCases } from '../rules.ts';
+import { findReminder, findStaffReminder, findWithheldReason, type OpenCases } from '../rules.ts';
 
 /** Business days until a refund arrives, if the market sets none. */
 const defaultArrivalDays = 5;
@@ -53,7 +53,7 @@ function aboutLoan(
     const values = findValues({ order, statement }, subject.slice(order.orderId.length + 1), services);
     if (values === null) return null;
     const page = { path: pages.loanDetails, query: { orderId: order.orderId } };
-    return { template, subject, orderId, page, values, suppression: null, isStillValid: isAlwaysCurrent };
+    return { template, subject, orderId, page, values, withheldReason: null, isStillValid: isAlwaysCurrent };
   };
 }
 
@@ -132,19 +132,19 @@ export async function reminderContent(
   const dueReminder =
     statement && (template === undefined ? findReminder(statement) : findStaffReminder(statement, template));
   if (!dueReminder || typeof dueReminder === 'string') return null;
-  const suppression = findReminderSuppression(statement, await findOpenCases(services.db, order));
+  const withheldReason = findWithheldReason(statement, await findOpenCases(services.db, order));
   const baseContent = {
     template: dueReminder.template,
     subject: `${order.orderId} ${template === undefined ? dueReminder.dueOn : subject}`,
     orderId,
     page: { path: pages.repayment, query: { orderId: order.orderId } },
-    suppression,
+    withheldReason,
   };
   // While reminders are held, no reference is requested.
   const offer = findOpenOffer(statement);
   const reminderPayment =
-    suppression === null ? await createReminderPayment(services, order, context) : undefined;
-  if (suppression === null && reminderPayment === undefined) return null;
+    withheldReason === null ? await createReminderPayment(services, order, context) : undefined;
+  if (withheldReason === null && reminderPayment === undefined) return null;
   return {
     ...baseContent,
     values: (formatter) =>

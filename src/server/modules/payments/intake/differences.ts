@@ -3,7 +3,7 @@ import type { DifferenceSource, RightSide } from '../../../../contract/desk/reco
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, hasUpdatedRow, insertOnce, transaction } from '../../../platform/database/index.ts';
-import type { ReportContext, Services } from '../../services.ts';
+import type { AlertServices, Services } from '../../services.ts';
 
 type PaymentFilter = { provider?: string | undefined; paymentId?: string | undefined };
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
@@ -85,7 +85,7 @@ export async function closeDifference(
 }
 
 /** Logs open differences, nightly. */
-export async function reportOpenDifferences({ db, log }: ReportContext): Promise<void> {
+export async function reportOpenDifferences({ db, log }: AlertServices): Promise<void> {
   const differences = await listOpenDifferences(db);
   if (differences.length > 0)
     log.error({ count: differences.length }, 'open differences between reported and received amounts');

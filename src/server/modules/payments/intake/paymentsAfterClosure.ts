@@ -1,4 +1,4 @@
-import type { ReportContext } from '../../services.ts';
+import type { AlertServices } from '../../services.ts';
 
 const maxLogged = 20;
 
@@ -6,7 +6,7 @@ const maxLogged = 20;
  * Logs payments of closed accounts that no debt needs and that aren't fully refunded: received after the closure, or for a loan
  * whose disbursal was returned. Their borrowers can't sign in to see the credit.
  */
-export async function reportPaymentsAfterClosure({ db, log }: ReportContext): Promise<void> {
+export async function reportPaymentsAfterClosure({ db, log }: AlertServices): Promise<void> {
   const payments = await db
     .selectFrom('borrowers')
     .innerJoin('payments', 'payments.borrowerId', 'borrowers.borrowerId')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentId } from '../../../../contract/desk/paymentKey.ts';
 import { type Database, hasUpdatedRow, type Schema } from '../../../platform/database/index.ts';
-import type { ReportContext } from '../../services.ts';
+import type { AlertServices } from '../../services.ts';
 
 /** A reversal by its provider's number. */
 export type ReversalId = PaymentId & { readonly reversalId: string };
@@ -26,7 +26,7 @@ export function listUnmatchedReversals(db: Database) {
 }
 
 /** Logs those that are left to staff. */
-export async function reportUnmatchedReversals({ db, log }: ReportContext): Promise<void> {
+export async function reportUnmatchedReversals({ db, log }: AlertServices): Promise<void> {
   const unmatched = await listUnmatchedReversals(db);
   if (unmatched.length === 0) return;
   const reversals = unmatched

@@ -72,7 +72,7 @@ export async function getLedgerBalances(
 export async function getOrderState(server: TestServer, orderId: string) {
   return server.db
     .selectFrom('orders')
-    .select(['state', 'productSlot', 'settledOn'])
+    .select(['state', 'blockedProductId', 'settledOn'])
     .where((row) => row.and({ borrowerId: ana.borrowerId, orderId }))
     .executeTakeFirstOrThrow();
 }

@@ -105,7 +105,7 @@ export type DeskSchema = {
     subject: string;
     freeAt: Date;
   };
-  deskRequests: {
+  deskIdempotencyKeys: {
     staffId: string;
     key: string;
     call: DeskCallName;

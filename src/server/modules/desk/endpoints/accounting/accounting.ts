@@ -23,7 +23,7 @@ import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { findMonthFacts } from '../approvals/monthFacts.ts';
-import { listCashOfEntries, noCash } from '../cashOfEntries.ts';
+import { listCashCustodians, noCash } from '../cashCustodians.ts';
 import { addCloserNames } from '../staffNames.ts';
 import { getJournalLoan, listLoansOfEntries } from './journalEntry.ts';
 
@@ -80,7 +80,7 @@ export const journalEndpoint = readEndpoint('journal', async ({ db, config }, st
     ? null
     : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
   const loans = await listLoansOfEntries(db, entries);
-  const cash = await listCashOfEntries(db, entries);
+  const cash = await listCashCustodians(db, entries);
   const items = entries.flatMap(({ id, lines, borrowerId: _, ...entry }) => {
     const eventKind = parsePostingKey(entry.event).kind ?? null;
     const loan = entry.orderId || (loans.get(entry.event)?.orderId ?? '');

@@ -12,7 +12,7 @@ import {
 import { notFound } from '../../../api/index.ts';
 import { parsePostingKey, toPostingKey } from '../../../ledger/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { listCashOfEntries, noCash } from '../cashOfEntries.ts';
+import { listCashCustodians, noCash } from '../cashCustodians.ts';
 import { getOrderKey } from '../orders.ts';
 import { getStaffNames, getStaffPeople } from '../staffNames.ts';
 
@@ -120,7 +120,7 @@ export const journalEntryEndpoint = readEndpoint(
     return {
       ...posted,
       orderId: posted.orderId || (loan?.orderId ?? ''),
-      ...((await listCashOfEntries(db, [entry])).get(entry.event) ?? noCash),
+      ...((await listCashCustodians(db, [entry])).get(entry.event) ?? noCash),
       kind: parsePostingKey(entry.event).kind ?? null,
       currency: getMarket(config, market).currency,
       ...(await findRecord(db, entry, loan)),

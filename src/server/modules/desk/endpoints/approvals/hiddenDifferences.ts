@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import type { Maker } from '../../endpoint.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
+import type { StaffIdentity } from '../../endpoint.ts';
+import { listBlindTills } from '../blindTills.ts';
 
 type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'request' | 'tillId'>;
 type Facts = DeskRowInput<'approvals'>['facts'];
@@ -10,11 +10,11 @@ type Facts = DeskRowInput<'approvals'>['facts'];
 /** Reads which requests are about a till of the viewer's own whose difference is hidden from its holder. */
 export async function loadHiddenDifferences(
   db: Database,
-  staff: Maker,
+  staff: StaffIdentity,
   rows: readonly ApprovalRow[],
 ): Promise<(row: ApprovalRow) => boolean> {
   const tillIds = rows.flatMap((row) => findTillId(row) ?? []);
-  const hidden = await listHiddenTills(db, staff, tillIds);
+  const hidden = await listBlindTills(db, staff, tillIds);
   return (row) => hidden.has(findTillId(row) ?? '');
 }
 

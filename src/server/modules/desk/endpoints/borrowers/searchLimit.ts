@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/rateLimits.ts';
 import type { Services } from '../../../services.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
-import type { Maker } from '../../endpoint.ts';
+import type { StaffIdentity } from '../../endpoint.ts';
 import { DeskRequestError, tooManySearches } from '../../errors.ts';
 import { recordDeniedRequest } from '../../writes/deniedRequests.ts';
 
@@ -44,7 +44,7 @@ export async function countSearch(
  */
 export async function countIdentifierSearch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  staff: Maker,
+  staff: StaffIdentity,
   query: string,
 ): Promise<void> {
   if (query.replaceAll(/\D/g, '').length < minFigures) return;

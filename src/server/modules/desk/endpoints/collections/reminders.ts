@@ -7,11 +7,11 @@ import { notFound, tooManyRequests } from '../../../api/index.ts';
 import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
 import type { Services } from '../../../services.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
-import { type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { readEndpoint, type StaffIdentity, writeEndpoint } from '../../endpoint.ts';
 import { type ConflictCode, conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 
-const refusalCodes = {
+const withheldCodes = {
   claimed: 'reminderClaimed',
   paused: 'reminderPaused',
   promised: 'reminderPromised',
@@ -34,8 +34,13 @@ export const sendReminderEndpoint = writeEndpoint('sendReminder', {
     const orderId = await findLoan(db, borrowerId, requestedId);
     if (orderId === undefined)
       throw requestedId === undefined ? conflictError('reminderNothingDue') : notFound();
-    const refusal = await queueStaffReminder(services, { borrowerId, orderId, template, subject: key });
-    if (refusal !== null) throw conflictError(refusalCodes[refusal]);
+    const withheldReason = await queueStaffReminder(services, {
+      borrowerId,
+      orderId,
+      template,
+      subject: key,
+    });
+    if (withheldReason !== null) throw conflictError(withheldCodes[withheldReason]);
     await countReminder(services, maker, now);
     return { reply: { borrowerId, orderId } };
   },
@@ -44,7 +49,7 @@ export const sendReminderEndpoint = writeEndpoint('sendReminder', {
 /** All accounts of the person count together. Throws 429. */
 async function countReminder(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  maker: Maker,
+  maker: StaffIdentity,
   now: Date,
 ): Promise<void> {
   const [own, ...others] = await listStaffIdsOfPerson(db, maker);

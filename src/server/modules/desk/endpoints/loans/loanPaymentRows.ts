@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import type { Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
-import type { Maker } from '../../endpoint.ts';
+import type { StaffIdentity } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getPayment } from '../orders.ts';
 import { loadRecorders } from '../payments/recorders.ts';
@@ -17,7 +17,7 @@ import type { LoanRefund } from './loanRefunds.ts';
 /** The payments of a loan through a statement's day, each with what may be done about it. */
 export async function listLoanPayments(
   services: Services,
-  staff: Maker,
+  staff: StaffIdentity,
   order: Order,
   statement: Statement | null,
   refunds: readonly LoanRefund[],

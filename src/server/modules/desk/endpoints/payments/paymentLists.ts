@@ -8,11 +8,11 @@ import { findPaymentPositions } from '../../../loans/index.ts';
 import { isInSuspenseSql } from '../../../payments/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
-import { type Maker, readEndpoint } from '../../endpoint.ts';
+import { readEndpoint, type StaffIdentity } from '../../endpoint.ts';
 import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
+import { listBlindTills } from '../blindTills.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
 import { locatePayment } from '../reconciliation/reconciliation.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { isOfTills, matchesNumber, matchesRecord } from './paymentSearch.ts';
@@ -60,12 +60,12 @@ type SummedQueries = { ofLoans: ReturnType<typeof queryLoanPayments>; summed: Ex
  */
 async function findVisibleTotals(
   db: Database,
-  staff: Maker,
+  staff: StaffIdentity,
   input: Filters,
   { ofLoans, summed }: SummedQueries,
 ) {
   if (input.totals === undefined) return {};
-  const tillIds = await listOwnHiddenTills(db, staff);
+  const tillIds = await listOwnBlindTills(db, staff);
   if (tillIds.length > 0 && (await hasRow(ofLoans.where(isOfTills(tillIds))))) return {};
   return findTotals(db, input, summed, summedAmounts);
 }
@@ -87,7 +87,7 @@ function isOfLoans({ state, ...filtered }: Filters): boolean {
   return state === 'loan' || filters.some((filter) => filter !== undefined);
 }
 
-async function listOwnHiddenTills(db: Database, staff: Maker): Promise<string[]> {
+async function listOwnBlindTills(db: Database, staff: StaffIdentity): Promise<string[]> {
   const own = await db
     .selectFrom('tills')
     .select('tillId')
@@ -95,7 +95,7 @@ async function listOwnHiddenTills(db: Database, staff: Maker): Promise<string[]>
     .where('differencePostedAt', 'is', null)
     .execute();
   const ids = own.map(({ tillId }) => tillId);
-  return [...(await listHiddenTills(db, staff, ids))];
+  return [...(await listBlindTills(db, staff, ids))];
 }
 
 const summedAmounts = ['amount', 'reversed', 'retained'] as const;

@@ -10,7 +10,7 @@ import { getCreditPayoutRules, getPayoutBeneficiary } from '../../../payouts/ind
 import type { Services } from '../../../services.ts';
 import { isManualPaymentMatched } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
-import type { Maker } from '../../endpoint.ts';
+import type { StaffIdentity } from '../../endpoint.ts';
 
 type Payment = Order['payments'][number];
 type RefundEligibility = NonNullable<DeskReplyInput<'loan'>['payments'][number]['refund']>;
@@ -30,7 +30,7 @@ export async function isManualMoneyMatched(
 /** What of a payment's credit can be refunded now, by whom it is paid, and when a second person decides, whatever the amount. */
 export async function findRefundEligibility(
   services: Services,
-  staff: Maker,
+  staff: StaffIdentity,
   order: Order,
   payment: Payment,
 ): Promise<RefundEligibility> {

@@ -21,18 +21,18 @@ import {
 } from '../../../tills/index.ts';
 import {
   type DeskOperation,
-  type Maker,
   readEndpoint,
+  type StaffIdentity,
   type WriteContext,
   type WriteOutcome,
   writeEndpoint,
 } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { listBlindTills } from '../blindTills.ts';
 import { findBlindTryLimit } from '../blindTries.ts';
-import { correctTill } from '../correctedTill.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
+import { correctTill } from '../tillCorrection.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
@@ -214,12 +214,12 @@ async function findTillDifference(
   db: Database,
   order: Order,
   paymentKeyOrId: string,
-  staff: Maker,
+  staff: StaffIdentity,
 ): Promise<number | null> {
   const { provider, paymentId } = getPayment(order, paymentKeyOrId);
   const recorded = await findManualPayment(db, { borrowerId: order.borrowerId, provider, paymentId });
   const till = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
-  if (till === undefined || (await listHiddenTills(db, staff, [till.tillId])).has(till.tillId)) return null;
+  if (till === undefined || (await listBlindTills(db, staff, [till.tillId])).has(till.tillId)) return null;
   return till.difference || null;
 }
 

@@ -54,7 +54,7 @@ test('lines of one moment each have their own request', async () => {
   for (const key of keys)
     await support.post('loans/MX174/notes', { text: 'Called', kind: 'call', reason }, key);
   const at = await server.services.clock.now();
-  await server.db.updateTable('deskRequests').set({ at }).where('key', 'in', keys).execute();
+  await server.db.updateTable('deskIdempotencyKeys').set({ at }).where('key', 'in', keys).execute();
   const { body } = await auditor.get('audit?about=MX174&action=desk_done&actor=support');
   const lines = (body as DeskReply<'audit'>).items;
   const opened = await Promise.all(

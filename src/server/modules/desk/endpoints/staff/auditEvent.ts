@@ -38,12 +38,12 @@ export const auditEventEndpoint = readEndpoint(
 async function findRequest(db: Database, { actorKind, actor, at, action, requestKey }: AuditLine) {
   if (actorKind !== 'staff' || action === 'desk_seen') return undefined;
   const query = db
-    .selectFrom('deskRequests')
-    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskRequests.staffId')
+    .selectFrom('deskIdempotencyKeys')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskIdempotencyKeys.staffId')
     .select(['key', 'sent', 'device']);
   if (requestKey !== null) {
     const { staffId, key } = parseRequestKey(requestKey);
-    return query.where((row) => row.and({ 'deskRequests.staffId': staffId, key })).executeTakeFirst();
+    return query.where((row) => row.and({ 'deskIdempotencyKeys.staffId': staffId, key })).executeTakeFirst();
   }
   // A line of earlier versions has no key: the request at the moment of its transaction.
   const requests = await query.where('email', '=', actor).where('at', '=', at).limit(2).execute();

@@ -23,9 +23,9 @@ import {
 import { endSessions } from '../../auth/sessions.ts';
 import {
   approvalOnlyOperation,
-  type Maker,
   type OneTimeSecret,
   readEndpoint,
+  type StaffIdentity,
   type WriteContext,
   type WriteOutcome,
   writeEndpoint,
@@ -172,7 +172,7 @@ export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
 });
 
 /** Whether any account of a person locked out one of another person's, who didn't do it by an account of their own. */
-async function hasSuspended(db: Database, staffId: string, suspended: Maker): Promise<boolean> {
+async function hasSuspended(db: Database, staffId: string, suspended: StaffIdentity): Promise<boolean> {
   const suspender = await findOpenAccount(db, { staffId });
   if (suspender === undefined) return false;
   const staffIds = await listStaffIdsOfPerson(db, suspended);

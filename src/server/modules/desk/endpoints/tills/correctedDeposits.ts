@@ -4,7 +4,7 @@ import { correctDeposit, type Deposit, returnCashOfUnapprovedRequests } from '..
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, refusedField } from '../../errors.ts';
 import { findBlindTryLimit } from '../blindTries.ts';
-import { correctTill } from '../correctedTill.ts';
+import { correctTill } from '../tillCorrection.ts';
 
 type CorrectionRequest = { depositId: string; recorded: number; amount: number };
 

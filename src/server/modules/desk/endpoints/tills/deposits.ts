@@ -21,7 +21,7 @@ import { conflictError, depositAboveTillCash, lineOfDeposit, refusedField } from
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { findBlindTryLimit } from '../blindTries.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
+import { listBlindTills } from '../blindTills.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
@@ -181,7 +181,7 @@ export const depositEndpoint = writeEndpoint('deposit', {
     const till = await getOwnTill(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
     if (created.state === 'aboveTillCash') {
-      if ((await listHiddenTills(services.db, maker, [tillId])).has(tillId))
+      if ((await listBlindTills(services.db, maker, [tillId])).has(tillId))
         throw refusedField('moreThanRecorded', 'amount');
       throw depositAboveTillCash(created.max, getMarket(services.config, till.market));
     }

@@ -4,8 +4,8 @@ import { parsePostingKey } from '../../../ledger/index.ts';
 import { findTill, listTillEntries } from '../../../tills/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { listCashOfEntries } from '../cashOfEntries.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
+import { listBlindTills } from '../blindTills.ts';
+import { listCashCustodians } from '../cashCustodians.ts';
 
 /** Each entry of the books about a till's cash, with its sum so far. Its holder doesn't see them before the count is decided. */
 export const tillJournalEndpoint = readEndpoint(
@@ -13,7 +13,7 @@ export const tillJournalEndpoint = readEndpoint(
   async ({ db }, staff, { tillId }) => {
     const till = await findTill(db, tillId);
     if (till === undefined) throw notFound();
-    if ((await listHiddenTills(db, staff, [tillId])).has(tillId)) throw conflictError('blindTill');
+    if ((await listBlindTills(db, staff, [tillId])).has(tillId)) throw conflictError('blindTill');
     const entries = await listTillEntries(db, till);
     const payments = await db
       .selectFrom('manualPayments')
@@ -21,7 +21,7 @@ export const tillJournalEndpoint = readEndpoint(
       .where('tillId', '=', tillId)
       .execute();
     const orders = new Map(payments.map(({ paymentId, orderId }) => [paymentId, orderId]));
-    const cash = await listCashOfEntries(db, entries);
+    const cash = await listCashCustodians(db, entries);
     let balance = 0;
     const items = entries.map(({ event, postedAt, amount }, index) => {
       const { kind = null, subject } = parsePostingKey(event);

@@ -28,8 +28,8 @@ import {
 } from '../../../tills/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import {
-  type Maker,
   readEndpoint,
+  type StaffIdentity,
   type WriteContext,
   type WriteOutcome,
   writeEndpoint,
@@ -45,10 +45,10 @@ import {
   withdrawRequest,
 } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
-import { differenceOperation } from '../correctedTill.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { getStaffPeople } from '../staffNames.ts';
+import { differenceOperation } from '../tillCorrection.ts';
 import { findLapsedDifferences } from './lapsedDifferences.ts';
 
 type Row = DeskRowInput<'tills'>;
@@ -121,7 +121,11 @@ const tillQueues = (now: Date, staffIds: readonly string[]) =>
     notApproved: isDifferenceUnapprovedSql(now),
   }) satisfies Record<TillQueue, unknown>;
 
-async function toTillRows({ db, clock }: Services, rows: readonly Till[], viewer: Maker): Promise<Row[]> {
+async function toTillRows(
+  { db, clock }: Services,
+  rows: readonly Till[],
+  viewer: StaffIdentity,
+): Promise<Row[]> {
   const now = await clock.now();
   const balances = await computeTillBalances(db, rows, now);
   const holders = rows.map((row) => row.staffId);
@@ -182,7 +186,7 @@ function getDifferenceState(
   return till.difference ? 'posted' : 'none';
 }
 
-async function toTillRow(services: Services, till: Till, viewer: Maker): Promise<Row> {
+async function toTillRow(services: Services, till: Till, viewer: StaffIdentity): Promise<Row> {
   const [view] = await toTillRows(services, [till], viewer);
   if (view === undefined) throw new Error(`till ${till.tillId} has no view`);
   return view;
@@ -200,7 +204,7 @@ export const openTillEndpoint = writeEndpoint('openTill', {
 });
 
 /** A till of the person's own, locked after the person's accounts. Throws 404 and 409. */
-export async function getOwnTill(db: Database, tillId: string, maker: Maker): Promise<Till> {
+export async function getOwnTill(db: Database, tillId: string, maker: StaffIdentity): Promise<Till> {
   await lockMaker(db, maker);
   const till = await lockTill(db, tillId);
   if (till === undefined) throw notFound();

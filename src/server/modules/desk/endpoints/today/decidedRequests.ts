@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { dayMs } from '../../../../platform/durations.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { getApprovalState } from '../../writes/approvalState.ts';
-import { listHiddenTills } from '../hiddenTills.ts';
+import { listBlindTills } from '../blindTills.ts';
 
 type Decided = DeskReplyInput<'today'>['decided'];
 
@@ -40,11 +40,11 @@ export async function listDecidedRequests(db: Database, staff: StaffMember, now:
   const tillIds = rows.flatMap(({ call, request }) =>
     call === 'tillDifference' ? [String(request.tillId)] : [],
   );
-  const hiddenTills = await listHiddenTills(db, staff, tillIds);
+  const blindTills = await listBlindTills(db, staff, tillIds);
   return rows.map(({ decidedAt, expiresAt, decisionReason, closedBecause, state, request, ...row }) => ({
     ...row,
     // The holder isn't told by how much a count that is still open differs.
-    amount: row.call === 'tillDifference' && hiddenTills.has(String(request.tillId)) ? null : row.amount,
+    amount: row.call === 'tillDifference' && blindTills.has(String(request.tillId)) ? null : row.amount,
     subject: Object.fromEntries(
       subjectFields.flatMap((field) => (typeof request[field] === 'string' ? [[field, request[field]]] : [])),
     ),

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { findCountStates } from '../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
-import type { Maker } from '../endpoint.ts';
+import type { StaffIdentity } from '../endpoint.ts';
 
 /** Those of the tills that are the person's own, by any account, and counted blind: the person is not told what they should hold. */
-export async function listHiddenTills(
+export async function listBlindTills(
   db: Database,
-  viewer: Maker,
+  viewer: StaffIdentity,
   tillIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (tillIds.length === 0) return new Set();

@@ -58,7 +58,7 @@ async function addApplication(orderId: string): Promise<void> {
     .insertInto('orders')
     .values({
       ...{ borrowerId, orderId, productId, state: 'in_review', terms: JSON.stringify(terms) },
-      ...{ productSlot: orderId, createdAt: await server.services.clock.now() },
+      ...{ blockedProductId: orderId, createdAt: await server.services.clock.now() },
     })
     .execute();
 }

@@ -16,7 +16,7 @@ const loadWarmUpSeconds = 1;
  * The same calls on a database spread by borrower. All nodes share this one machine's cores, so it tells what a node
  * more costs a call, not what a machine more would bring. A short run has no workers, and so needs no Citus.
  */
-export async function benchSpread(options: Options): Promise<void> {
+export async function benchSharding(options: Options): Promise<void> {
   const { orders, seconds, rounds, warmUp, short } = options;
   const bin = process.env.POSTGRES_BIN;
   if (bin === undefined && !short)

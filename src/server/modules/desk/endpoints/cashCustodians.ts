@@ -14,7 +14,7 @@ type CashCustodian = {
 export const noCash: CashCustodian = { holder: '', reference: '', tillId: '' };
 
 /** For entries about a till or a deposit, by their events: its holder, and the deposit's reference. */
-export async function listCashOfEntries(
+export async function listCashCustodians(
   db: Database,
   entries: readonly { event: string }[],
 ): Promise<ReadonlyMap<string, CashCustodian>> {
