@@ -178,17 +178,17 @@ export function parseTraceSettings(
 }
 
 /** What a payment provider may be able to do. Source: docs/providers.md. */
-export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'cards' | 'refund' | 'settle';
+export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'cards' | 'refund' | 'settlementFiles';
 
 /**
  * The payment providers that this version can connect, by the names that channels call them, with what each can do, however it is
  * connected. Conekta charges `cards` where its public key is there.
  */
 export const paymentProviders = {
-  sandbox: ['collect', 'checkout', 'payOut', 'cards', 'refund', 'settle'],
+  sandbox: ['collect', 'checkout', 'payOut', 'cards', 'refund', 'settlementFiles'],
   conekta: ['collect'],
   openpay: ['collect'],
-  stp: ['collect', 'payOut', 'settle'],
+  stp: ['collect', 'payOut', 'settlementFiles'],
   razorpay: ['collect'],
   razorpayx: ['payOut'],
 } as const satisfies Partial<Record<ProviderName, readonly ProviderCapability[]>>;

@@ -31,3 +31,13 @@ export type Services = {
 
 /** Dependencies of jobs that log open matters. */
 export type AlertServices = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };
+
+/** The services with a transaction as their database. */
+export function bindServices<Bound extends Pick<Services, 'db'>>(services: Bound, trx: Database): Bound {
+  return { ...services, db: trx };
+}
+
+/** {@link bindServices} with a clock that stands still. */
+export function bindServicesAt(services: Services, trx: Database, now: Date): Services {
+  return { ...bindServices(services, trx), clock: { now: () => Promise.resolve(now) } };
+}

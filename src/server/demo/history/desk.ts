@@ -204,7 +204,7 @@ function addMessage(
     orderId,
     page,
     values,
-    suppression: null,
+    withheldReason: null,
     isStillValid: isAlwaysCurrent,
   };
   const {

@@ -62,15 +62,15 @@ type HostedCardFields = {
 };
 
 /** Stores borrowers' cards at the provider. Both methods throw {@link ProviderError}. */
-export interface CardEnrolment {
+export type CardEnrolment = {
   readonly form: CardForm;
   /** Stores the card of a form's one-time token; null where its bank rejects it. */
   addCard(formToken: string, payer: ProviderCustomer): Promise<StoredCard | null>;
   remove(token: string): Promise<void>;
-}
+};
 
 /** A provider of card payments. `charge`, `status` and `cancel` never throw: a failed request is `unknown`. */
-export interface CardApi {
+export type CardApi = {
   readonly name: string;
   /**
    * Charges a card. The caller sends a key once.
@@ -82,4 +82,4 @@ export interface CardApi {
   cancel(key: ChargeKey): Promise<ChargeStatus>;
   /** Absent if this provider cannot store new cards. */
   readonly enrol?: CardEnrolment;
-}
+};

@@ -14,11 +14,11 @@ export type Mail = {
 };
 
 /** Sends e-mail. */
-export interface MailProvider {
+export type MailProvider = {
   readonly name: string;
   /** Resolves once the server has taken it. Throws {@link MailError}. */
   send(mail: Mail): Promise<void>;
-}
+};
 
 /**
  * - `address`: the server will never accept mail for this address

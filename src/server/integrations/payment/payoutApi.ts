@@ -54,7 +54,7 @@ export type OperatingDays = {
 };
 
 /** Sends payouts. All methods throw {@link ProviderError}: only failure `unreached` means that nothing was sent. */
-export interface PayoutApi {
+export type PayoutApi = {
   send(order: PayoutOrder): Promise<PayoutStatusUpdate>;
   /**
    * The state of a payout, looked up in both operating days that it can belong to. `absent`: the provider has no such id in
@@ -64,7 +64,7 @@ export interface PayoutApi {
   readonly days: OperatingDays;
   /** All orders of a day that is over, from the provider's list. */
   orders(day: Day): Promise<readonly ListedPayout[]>;
-}
+};
 
 /** Covers requests in transit, clock differences and a cutoff that isn't exact: within it an order may belong to either day. */
 const cutoffToleranceMs = hourMs;

@@ -15,7 +15,7 @@ type ProviderCapabilities = {
   payOut: PayoutApi;
   cards: CardApi;
   refund: RefundApi;
-  settle: SettlementFilesApi;
+  settlementFiles: SettlementFilesApi;
 };
 
 /**
@@ -77,13 +77,13 @@ export type CreatedReference = {
 export type KnownReference = { reference: string; providerId: string };
 
 /** Collects payments by references. All methods throw {@link ProviderError}. */
-export interface CollectApi {
+export type CollectApi = {
   create(order: CollectOrder): Promise<CreatedReference>;
   /** Cancels a reference; does nothing where the provider can't and it expires by itself. */
   cancel(key: KnownReference): Promise<void>;
   /** The payments made by a reference, for when a notice was lost. */
   status(key: KnownReference): Promise<readonly ProviderPayment[]>;
-}
+};
 
 /** A payment to be made on the provider's page. `returnUrl`: our path that the page returns to. */
 export type CheckoutOrder = {
@@ -95,9 +95,9 @@ export type CheckoutOrder = {
 };
 
 /** Opens the provider's payment page; the notice of the payment carries its reference. */
-interface CheckoutApi {
+type CheckoutApi = {
   open(order: CheckoutOrder): Promise<{ reference: string; url: string }>;
-}
+};
 
 const maxNameLength = 200;
 const maxAccountLength = 64;
@@ -117,12 +117,12 @@ function toText(value: unknown): string {
 }
 
 /** Settlement files: all payments of a day. */
-export interface SettlementFilesApi {
+export type SettlementFilesApi = {
   /** The file of a day (`YYYY-MM-DD`, UTC); null while there is none. Throws {@link ProviderError}. */
   fetchFile(day: string): Promise<string | null>;
   /** The payments in a file. Throws on a malformed one. */
   parseFile(content: string): readonly ProviderPayment[];
-}
+};
 
 /** A refund of a payment, or of a part of it. Amount in minor units, at most the payment's. */
 export type RefundOrder = {
@@ -136,10 +136,10 @@ export type RefundOrder = {
 /** `refused`: final; nothing was refunded for this key. */
 export type RefundResult = { state: 'paid'; refundId: string } | { state: 'refused'; reason: string };
 
-interface RefundApi {
+type RefundApi = {
   /** Throws if the outcome is unknown: the same order may be sent again. */
-  pay(order: RefundOrder): Promise<RefundResult>;
-}
+  create(order: RefundOrder): Promise<RefundResult>;
+};
 
 /** A reversal of a payment by a bank or the provider. Amount in minor units. */
 export type Reversal = {
@@ -172,7 +172,7 @@ type NoticeReply = { status: number; body: unknown };
 
 type NoticeHeaders = Readonly<Record<string, unknown>>;
 
-export interface NoticesApi {
+export type NoticesApi = {
   /**
    * Authenticates a notice, by the signature over its raw body or the provider's substitute, and reads it. Null if it is not
    * authentic; throws if it is authentic and malformed.
@@ -180,4 +180,4 @@ export interface NoticesApi {
   verifyAndParse(body: Buffer, headers: NoticeHeaders): ProviderNotice | null;
   /** The response; by default 200 with the outcome. */
   toReply?(outcome: NoticeOutcome): NoticeReply;
-}
+};

@@ -49,8 +49,8 @@ export function createSandboxProvider(
     checkout: { open: (order) => Promise.resolve(createSandboxCheckout(order, secret, origin)) },
     payOut: createSandboxPayouts(db, clock),
     cards: createSandboxCardProvider(db, clock, secret, origin),
-    refund: { pay: (order) => recordSandboxRefund(db, order) },
-    settle: {
+    refund: { create: (order) => recordSandboxRefund(db, order) },
+    settlementFiles: {
       async fetchFile(day) {
         const today = calendarDayIn('UTC', await clock.now());
         return day < today ? renderSettlementFile(db, day) : null;

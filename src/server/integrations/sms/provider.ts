@@ -8,13 +8,13 @@ export type SmsMessage = {
 };
 
 /** Sends text messages. */
-export interface SmsProvider {
+export type SmsProvider = {
   readonly name: string;
   /** Resolves once the provider has accepted the message. Throws {@link SmsError}. */
   send(message: SmsMessage): Promise<void>;
   /** Takes as long as `send` and sends nothing, so that response times don't tell whether a message went out. */
   sendDecoy(message: SmsMessage): Promise<void>;
-}
+};
 
 /**
  * - `number`: the number can never be reached

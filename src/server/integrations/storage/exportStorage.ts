@@ -6,10 +6,10 @@ import type { ExportSettings } from '../../config/settings.ts';
 import { createS3Requests, type S3Settings } from './s3.ts';
 
 /** Where exported files go. A reader sees a file whole or, until it is written, its former one or none. */
-export interface ExportStorage {
+export type ExportStorage = {
   /** @param path like `2026-11-25/loans.csv.gz` */
   write(path: string, chunks: AsyncIterable<Buffer>): Promise<void>;
-}
+};
 
 /** The folder or bucket of the settings. */
 export function createExportStorage({ target }: ExportSettings): ExportStorage {

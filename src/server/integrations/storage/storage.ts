@@ -6,13 +6,13 @@ import { traces } from '../../platform/tracing/index.ts';
 import { createS3Requests, type S3Settings } from './s3.ts';
 
 /** Stores images. Names are generated here, never by a client. */
-export interface ImageStorage {
+export type ImageStorage = {
   store(name: string, bytes: Buffer): Promise<void>;
   /** Undefined for an unknown name. */
   find(name: string): Promise<Buffer | undefined>;
   /** Does nothing for an unknown name. */
   delete(name: string): Promise<void>;
-}
+};
 
 /** 256 random bits, base64url; images are stored as JPEG only. */
 export const storedNamePattern = /^[A-Za-z0-9_-]{43}\.jpg$/;

@@ -10,7 +10,7 @@ import { getBorrowerFields } from '../contacts/index.ts';
 import { findIdentitySteps } from '../identity/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
-import type { Services } from '../services.ts';
+import { bindServices, type Services } from '../services.ts';
 import { createAccountError } from './errors.ts';
 
 type CertificationState = ResponseData<'certification'>;
@@ -55,7 +55,7 @@ export const certifyPersonalCall = sessionCall('certifyPersonal', async (service
       .set({ fullName, address })
       .where('borrowerId', '=', caller.borrowerId)
       .execute();
-    return getCertificationState({ ...services, db: trx }, caller);
+    return getCertificationState(bindServices(services, trx), caller);
   });
 });
 
@@ -112,7 +112,7 @@ async function declareInOpenAccount(
   return transaction(services.db, async (trx) => {
     await lockProfile(trx, borrowerId);
     await storeDeclaration(trx, services, borrowerId, step, declared, now);
-    return getCertificationState({ ...services, db: trx }, caller);
+    return getCertificationState(bindServices(services, trx), caller);
   });
 }
 

@@ -14,7 +14,7 @@ import {
   storeIdentityImage,
 } from '../identity/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
-import type { Services } from '../services.ts';
+import { bindServices, type Services } from '../services.ts';
 import { getCertificationState, hasOpenOrder } from './certification.ts';
 import { createAccountError } from './errors.ts';
 
@@ -81,7 +81,7 @@ async function assertNoApprovedOrder(db: Database, borrowerId: number): Promise<
 
 /** `consents`: agrees to one text in its current version, or withdraws consent; required consents can't be withdrawn while a loan is open. */
 export const consentsCall = sessionCall('consents', async (services, caller, input) => {
-  await transaction(services.db, (trx) => storeConsent({ ...services, db: trx }, caller, input));
+  await transaction(services.db, (trx) => storeConsent(bindServices(services, trx), caller, input));
   return describeIdentity(services, caller);
 });
 

@@ -146,7 +146,7 @@ test('a refund refused by its provider does not count, and can be requested agai
   const call = await createMachine({ refund: { MXN: 1_000 } });
   const refund = () =>
     call('refund', { ...key, provider: 'sandbox', paymentId: more.paymentId, amount: 1_000, key: 'a' });
-  vi.spyOn(sandbox.refund, 'pay').mockResolvedValueOnce({ state: 'refused', reason: 'too old' });
+  vi.spyOn(sandbox.refund, 'create').mockResolvedValueOnce({ state: 'refused', reason: 'too old' });
   expect((await refund()).status).toBe(409);
   expect((await refund()).status).toBe(200);
   vi.restoreAllMocks();

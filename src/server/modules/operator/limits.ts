@@ -3,7 +3,7 @@ import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { Order } from '../loans/index.ts';
-import type { Services } from '../services.ts';
+import { bindServicesAt, type Services } from '../services.ts';
 import { limitExceeded } from './errors.ts';
 import { type DailyLimits, isLimited, type LimitedPermission, type OperatorPermission } from './tokens.ts';
 
@@ -52,8 +52,7 @@ export async function withTokenLimits<Result>(
       .where('name', '=', token)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const clock = { now: () => Promise.resolve(now) };
-    const { result, movement } = await operation({ ...services, db: trx, clock });
+    const { result, movement } = await operation(bindServicesAt(services, trx, now));
     if (movement === null) return { result, movement };
     const { order, amount, usageKey } = movement;
     const { market, currency, timeZone } = order.terms;

@@ -1,7 +1,7 @@
 /** Serialization failures and deadlocks: PostgreSQL asks to retry the transaction. */
-const CONFLICT_CODES = new Set(['40001', '40P01']);
+const conflictCodes = new Set(['40001', '40P01']);
 /** The server is stopping, starting or unreachable: no statement was executed. */
-const CONNECTION_LOSS_CODES = new Set([
+const connectionLossCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -15,16 +15,16 @@ const CONNECTION_LOSS_CODES = new Set([
   'EPIPE',
 ]);
 /** Messages of `pg`, without a code, for a lost connection. */
-const CONNECTION_LOSS_MESSAGE = /Connection terminated|not queryable|Client was closed/;
+const connectionLossMessage = /Connection terminated|not queryable|Client was closed/;
 
 export function isTransactionConflict(error: unknown): boolean {
-  return CONFLICT_CODES.has(getDatabaseErrorCode(error));
+  return conflictCodes.has(getDatabaseErrorCode(error));
 }
 
 export function isConnectionLoss(error: unknown): boolean {
   return (
-    CONNECTION_LOSS_CODES.has(getDatabaseErrorCode(error)) ||
-    (error instanceof Error && CONNECTION_LOSS_MESSAGE.test(error.message))
+    connectionLossCodes.has(getDatabaseErrorCode(error)) ||
+    (error instanceof Error && connectionLossMessage.test(error.message))
   );
 }
 
@@ -34,22 +34,22 @@ export function isDatabaseError(error: Error): boolean {
 }
 
 /** Messages, without a code, of `kysely` and `pg` once this process closed its connections. */
-const CLOSED_MESSAGE = /driver has already been destroyed|after calling end on the pool/;
+const closedMessage = /driver has already been destroyed|after calling end on the pool/;
 
 /** Whether the process closed its connections, since it is stopping: no statement succeeds any more. */
 export function isClosed(error: unknown): boolean {
-  return error instanceof Error && CLOSED_MESSAGE.test(error.message);
+  return error instanceof Error && closedMessage.test(error.message);
 }
 
 /** A read-only server: a former primary or a standby. */
-const READ_ONLY_CODE = '25006';
+const readOnlyCode = '25006';
 /** The pool's message for a connection timeout. */
-const CONNECT_TIMEOUT_MESSAGE = /timeout exceeded when trying to connect|connection timeout/;
+const connectTimeoutMessage = /timeout exceeded when trying to connect|connection timeout/;
 
 /** Whether the database is unavailable for now, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (isConnectionLoss(error) || getDatabaseErrorCode(error) === READ_ONLY_CODE) return true;
-  return error instanceof Error && CONNECT_TIMEOUT_MESSAGE.test(error.message);
+  if (isConnectionLoss(error) || getDatabaseErrorCode(error) === readOnlyCode) return true;
+  return error instanceof Error && connectTimeoutMessage.test(error.message);
 }
 
 /** Invalid values and violated constraints (classes 22 and 23): a retry fails the same way. */
@@ -62,7 +62,7 @@ export function getDatabaseErrorCode(error: unknown): string {
 }
 
 /** TLS errors of a certificate that Node can't verify. */
-const UNKNOWN_AUTHORITY_CODES = new Set([
+const unknownAuthorityCodes = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -71,7 +71,7 @@ const UNKNOWN_AUTHORITY_CODES = new Set([
 
 /** Why a database can't be used, for the operator who starts the server. */
 export function describeConnectionError(error: unknown): string {
-  if (UNKNOWN_AUTHORITY_CODES.has(getDatabaseErrorCode(error))) {
+  if (unknownAuthorityCodes.has(getDatabaseErrorCode(error))) {
     return 'its certificate is of an authority that is not known here; name its file in the address (?sslrootcert=/path/ca.pem)';
   }
   return error instanceof Error ? error.message || getDatabaseErrorCode(error) : String(error);
@@ -82,7 +82,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-const MAX_ATTEMPTS = 3;
+const maxAttempts = 3;
 
 /**
  * Repeats `work` if its connection was lost, even during the commit: only for idempotent work.
@@ -92,7 +92,7 @@ export async function retryOnConnectionLoss<T>(work: () => Promise<T>): Promise<
     try {
       return await work();
     } catch (error) {
-      if (!isConnectionLoss(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (!isConnectionLoss(error) || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -7,27 +7,31 @@ import { getErrorMessage } from '../errorMessage.ts';
 import { getDatabaseErrorCode, StartError } from './errors.ts';
 import type { Database } from './prepared/index.ts';
 
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-const FOLDER = join(import.meta.dirname, 'migrations');
+const migrationFileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Two instances created the same table at once. */
-const ALREADY_EXISTS_CODES = new Set(['23505', '42P07', '42710']);
-const INSUFFICIENT_PRIVILEGE = '42501';
+const alreadyExistsCodes = new Set(['23505', '42P07', '42710']);
+const insufficientPrivilege = '42501';
 const insufficientPrivilegeText =
   'The database is older than this server, and the role of DATABASE_URL may not change its tables: run ' +
   '`npm run migrate` with DATABASE_OWNER_URL first.';
 
-interface Migration {
+type Migration = {
   name: string;
   sql: string;
   checksum: string;
-}
+};
 
 /**
  * Brings the database to the newest schema, forward only. Each file runs in a transaction that first claims its name, so
  * that a second instance waits for the first and then finds it done. Throws when an applied file has changed or is gone,
  * or when a new one would come before an applied one.
  */
-export async function migrate(connection: pg.ClientConfig, log: BaseLogger, folder = FOLDER): Promise<void> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  log: BaseLogger,
+  folder = migrationsFolder,
+): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client(connection);
   await client.connect();
@@ -45,7 +49,7 @@ export async function migrate(connection: pg.ClientConfig, log: BaseLogger, fold
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = names.map((name) => {
-    const number = name.match(FILE_NAME)?.[1];
+    const number = name.match(migrationFileName)?.[1];
     if (!number) throw new StartError(`The migration ${name} must be named NNNN_name.sql.`);
     return number;
   });
@@ -63,9 +67,9 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
   const sql = `create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
   await client.query(sql).catch((error) => {
-    if (getDatabaseErrorCode(error) === INSUFFICIENT_PRIVILEGE)
+    if (getDatabaseErrorCode(error) === insufficientPrivilege)
       throw new StartError(insufficientPrivilegeText);
-    if (!ALREADY_EXISTS_CODES.has(getDatabaseErrorCode(error))) throw error;
+    if (!alreadyExistsCodes.has(getDatabaseErrorCode(error))) throw error;
   });
 }
 
@@ -118,7 +122,7 @@ async function applyMigration(
     if (claimedName.rowCount === 1) log.info({ migration: name }, 'migration applied');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    if (getDatabaseErrorCode(error) === INSUFFICIENT_PRIVILEGE)
+    if (getDatabaseErrorCode(error) === insufficientPrivilege)
       throw new StartError(insufficientPrivilegeText, { cause: error });
     throw new StartError(`The migration ${name} failed: ${getErrorMessage(error)}`, {
       cause: error,

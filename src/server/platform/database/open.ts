@@ -14,8 +14,8 @@ import {
   withServingRole,
 } from './roles.ts';
 
-const NO_SUCH_DATABASE = '3D000';
-const EMBEDDED_DATABASE = 'quincena';
+const noSuchDatabase = '3D000';
+const embeddedDatabase = 'quincena';
 /** This program, for the embedded PostgreSQL. */
 export const project: Project = {
   name: 'quincena',
@@ -23,9 +23,9 @@ export const project: Project = {
   fallbackAdvice: 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',
 };
 const defaultPoolSize = 16;
-const MIN_POSTGRES_VERSION = 15;
+const minPostgresVersion = 15;
 
-interface DatabaseOptions {
+type DatabaseOptions = {
   /** A PostgreSQL server, 15 or newer; absent: the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
   /** The same database, as the role that owns its tables; absent, that of `databaseUrl` does. */
@@ -36,9 +36,9 @@ interface DatabaseOptions {
   poolSize?: number | undefined;
   /** Deletes the embedded database first; never one of `databaseUrl`. */
   isEmptied?: boolean | undefined;
-}
+};
 
-export interface OpenDatabase {
+export type OpenDatabase = {
   db: Database;
   /** The connection for the job queue. */
   connection: pg.PoolConfig;
@@ -47,16 +47,16 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** Ends the pool, and the embedded server with it. */
   close(): Promise<void>;
-}
+};
 
 /** A migrated database, ready for queries. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, poolSize = defaultPoolSize } = options;
   const server = databaseUrl ? undefined : await startEmbeddedPostgres({ project, dataDir, log });
   try {
-    if (server && options.isEmptied) await dropDatabase(server.connection, EMBEDDED_DATABASE);
+    if (server && options.isEmptied) await dropDatabase(server.connection, embeddedDatabase);
     const roles = server
-      ? await embeddedRoles(await getOrCreateDatabase(server.connection, EMBEDDED_DATABASE))
+      ? await embeddedRoles(await getOrCreateDatabase(server.connection, embeddedDatabase))
       : toRoles(options);
     const { owner, serving } = roles;
     if (databaseUrl) await checkVersion(serving);
@@ -99,8 +99,8 @@ async function checkVersion(connection: pg.PoolConfig): Promise<void> {
       "select current_setting('server_version_num')::int as version",
     );
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
-    if (version < MIN_POSTGRES_VERSION)
-      throw new StartError(`This is PostgreSQL ${version}; ${MIN_POSTGRES_VERSION} or newer is needed.`);
+    if (version < minPostgresVersion)
+      throw new StartError(`This is PostgreSQL ${version}; ${minPostgresVersion} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = describeConnectionError(error);
@@ -115,7 +115,7 @@ async function getOrCreateDatabase(maintenanceConfig: pg.PoolConfig, name: strin
   try {
     await withClient(target, async () => {});
   } catch (error) {
-    if (getDatabaseErrorCode(error) !== NO_SUCH_DATABASE) throw error;
+    if (getDatabaseErrorCode(error) !== noSuchDatabase) throw error;
     await withClient(maintenanceConfig, (client) => client.query(`create database ${name}`));
   }
   return target;
@@ -146,7 +146,7 @@ export async function attachDatabase(options: DatabaseOptions): Promise<OpenData
 async function findRunningDatabase({ dataDir, log }: DatabaseOptions): Promise<Roles | undefined> {
   const running = await findRunningPostgres(project, dataDir, log);
   if (running === undefined) return undefined;
-  const roles = withServingRole({ ...running, database: EMBEDDED_DATABASE });
+  const roles = withServingRole({ ...running, database: embeddedDatabase });
   const client = new pg.Client({ ...roles.serving, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();

@@ -5,8 +5,8 @@ import type { BaseLogger } from 'pino';
 import { isConnectionLoss } from './errors.ts';
 import { columnTypes, createPreparedDatabase, type Database } from './prepared/index.ts';
 
-const RECONNECT_TIMEOUT_MS = 8_000;
-const RECONNECT_DELAY_MS = 50;
+const reconnectTimeoutMs = 8_000;
+const reconnectDelayMs = 50;
 
 /** @param size connections at most */
 export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogger): pg.Pool {
@@ -65,8 +65,8 @@ export function connectWithRetry(pool: Pick<pg.Pool, 'connect' | 'ending'>): () 
       } catch (error) {
         if (!isConnectionLoss(error) || pool.ending) throw error;
         unavailableSince ??= Date.now();
-        if (Date.now() - unavailableSince > RECONNECT_TIMEOUT_MS) throw error;
-        await sleep(RECONNECT_DELAY_MS);
+        if (Date.now() - unavailableSince > reconnectTimeoutMs) throw error;
+        await sleep(reconnectDelayMs);
       }
     }
   };

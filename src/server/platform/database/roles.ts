@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** The embedded database's role that serves; its superuser owns the tables. */
-const EMBEDDED_SERVING = 'quincena_server';
+const embeddedServing = 'quincena_server';
 /** Lock of the granting command: two at once would change the same rows of PostgreSQL's own. */
-const GRANT_LOCK = 7_283_650;
+const grantLock = 7_283_650;
 
 /**
  * `owner` makes and changes tables. `serving` reads and writes rows, and can't change, delete or empty what is never
@@ -15,21 +15,21 @@ export type Roles = { owner: pg.PoolConfig; serving: pg.PoolConfig };
 export async function embeddedRoles(owner: pg.PoolConfig): Promise<Roles> {
   await withClient(owner, (client) =>
     client.query(`do $$ begin
-      create role ${EMBEDDED_SERVING} login;
+      create role ${embeddedServing} login;
     exception when duplicate_object or unique_violation then null;
     end $$`),
   );
   const { password } = owner;
   if (typeof password === 'string') {
     const literal = pg.escapeLiteral(password);
-    await withClient(owner, (client) => client.query(`alter role ${EMBEDDED_SERVING} password ${literal}`));
+    await withClient(owner, (client) => client.query(`alter role ${embeddedServing} password ${literal}`));
   }
   return withServingRole(owner);
 }
 
 /** How an embedded database that its owner is known of is served. */
 export function withServingRole(owner: pg.PoolConfig): Roles {
-  return { owner, serving: { ...owner, user: EMBEDDED_SERVING } };
+  return { owner, serving: { ...owner, user: embeddedServing } };
 }
 
 /**
@@ -58,7 +58,7 @@ function toGrantStatements(role: string): string {
   const name = pg.escapeLiteral(role);
   return `
 begin;
-select pg_advisory_xact_lock(${GRANT_LOCK});
+select pg_advisory_xact_lock(${grantLock});
 grant usage on schema public to ${role};
 grant select, insert, update, delete on all tables in schema public to ${role};
 grant usage, select on all sequences in schema public to ${role};

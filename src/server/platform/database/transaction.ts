@@ -4,9 +4,9 @@ import { isConnectionLoss, isTransactionConflict } from './errors.ts';
 import { type Database, isStalePlan } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
 
-const MAX_ATTEMPTS = 12;
-const INITIAL_DELAY_MS = 5;
-const MAX_DELAY_MS = 250;
+const maxAttempts = 12;
+const initialDelayMs = 5;
+const maxDelayMs = 250;
 
 /**
  * Runs `work` in one transaction and commits. On a conflict (40001, 40P01), or when the connection breaks before the
@@ -35,8 +35,8 @@ export async function transaction<T>(
         });
     } catch (error) {
       const canRetry = isTransactionRetryable(error) || (isConnectionLoss(error) && !isCommitting);
-      if (!canRetry || attempt === MAX_ATTEMPTS) throw error;
-      await sleep(Math.random() * Math.min(INITIAL_DELAY_MS * 2 ** attempt, MAX_DELAY_MS));
+      if (!canRetry || attempt === maxAttempts) throw error;
+      await sleep(Math.random() * Math.min(initialDelayMs * 2 ** attempt, maxDelayMs));
     }
   }
 }

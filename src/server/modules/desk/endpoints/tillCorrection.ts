@@ -2,7 +2,8 @@ import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { isCountToDecide, lockTill, type Till } from '../../tills/index.ts';
 import type { DeskOperation, WriteContext, WriteOutcome } from '../endpoint.ts';
-import { lockPendingRequest, requestApproval, withdrawRequest } from '../writes/approvals.ts';
+import { requestApproval, withdrawRequest } from '../writes/approvals.ts';
+import { lockPendingRequestOfSubject } from '../writes/requestLocks.ts';
 
 export function differenceOperation(till: Till): DeskOperation {
   const { tillId, market, currency, counted, formerCounts, difference } = till;
@@ -35,7 +36,7 @@ export async function correctTill<Reply>(
 ): Promise<WriteOutcome<Reply>> {
   const { now } = context;
   // Locked before the till, as by who decides about it.
-  const former = await lockPendingRequest(services.db, 'tillDifference', tillId, now);
+  const former = await lockPendingRequestOfSubject(services.db, 'tillDifference', tillId, now);
   const till = await lockTill(services.db, tillId);
   if (till === undefined) throw notFound();
   const { till: corrected, outcome } = await correct(till);

@@ -3,7 +3,7 @@ import type { AccessBasis, AccessLimit } from '../../../../contract/desk/persona
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import { createShortId } from '../../../platform/shortId.ts';
-import type { Services } from '../../services.ts';
+import { bindServices, type Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { findAssignedCase } from '../cases/cases.ts';
 import type { StaffIdentity } from '../endpoint.ts';
@@ -179,7 +179,7 @@ export async function getVisibleImages(
   const view = { call, borrowerId, field: 'pictures' } as const;
   const isAllowed = await transaction(services.db, async (db) => {
     await lockMaker(db, staff);
-    const txServices = { ...services, db };
+    const txServices = bindServices(services, db);
     const now = await services.clock.now();
     const access = await checkAccess(txServices, staff, null, borrowerId);
     if (access.exceededLimit !== null) {

@@ -88,22 +88,6 @@ export async function requestApproval(
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 
-/** The pending request of a subject, locked. */
-export function lockPendingRequest(
-  trx: Database,
-  call: ApprovalCall,
-  subjectKey: string,
-  now: Date,
-): Promise<WithdrawnRequest | undefined> {
-  return trx
-    .selectFrom('deskApprovals')
-    .select(['approvalId', 'key'])
-    .where((row) => row.and({ call, subjectKey }))
-    .where(isApprovalPending(now))
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 type WithdrawnRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'key'>;
 
 /** Withdraws a locked pending request. */

@@ -2,7 +2,7 @@ import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/appr
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, transaction } from '../../../platform/database/index.ts';
-import type { Services } from '../../services.ts';
+import { bindServicesAt, type Services } from '../../services.ts';
 import type { StaffMember } from '../auth/accounts.ts';
 import type { ParsedWrite, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { requestApproval } from './approvals.ts';
@@ -47,7 +47,7 @@ export async function executeWrite(
   const { input } = write;
   const keyedRequest = { staffId, device, key, call: endpoint.name, input };
   const outcome = await transaction(services.db, async (trx) => {
-    const txServices = bindServices(services, trx, now);
+    const txServices = bindServicesAt(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, afterCommit: undefined };
     const staffIds = write.describeOperation === undefined ? [] : await lockMaker(trx, staff);
@@ -133,9 +133,4 @@ function toApprovalCall(name: DeskCallName): ApprovalCall {
   const call = approvalCalls.find((one) => one === name);
   if (call === undefined) throw new Error(`${name} can't wait for approval`);
   return call;
-}
-
-/** The services with the transaction as their database and a fixed clock. */
-export function bindServices(services: Services, trx: Services['db'], now: Date): Services {
-  return { ...services, db: trx, clock: { now: () => Promise.resolve(now) } };
 }

@@ -4,14 +4,15 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
 import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
 import { RequestError } from '../../api/index.ts';
-import type { Services } from '../../services.ts';
+import { bindServicesAt, type Services } from '../../services.ts';
 import type { StaffMember } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
-import { bindServices, dryRunChecker, executeAndAudit } from './executeWrite.ts';
+import { dryRunChecker, executeAndAudit } from './executeWrite.ts';
 import { recordExposureOutcome } from './limits.ts';
 import { parseRequestKey } from './requestKey.ts';
+import { lockIfPending } from './requestLocks.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -53,7 +54,7 @@ export async function dryRunRequest(
   if (endpoint === undefined || endpoint.isDisclosure) return emptyDryRun;
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const txServices = bindServices(services, trx, now);
+    const txServices = bindServicesAt(services, trx, now);
     const context = toApprovedContext(dryRunChecker, row, now);
     const attempt = async (): Promise<DryRunResult> => {
       const write = endpoint.parse(row.request);
@@ -87,7 +88,7 @@ export async function findAmountNow(
   const maker: StaffMember = { ...dryRunChecker, ...toApprovedContext(dryRunChecker, row, now).maker };
   return transaction(services.db, async (trx) => {
     const describe = async () =>
-      endpoint.parse(row.request).describeOperation?.(bindServices(services, trx, now), maker);
+      endpoint.parse(row.request).describeOperation?.(bindServicesAt(services, trx, now), maker);
     try {
       return (await dryRun(trx, describe))?.amount ?? null;
     } catch (error) {
@@ -110,16 +111,9 @@ export async function closeRequestIfUnexecutable(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    const row = await trx
-      .selectFrom('deskApprovals')
-      .selectAll()
-      .where('approvalId', '=', approvalId)
-      .where(isApprovalPending(now))
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
+    const row = await lockIfPending(trx, approvalId, now);
     if (row === undefined) return;
-    const txServices = bindServices(services, trx, now);
+    const txServices = bindServicesAt(services, trx, now);
     const endpoint = endpoints.find(({ name }) => name === row.call);
     const { blockingConflict } = await dryRunRequest(txServices, endpoint, row);
     if (blockingConflict === null) return;

@@ -10,7 +10,7 @@ import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts
 import { recordLanguage } from '../../contacts/index.ts';
 import { publishEvent } from '../../eventOutbox/index.ts';
 import { findIdentitySteps } from '../../identity/index.ts';
-import type { Services } from '../../services.ts';
+import { bindServices, type Services } from '../../services.ts';
 import { getMarketContext, type MarketContext } from '../marketContext.ts';
 import type { Order } from '../orders/order.ts';
 import { findRequestedAmount, recordDecision } from './decision.ts';
@@ -71,7 +71,7 @@ async function acceptOffer(
   const lending = await getLendingState(trx, { market: caller.market, productId, today });
   assertCanBorrow(services, { code: caller.market, market, lending }, product, productEligibility);
   // A loan needs the borrower's name, address and payout account.
-  const identitySteps = await findIdentitySteps({ ...services, db: trx }, caller);
+  const identitySteps = await findIdentitySteps(bindServices(services, trx), caller);
   if (Object.values(borrower).includes('') || Object.values(identitySteps ?? {}).includes(false))
     throw createOriginationError('profileIncomplete');
   const offer = getAcceptedOffer(services.config, { ...recipient, eligibleLimit: eligibility }, accepted);

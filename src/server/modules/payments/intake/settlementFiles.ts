@@ -16,13 +16,13 @@ const lookbackDays = 7;
 export async function readSettlementFiles(services: Services): Promise<void> {
   const now = await services.clock.now();
   const today = toProviderDay(now);
-  for (const { name, settle } of services.providers.payments.values()) {
-    if (settle === undefined) continue;
+  for (const { name, settlementFiles } of services.providers.payments.values()) {
+    if (settlementFiles === undefined) continue;
     for (const day of await listUnreadDays(services.db, name, today)) {
       try {
         const missingFile = { provider: name, day, missingSince: now };
         await insertOnce(services.db.insertInto('settlementFiles').values(missingFile));
-        if (await readSettlementFile(services, name, settle, day))
+        if (await readSettlementFile(services, name, settlementFiles, day))
           await markRead(services.db, name, day, now);
       } catch (error) {
         services.log.error({ err: error, provider: name, day }, 'a settlement file was not read');
@@ -34,15 +34,15 @@ export async function readSettlementFiles(services: Services): Promise<void> {
 async function readSettlementFile(
   services: Services,
   provider: string,
-  settle: NonNullable<PaymentProvider['settle']>,
+  settlementFiles: NonNullable<PaymentProvider['settlementFiles']>,
   day: Day,
 ): Promise<boolean> {
-  const content = await settle.fetchFile(day);
+  const content = await settlementFiles.fetchFile(day);
   if (content === null) {
     services.log.warn({ provider, day }, 'there is no settlement file yet');
     return false;
   }
-  const payments = settle.parseFile(content);
+  const payments = settlementFiles.parseFile(content);
   const failures = await receiveMissedPayments(services, provider, 'settlement', payments);
   await storeSettlementLines(services.db, { provider, day, payments, uploadedBy: null });
   if (failures > 0) return false;
@@ -56,13 +56,13 @@ async function readSettlementFile(
  */
 export async function fetchSettlementFile(
   services: Services,
-  { name: provider, settle }: PaymentProvider,
+  { name: provider, settlementFiles }: PaymentProvider,
   day: Day,
 ): Promise<number | null> {
   const now = await services.clock.now();
-  if (settle === undefined) return null;
+  if (settlementFiles === undefined) return null;
   await insertOnce(services.db.insertInto('settlementFiles').values({ provider, day, missingSince: now }));
-  if (!(await readSettlementFile(services, provider, settle, day))) return null;
+  if (!(await readSettlementFile(services, provider, settlementFiles, day))) return null;
   await markRead(services.db, provider, day, now);
   return countSettlementLines(services.db, provider, day);
 }

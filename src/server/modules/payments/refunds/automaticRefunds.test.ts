@@ -211,8 +211,8 @@ test('a refund refused by its provider is requested once, and the page refers to
   await nextBusinessDay();
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
   let requestCount = 0;
-  const withRefund = (pay: NamedProvider<'sandbox'>['refund']['pay']): Services => {
-    const payments = new Map<string, PaymentProvider>([['sandbox', { ...sandbox, refund: { pay } }]]);
+  const withRefund = (create: NamedProvider<'sandbox'>['refund']['create']): Services => {
+    const payments = new Map<string, PaymentProvider>([['sandbox', { ...sandbox, refund: { create } }]]);
     return { ...server.services, providers: { ...server.services.providers, payments } };
   };
   const refusingServices = withRefund(async () => {

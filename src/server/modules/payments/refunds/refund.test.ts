@@ -42,8 +42,8 @@ function sandbox() {
   return server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
 }
 
-function withRefund(pay: NonNullable<PaymentProvider['refund']>['pay']): Services {
-  const payments = new Map([['sandbox', { ...sandbox(), refund: { pay } }]]);
+function withRefund(create: NonNullable<PaymentProvider['refund']>['create']): Services {
+  const payments = new Map([['sandbox', { ...sandbox(), refund: { create } }]]);
   return { ...server.services, providers: { ...server.services.providers, payments } };
 }
 
@@ -148,7 +148,7 @@ describe('a refund', () => {
   test('without an answer is completed by a repeated request, by staff or by the job, and paid once', async () => {
     const paymentId = await createOverpayment();
     const silentServices = withRefund(async (refund) => {
-      await sandbox().refund.pay(refund);
+      await sandbox().refund.create(refund);
       throw new Error('no answer');
     });
     expect(await refundCredit(silentServices, { ...order, paymentId }, { kind: 'operator' })).toEqual({

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 type Refund = NonNullable<PaymentProvider['refund']>;
-type RefundOrder = Parameters<Refund['pay']>[0];
+type RefundOrder = Parameters<Refund['create']>[0];
 
 const order = { borrowerId: ana.borrowerId, orderId: 'MX174', provider: 'sandbox' };
 const operator = { kind: 'operator', actorId: 'Olga', reason: 'paid too much' } as const;
@@ -36,26 +36,26 @@ async function createOverpayment(amount: number) {
 }
 
 /** The services with a sandbox that pays back so, or not at all, beside another provider that does. */
-function withRefund(pay?: Refund['pay']) {
+function withRefund(create?: Refund['create']) {
   const requests: RefundOrder[] = [];
   const { refund: _, ...sandbox } = server.services.providers.payments.get(
     'sandbox',
   ) as NamedProvider<'sandbox'>;
   const refund = {
-    pay: (wish: RefundOrder) => {
+    create: (wish: RefundOrder) => {
       requests.push(wish);
-      return pay?.(wish) ?? Promise.reject(new Error('not asked for'));
+      return create?.(wish) ?? Promise.reject(new Error('not asked for'));
     },
   };
   const payments = new Map<string, PaymentProvider>([
-    ['sandbox', pay === undefined ? sandbox : { ...sandbox, refund }],
+    ['sandbox', create === undefined ? sandbox : { ...sandbox, refund }],
     ['conekta', { name: 'conekta', refund }],
   ]);
   const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
   return { services, asked: requests };
 }
 
-const answerPaid: Refund['pay'] = ({ idempotencyKey }) =>
+const answerPaid: Refund['create'] = ({ idempotencyKey }) =>
   Promise.resolve({ state: 'paid', refundId: `of ${idempotencyKey}` });
 
 async function listRefunds(paymentId: string) {
@@ -88,7 +88,7 @@ async function listAuditEvents(paymentId: string) {
 
 test('a payment is refundable by a provider with refunds: not by one without, and not by the cash desk', () => {
   const payments = new Map<string, PaymentProvider>([
-    ['sandbox', { name: 'sandbox', refund: { pay: answerPaid } }],
+    ['sandbox', { name: 'sandbox', refund: { create: answerPaid } }],
     ['stp', { name: 'stp' }],
   ]);
   const services = { providers: { ...server.services.providers, payments } };

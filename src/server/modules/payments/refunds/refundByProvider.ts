@@ -30,7 +30,7 @@ export async function refundByProvider(
 ): Promise<RefundAnswer> {
   const logFields = { provider, paymentId: request.paymentId, amount: request.amount };
   try {
-    const result = await providers.payments.get(provider)?.refund?.pay(request);
+    const result = await providers.payments.get(provider)?.refund?.create(request);
     if (result === undefined) return { state: 'unknown' };
     if (result.state === 'refused') {
       await recordAnswer.refused(result.reason);

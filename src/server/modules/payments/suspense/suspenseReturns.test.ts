@@ -38,9 +38,9 @@ async function createUnallocatedPayment(
 }
 
 /** The services with a sandbox that answers so. */
-function withRefund(pay: NonNullable<PaymentProvider['refund']>['pay']): Services {
+function withRefund(create: NonNullable<PaymentProvider['refund']>['create']): Services {
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
-  const payments = new Map<string, PaymentProvider>([['sandbox', { ...sandbox, refund: { pay } }]]);
+  const payments = new Map<string, PaymentProvider>([['sandbox', { ...sandbox, refund: { create } }]]);
   return { ...server.services, providers: { ...server.services.providers, payments } };
 }
 

@@ -11,7 +11,7 @@ import {
   type Payout,
   sendAndReadPayout,
 } from '../../payouts/index.ts';
-import type { Services } from '../../services.ts';
+import { bindServices, type Services } from '../../services.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { canRefund } from '../refunds/refund.ts';
 import { refundByProvider, resolveAfterMs, resolveBatchSize } from '../refunds/refundByProvider.ts';
@@ -36,7 +36,7 @@ export async function requestSuspenseReturn(
   const now = await services.clock.now();
   return transaction(services.db, async (trx): Promise<SuspenseReturnRequest> => {
     // Reversals that waited for an earlier return, which was refused since.
-    await applyReversals({ ...services, db: trx }, provider, paymentId);
+    await applyReversals(bindServices(services, trx), provider, paymentId);
     const payment = await unallocatedPaymentsQuery(trx)
       .where((row) => row.and({ provider, paymentId }))
       .forUpdate()

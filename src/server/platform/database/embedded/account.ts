@@ -18,10 +18,10 @@ export type Project = {
 };
 
 /** The account of PostgreSQL's processes, which refuse to run as root. */
-export interface OsAccount {
+export type OsAccount = {
   uid: number;
   gid: number;
-}
+};
 
 /**
  * The account for the cluster in `data`: its owner if it exists, else `nobody`. Undefined if this process isn't root: then
@@ -77,11 +77,11 @@ function getNobodyAccount(project: Project): OsAccount {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-const INHERITED_VARIABLES = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+const inheritedVariables = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
 
 /** An environment without our secrets and without settings (PGDATA, LC_ALL) for another PostgreSQL. */
 export function postgresEnvironment(): Record<string, string> {
-  const inherited = INHERITED_VARIABLES.flatMap((name) => {
+  const inherited = inheritedVariables.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });

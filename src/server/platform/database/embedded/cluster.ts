@@ -7,7 +7,7 @@ import type { BaseLogger } from 'pino';
 import { postgresEnvironment } from './account.ts';
 import { type DatabaseHome, fsyncFolder } from './home.ts';
 
-const DRAFT = 'postgres.new-';
+const draftPrefix = 'postgres.new-';
 const run = promisify(execFile);
 
 /**
@@ -21,12 +21,12 @@ export async function ensureCluster(
   binaries: string,
   password: string | undefined,
   log: BaseLogger,
-  locale: readonly string[] = LOCALE,
+  locale: readonly string[] = defaultLocale,
 ): Promise<void> {
   if (existsSync(home.data)) return;
   await removeDrafts(home.folder);
   log.info({ folder: home.data }, 'first start: making the database');
-  const draft = await mkdtemp(join(home.folder, DRAFT));
+  const draft = await mkdtemp(join(home.folder, draftPrefix));
   const passwordFile = join(home.folder, 'password.new');
   if (password) await writeFile(passwordFile, password, { mode: 0o600 });
   if (home.account) {
@@ -49,7 +49,7 @@ export async function ensureCluster(
 }
 
 /** Compares by code point and knows Unicode's letters, the same on every system. */
-const LOCALE = [
+const defaultLocale = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
@@ -60,13 +60,13 @@ const LOCALE = [
 /** Leftovers of a first start that was killed. */
 async function removeDrafts(folder: string): Promise<void> {
   const names = await readdir(folder);
-  for (const name of names.filter((entry) => entry.startsWith(DRAFT))) {
+  for (const name of names.filter((entry) => entry.startsWith(draftPrefix))) {
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
 /** PostgreSQL's settings: fully durable, little memory, no processes that a single server doesn't need. */
-export const SETTINGS: Record<string, string> = {
+export const clusterSettings: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',

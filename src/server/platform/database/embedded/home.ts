@@ -21,16 +21,16 @@ import {
 } from './account.ts';
 import { createSharedFolder } from './binaries.ts';
 
-const LOCATION_FILE = 'DATABASE-IS-ELSEWHERE.txt';
+const locationFile = 'DATABASE-IS-ELSEWHERE.txt';
 
 /** The folder that holds the cluster and the lock, and who runs PostgreSQL in it. */
-export interface DatabaseHome {
+export type DatabaseHome = {
   project: Project;
   folder: string;
   /** The cluster; created by the first start. */
   data: string;
   account: OsAccount | undefined;
-}
+};
 
 /**
  * `dataDir` itself, or, where PostgreSQL's account can't get there (a checkout under root's own folder), a folder
@@ -91,12 +91,12 @@ async function canUseFolder({ project, folder }: DatabaseHome, account: OsAccoun
 }
 
 async function readLocationFile(dataDir: string): Promise<string | undefined> {
-  const note = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => undefined);
+  const note = await readFile(join(dataDir, locationFile), 'utf8').catch(() => undefined);
   const folder = note?.split('\n')[0];
   if (!folder) return undefined;
   await stat(folder).catch(() => {
     throw new EmbeddedError(
-      `The database of ${dataDir} is kept in ${folder} (says ${LOCATION_FILE}), and that is gone.`,
+      `The database of ${dataDir} is kept in ${folder} (says ${locationFile}), and that is gone.`,
     );
   });
   return folder;
@@ -105,6 +105,6 @@ async function readLocationFile(dataDir: string): Promise<string | undefined> {
 async function writeLocationFile({ folderSetting }: Project, dataDir: string, folder: string): Promise<void> {
   const why = `The line above names the folder of this ${folderSetting}'s database. It is not here because PostgreSQL does not
 run as root, and its unprivileged account can't reach this folder. To start afresh, delete both.`;
-  await writeFile(join(dataDir, LOCATION_FILE), `${folder}\n\n${why}\n`, { flush: true });
+  await writeFile(join(dataDir, locationFile), `${folder}\n\n${why}\n`, { flush: true });
   await fsyncFolder(dataDir);
 }

@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { Project } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, SETTINGS } from './cluster.ts';
+import { clusterSettings, ensureCluster } from './cluster.ts';
 import { type DatabaseHome, resolveDatabaseHome } from './home.ts';
 import { getOrCreatePassword, type ListenConfig, listenOnLoopback, listenOnSocket } from './listen.ts';
 import { lockDatabaseHome } from './lock.ts';
@@ -12,17 +12,17 @@ import { startPostmaster, stopPostmaster, stopPreviousPostmaster } from './postm
 export { EmbeddedError, type Project } from './account.ts';
 export { findRunningPostgres } from './postmaster.ts';
 
-const START_TRIES = 300;
-const PAUSE_MS = 30;
+const startTries = 300;
+const pauseMs = 30;
 
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   /** How to reach the cluster's first database. */
   connection: PoolConfig;
   /** A graceful stop: all commits are on disk, the lock is released. */
   stop(): Promise<void>;
-}
+};
 
-export interface EmbeddedOptions {
+export type EmbeddedOptions = {
   project: Project;
   dataDir: string;
   log: BaseLogger;
@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   transport?: 'socket' | 'loopback';
   /** Other programs than the installed package's, of any version: only `settings` count, and this is initdb's locale. */
   programs?: { folder: string; locale: readonly string[] };
-}
+};
 
 /**
  * Runs PostgreSQL on `dataDir` for this process alone, and restarts it under the same address if it dies. Throws if another
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await ensureCluster(home, binaries, password, log, programs?.locale);
     await stopPreviousPostmaster(home, binaries, log);
     listen = password ? await listenOnLoopback(password) : await listenOnSocket(home);
-    const settings = { ...(programs ? {} : SETTINGS), ...listen.settings, ...options.settings };
+    const settings = { ...(programs ? {} : clusterSettings), ...listen.settings, ...options.settings };
     const stopPostgres = await supervisePostmaster(home, binaries, settings, log);
     const { host, port, remove } = listen;
     log.info({ folder: home.data, socket: host }, 'embedded database ready');
@@ -109,7 +109,7 @@ async function supervisePostmaster(
         return watchExit();
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start');
-        await sleep(PAUSE_MS);
+        await sleep(pauseMs);
       }
     }
   }
@@ -121,8 +121,8 @@ async function supervisePostmaster(
         return await startPostmaster(home, binaries, settings, log);
       } catch (error) {
         const isMemoryHeld = error instanceof Error && error.message.includes('shared memory block');
-        if (!isMemoryHeld || tries === START_TRIES) throw error;
-        await sleep(PAUSE_MS);
+        if (!isMemoryHeld || tries === startTries) throw error;
+        await sleep(pauseMs);
       }
     }
   }

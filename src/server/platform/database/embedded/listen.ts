@@ -6,12 +6,12 @@ import { basename, join } from 'node:path';
 import { canAccountAccess, EmbeddedError, type OsAccount, type Project } from './account.ts';
 import type { DatabaseHome } from './home.ts';
 
-const PORT = 5432;
+const socketPort = 5432;
 /** The shortest limit among systems for a socket's whole path (macOS 104, Linux 108, with the closing zero). */
-const SOCKET_PATH_BYTES = 103;
+const socketPathBytes = 103;
 
 /** How the cluster is reached: by a socket in a folder of its own, or on Windows by loopback and a password. */
-export interface ListenConfig {
+export type ListenConfig = {
   host: string;
   port: number;
   password?: string;
@@ -19,17 +19,17 @@ export interface ListenConfig {
   settings: Record<string, string>;
   /** Removes the socket's folder. */
   remove(): Promise<void>;
-}
+};
 
 /** A private socket: only PostgreSQL's account and root can enter its folder, so it asks for no password. */
 export async function listenOnSocket({ project, account }: DatabaseHome): Promise<ListenConfig> {
   const host = await createSocketFolder(project, account);
   return {
     host,
-    port: PORT,
+    port: socketPort,
     settings: {
       listen_addresses: '',
-      port: String(PORT),
+      port: String(socketPort),
       unix_socket_directories: `"${host}"`,
       unix_socket_permissions: '0700',
     },
@@ -70,8 +70,8 @@ async function createSocketFolder(project: Project, account: OsAccount | undefin
     );
     if (!folder) continue;
     if (account) await chown(folder, account.uid, account.gid);
-    const path = join(folder, `.s.PGSQL.${PORT}`);
-    const isShort = Buffer.byteLength(path) <= SOCKET_PATH_BYTES;
+    const path = join(folder, `.s.PGSQL.${socketPort}`);
+    const isShort = Buffer.byteLength(path) <= socketPathBytes;
     if (
       isShort &&
       !folder.includes('"') &&

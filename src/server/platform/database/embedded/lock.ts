@@ -8,16 +8,16 @@ import type { DatabaseHome } from './home.ts';
 import { processIdentity } from './postmaster.ts';
 
 /** A server that received SIGTERM may still be shutting down. */
-const LOCK_TIMEOUT_MS = 2_000;
-const RETRY_DELAY_MS = 50;
-const HEARTBEAT_INTERVAL_MS = 2_000;
-const HEARTBEAT_TIMEOUT_MS = 8_000;
+const lockTimeoutMs = 2_000;
+const retryDelayMs = 50;
+const heartbeatIntervalMs = 2_000;
+const heartbeatTimeoutMs = 8_000;
 
-interface LockHolder {
+type LockHolder = {
   pid: number;
   identity: string | undefined;
   host: string;
-}
+};
 
 /**
  * Locks `home` for this process, until the returned function is called or the process ends. Throws with the holder if
@@ -30,7 +30,7 @@ export async function lockDatabaseHome({ folder, project }: DatabaseHome): Promi
     identity: processIdentity(process.pid),
     host: hostname(),
   });
-  const deadline = Date.now() + LOCK_TIMEOUT_MS;
+  const deadline = Date.now() + lockTimeoutMs;
   while (!(await tryAcquireLock(lock, ownHolder))) {
     const holder = await readFile(lock, 'utf8').catch(() => undefined);
     if (holder === undefined) continue;
@@ -43,12 +43,12 @@ export async function lockDatabaseHome({ folder, project }: DatabaseHome): Promi
         `Another server is running on ${folder} (process ${parseHolder(holder)?.pid}): stop it, or give this one another ${project.folderSetting}.`,
       );
     }
-    await sleep(RETRY_DELAY_MS);
+    await sleep(retryDelayMs);
   }
   // Another host that shares the folder can't see our process; it sees this.
   const heartbeatTimer = setInterval(
     () => void utimes(lock, new Date(), new Date()).catch(() => undefined),
-    HEARTBEAT_INTERVAL_MS,
+    heartbeatIntervalMs,
   );
   heartbeatTimer.unref();
   return async () => {
@@ -81,9 +81,9 @@ async function isHolderAlive(lock: string, text: string): Promise<boolean> {
 
 async function hasHeartbeat(lock: string): Promise<boolean> {
   const getLockAge = async () => Date.now() - ((await stat(lock).catch(() => undefined))?.mtimeMs ?? 0);
-  while ((await getLockAge()) < HEARTBEAT_TIMEOUT_MS) {
+  while ((await getLockAge()) < heartbeatTimeoutMs) {
     const before = await getLockAge();
-    await sleep(HEARTBEAT_INTERVAL_MS + 500);
+    await sleep(heartbeatIntervalMs + 500);
     if ((await getLockAge()) < before) return true;
   }
   return false;

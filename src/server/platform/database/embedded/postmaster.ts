@@ -11,9 +11,9 @@ import { type Project, postgresEnvironment } from './account.ts';
 import { type DatabaseHome, resolveDatabaseHome } from './home.ts';
 import { getOrCreatePassword, isSocketFolder } from './listen.ts';
 
-const POLL_MS = 10;
+const pollMs = 10;
 /** Fast and immediate shutdown, then a kill, each with its timeout. */
-const STOP_SIGNALS = [
+const stopSignals = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 10_000],
@@ -51,7 +51,7 @@ export async function startPostmaster(
   });
   while (!(await isReady(home.data, child.pid))) {
     if (ended) throw ended;
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
   return child;
 }
@@ -90,7 +90,7 @@ export async function stopPreviousPostmaster(
 }
 
 async function stopProcess(pid: number, home: DatabaseHome, binaries: string): Promise<void> {
-  for (const [signal, timeoutMs] of STOP_SIGNALS) {
+  for (const [signal, timeoutMs] of stopSignals) {
     if (process.platform === 'win32') pgCtlStop(home, binaries);
     else process.kill(pid, signal);
     if (await waitForExit(pid, home.data, timeoutMs)) return;
@@ -105,7 +105,7 @@ async function waitForExit(pid: number, data: string, timeoutMs: number): Promis
   const deadline = Date.now() + timeoutMs;
   while (isPostmasterOf(pid, data)) {
     if (Date.now() > deadline) return false;
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
   return true;
 }

@@ -48,7 +48,7 @@ export function createPreparedDatabase({ options, connect, end }: ConnectionSour
   return db;
 }
 
-const MAX_TRIES = 3;
+const maxTries = 3;
 
 /**
  * Short reads outside a transaction, pipelined on one connection that all requests share. A read whose connection broke
@@ -73,7 +73,7 @@ export class Reader {
       } catch (error) {
         if (!isConnectionLoss(error) && !isStalePlan(error)) throw error;
         this.#discard(connecting);
-        if (tries === MAX_TRIES) throw error;
+        if (tries === maxTries) throw error;
       }
     }
   }

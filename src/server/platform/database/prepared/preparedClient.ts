@@ -106,10 +106,10 @@ function toSendable(value: unknown): unknown {
   throw new TypeError('An unawaited write takes plain values and arrays of them.');
 }
 
-const MAX_NAMES = 5_000;
+const maxNames = 5_000;
 /** A connection keeps at most this many prepared statements; PostgreSQL plans any other again at each run. */
-const MAX_PER_CONNECTION = 500;
-const STALE_PLAN = '0A000';
+const maxPerConnection = 500;
+const stalePlan = '0A000';
 
 export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
 type StatementResult<Row = unknown> = { command: string; rowCount: number | null; rows: Row[] };
@@ -147,7 +147,7 @@ export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
-    error.code === STALE_PLAN &&
+    error.code === stalePlan &&
     error.message.includes('cached plan must not change result type')
   );
 }
@@ -166,7 +166,7 @@ function nameOnConnection(client: pg.ClientBase, text: string): string | undefin
   const prepared = preparedNames.get(client) ?? new Set<string>();
   preparedNames.set(client, prepared);
   if (!prepared.has(name)) {
-    if (prepared.size >= MAX_PER_CONNECTION) return undefined;
+    if (prepared.size >= maxPerConnection) return undefined;
     prepared.add(name);
   }
   return name;
@@ -176,19 +176,19 @@ function nameOnConnection(client: pg.ClientBase, text: string): string | undefin
 function statementName(text: string): string {
   const knownName = statementNames.get(text);
   if (knownName) return knownName;
-  if (statementNames.size >= MAX_NAMES) statementNames.clear();
+  if (statementNames.size >= maxNames) statementNames.clear();
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
   statementNames.set(text, name);
   return name;
 }
 
-const INT8 = 20;
-const INT8_ARRAY = 1016;
-const DATE = 1082;
-const DATE_ARRAY = 1182;
-const TEXT_ARRAY: number = 1009;
+const int8Type = 20;
+const int8ArrayType = 1016;
+const dateType = 1082;
+const dateArrayType = 1182;
+const textArrayType: number = 1009;
 
-const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(textArrayType);
 
 /**
  * How columns become values: `bigint` a number, `date` the text `YYYY-MM-DD`, the rest as `pg` does it (`timestamptz` a
@@ -197,10 +197,10 @@ const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypePars
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
-    if (oid === INT8) return safeInteger;
-    if (oid === INT8_ARRAY) return (text: string) => parseTextArray(text).map(safeIntegerOrNull);
-    if (oid === DATE) return (text: string) => text;
-    if (oid === DATE_ARRAY) return parseTextArray;
+    if (oid === int8Type) return safeInteger;
+    if (oid === int8ArrayType) return (text: string) => parseTextArray(text).map(safeIntegerOrNull);
+    if (oid === dateType) return (text: string) => text;
+    if (oid === dateArrayType) return parseTextArray;
     return pg.types.getTypeParser(oid);
   },
 };

@@ -2,17 +2,16 @@ import { addApprover } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { recordAudit } from '../../../../platform/audit/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { notFound } from '../../../api/index.ts';
 import { lockOpenAccount } from '../../auth/accounts.ts';
 import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { getApprovalState } from '../../writes/approvalState.ts';
 import { withdrawRequest } from '../../writes/approvals.ts';
 import { toDecisionAudit } from '../../writes/auditedLoan.ts';
 import { executeAndAudit } from '../../writes/executeWrite.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
 import { closeRequestIfUnexecutable, toApprovedContext } from '../../writes/pendingRequests.ts';
+import { lockPendingRequest } from '../../writes/requestLocks.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
 /** Whether the maker's account is still open, until the transaction ends, and permitted to make the call. */
@@ -24,26 +23,12 @@ async function canStillRequest(
   return maker !== undefined && canCall(maker.roles, call);
 }
 
-/** Locks a pending request until the transaction ends. Throws 404, and 409 where it isn't pending. */
-async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
-  const approvalRow = await db
-    .selectFrom('deskApprovals')
-    .selectAll()
-    .where('approvalId', '=', approvalId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  if (approvalRow.state !== 'waiting') throw conflictError('decided');
-  const state = getApprovalState(approvalRow, now);
-  if (state === 'withdrawn' || state === 'expired' || state === 'closed') throw conflictError(state);
-  return approvalRow;
-}
-
 /** The maker withdraws a pending request. */
 export function createWithdrawApprovalEndpoint(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('withdraw', {
     leavesDebtUnchanged: true,
     async execute(services, { maker, now, reason = '' }, { approvalId }) {
-      const request = await lockPendingApproval(services.db, approvalId, now);
+      const request = await lockPendingRequest(services.db, approvalId, now);
       if (request.makerEmail !== maker.email) throw conflictError('notYours');
       // A new count or a correction replaces it; otherwise the till's difference would have no open request.
       if (request.call === 'tillDifference') throw conflictError('differenceWaits');
@@ -72,7 +57,7 @@ export function createDecideApprovalEndpoint(endpoints: () => readonly WriteEndp
     leavesDebtUnchanged: true,
     onConflict: (services, { approvalId }) => closeRequestIfUnexecutable(services, endpoints(), approvalId),
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
-      const approvalRow = await lockPendingApproval(services.db, approvalId, now);
+      const approvalRow = await lockPendingRequest(services.db, approvalId, now);
       const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);
       const restriction = findRestriction(staff, approvalRow);
       if (restriction === 'notAllowed') throw permissionMissing();

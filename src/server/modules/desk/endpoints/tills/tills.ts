@@ -38,13 +38,9 @@ import { conflictError, countBelowDeposits } from '../../errors.ts';
 import { marketDaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
-import {
-  findPendingBySubject,
-  lockPendingRequest,
-  requestApproval,
-  withdrawRequest,
-} from '../../writes/approvals.ts';
+import { findPendingBySubject, requestApproval, withdrawRequest } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
+import { lockPendingRequestOfSubject } from '../../writes/requestLocks.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { getStaffPeople } from '../staffNames.ts';
@@ -252,7 +248,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     const { db } = services;
     const { maker, now } = context;
     // Locked before the till, as by who decides about it.
-    const former = await lockPendingRequest(db, 'tillDifference', tillId, now);
+    const former = await lockPendingRequestOfSubject(db, 'tillDifference', tillId, now);
     const till = await getOwnTill(db, tillId, maker);
     if (till.closedAt === null) throw conflictError('tillNotCounted');
     if (!(await lockRecount(db, tillId))) throw conflictError('countDecided');
