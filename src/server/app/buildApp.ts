@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { type Restore, serveDemonstration } from '../demo/index.ts';
-import { listMissingConnections } from '../integrations/index.ts';
 import { accountCalls } from '../modules/accounts/index.ts';
 import {
   type BodyRateLimits,
@@ -21,7 +20,7 @@ import { claimCalls } from '../modules/claims/index.ts';
 import { complaintCalls, registerUploadRoutes } from '../modules/complaints/index.ts';
 import { contractCalls, registerContractRoutes } from '../modules/contracts/index.ts';
 import { coolingOffCalls } from '../modules/coolingOff/index.ts';
-import { serveDesk } from '../modules/desk/index.ts';
+import { findMissingConnections, serveDesk } from '../modules/desk/index.ts';
 import { documentCalls, registerDocumentRoutes } from '../modules/documents/index.ts';
 import { registerInboxRoutes } from '../modules/inbox/index.ts';
 import { loanCalls } from '../modules/loans/index.ts';
@@ -114,7 +113,7 @@ function serveHealth(app: FastifyInstance, services: Services): void {
       const jobsGivenUp = deadLetterJobs.filter(({ isNew }) => isNew).length;
       return reply.send({
         status: 'ready',
-        notConnected: await listMissingConnections(services),
+        notConnected: await findMissingConnections(services),
         jobsGivenUp,
       });
     } catch (error) {

@@ -13,13 +13,8 @@ import {
 } from '../config/index.ts';
 import type { Restore } from '../demo/index.ts';
 import { seedDemonstration } from '../demo/seed/index.ts';
-import {
-  createProviders,
-  listMissingConnections,
-  renderConnectionsMessage,
-  uploadsFolder,
-} from '../integrations/index.ts';
-import { recordSettings } from '../modules/desk/index.ts';
+import { createProviders, renderConnectionsMessage, uploadsFolder } from '../integrations/index.ts';
+import { findMissingConnections, recordSettings } from '../modules/desk/index.ts';
 import { hasUnfilledPositions } from '../modules/loans/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
@@ -92,7 +87,7 @@ export async function startServer(
   const services = await openServices(opened, settings, log, config, database);
   await recordSettings(services);
   if (settings.demonstration) await prepareDemonstration(services);
-  const unconnected = await listMissingConnections(services);
+  const unconnected = await findMissingConnections(services);
   const message = renderConnectionsMessage(unconnected);
   if (message !== undefined) log.warn({ notConnected: unconnected }, message);
   const app = opened.adopt(buildApp(services, { pagesFolder: builtPagesFolder, restore }), (own) =>

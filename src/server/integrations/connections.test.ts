@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMissingConnections } from '../modules/desk/index.ts';
 import { reviewOrder } from '../modules/loans/origination/index.ts';
 import { createTestOperatorToken } from '../modules/operator/testing/tokens.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
-import { listMissingConnections, type MissingConnection, renderConnectionsMessage } from './connections.ts';
+import { type MissingConnection, renderConnectionsMessage } from './connections.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;
@@ -43,14 +44,14 @@ describe('what isn’t connected', () => {
   test('is one message with what each means for a borrower', async () => {
     await server.db.deleteFrom('deskStaff').execute();
     await server.db.updateTable('operatorTokens').set({ revokedAt: new Date() }).execute();
-    const message = renderConnectionsMessage(await listMissingConnections(bare.services));
+    const message = renderConnectionsMessage(await findMissingConnections(bare.services));
     await server.db.updateTable('operatorTokens').set({ revokedAt: null }).execute();
     expect(message).toMatch(/^10 thing\(s\) are not connected:/);
     expect(message).toContain('MX SPEI: nobody could repay in MX, so no loan is made there');
     expect(message).toContain('messages: no code can be sent, so nobody can register, sign in');
     expect(message).toContain('staff: nobody can decide on a loan, so every order stays in review');
     expect(message).toContain('payouts: no provider pays loans out');
-    expect(renderConnectionsMessage(await listMissingConnections(server.services))).toBeUndefined();
+    expect(renderConnectionsMessage(await findMissingConnections(server.services))).toBeUndefined();
   });
 });
 

@@ -2,7 +2,6 @@ import { type Config, getMarket, type Settings } from '../config/index.ts';
 import en from '../messages/en/connections.json' with { type: 'json' };
 import es from '../messages/es/connections.json' with { type: 'json' };
 import { fillText } from '../messages/index.ts';
-import { type Database, hasRow } from '../platform/database/index.ts';
 import type { CardApi } from './card/provider.ts';
 import type { MailProvider } from './mail/smtp.ts';
 import type { PaymentProvider } from './payment/provider.ts';
@@ -25,7 +24,8 @@ type ConnectionLanguage = 'es' | 'en';
 const texts = { es, en };
 
 type ConnectionContext = {
-  readonly db: Database;
+  /** Whether anybody may sign in at the desk, or call `/operator`. */
+  readonly hasDeskAccess: () => Promise<boolean>;
   readonly config: Config;
   readonly settings: Settings;
   readonly providers: Providers;
@@ -67,7 +67,7 @@ export async function listMissingConnections(
   if (settings.sms.provider === 'none') missing.push({ what: 'messages', means: means.messages });
   if (providers.mail === undefined) missing.push({ what: 'email', means: means.email });
   if (settings.demonstration) return missing;
-  const hasDeskStaff = await hasDeskAccess(context.db);
+  const hasDeskStaff = await context.hasDeskAccess();
   if (!hasDeskStaff) missing.push({ what: 'staff', means: means.staff });
   const marketsWithoutPayout = Object.entries(context.config.markets)
     .filter(([, { payOut }]) => !payOut || !providers.payments.get(payOut.provider)?.payOut)
@@ -77,18 +77,6 @@ export async function listMissingConnections(
     missing.push({ what: 'payouts', means: fillText(text, { markets: marketsWithoutPayout.join(', ') }) });
   }
   return missing;
-}
-
-/** Whether a staff account or an operator token exists. */
-async function hasDeskAccess(db: Database): Promise<boolean> {
-  const openAccounts = db.selectFrom('deskStaff').select('staffId').where('closedAt', 'is', null);
-  if (await hasRow(openAccounts)) return true;
-  const validTokens = db
-    .selectFrom('operatorTokens')
-    .select('name')
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', new Date());
-  return hasRow(validTokens);
 }
 
 function listMissingChannels(

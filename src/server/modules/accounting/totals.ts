@@ -72,8 +72,8 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
 /** The books of a market: its own code, and its currency's if it carries them ({@link findBookingMarket}). */
 export function listBooks(config: Pick<Config, 'markets'>, market: string): string[] {
   const currency = config.markets[market]?.currency;
-  const isLead = findBookingMarket(config, currency) === market;
-  return isLead && currency !== undefined ? [market, currency] : [market];
+  const isBookingMarket = findBookingMarket(config, currency) === market;
+  return isBookingMarket && currency !== undefined ? [market, currency] : [market];
 }
 
 /** Daily turnover of each account of some books through `until`: stored totals plus entries recorded since. */

@@ -29,9 +29,9 @@ export async function askQuestion(
   { question, actor, now }: Question,
 ): Promise<'answered' | 'questionPending' | undefined> {
   const { borrowerId, folio } = complaint;
-  const found = await lockComplaint(db, complaint);
-  if (found === undefined || found.answeredAt !== null) return 'answered';
-  if (found.questionState === 'asked') return 'questionPending';
+  const lockedComplaint = await lockComplaint(db, complaint);
+  if (lockedComplaint === undefined || lockedComplaint.answeredAt !== null) return 'answered';
+  if (lockedComplaint.questionState === 'asked') return 'questionPending';
   const number = (await listQuestions(db, complaint)).length + 1;
   await db
     .insertInto('complaintQuestions')
@@ -39,7 +39,7 @@ export async function askQuestion(
     .execute();
   await setQuestionState(db, complaint, 'asked');
   const message = { about: 'complaint.asked', subject: `${folio} ${number}` } as const;
-  await jobs.send(db, 'send-message', { borrowerId, orderId: found.orderId, ...message }, 0);
+  await jobs.send(db, 'send-message', { borrowerId, orderId: lockedComplaint.orderId, ...message }, 0);
   return undefined;
 }
 
@@ -52,11 +52,12 @@ export const complaintReplyCall = sessionCall('complaintReply', async (services,
   const complaint = { borrowerId: caller.borrowerId, folio: input.problemId };
   const images = parseImages(input);
   const repliedAt = await transaction(services.db, async (trx) => {
-    const found = await lockComplaint(trx, complaint);
-    if (found === undefined) throw notFound();
+    const lockedComplaint = await lockComplaint(trx, complaint);
+    if (lockedComplaint === undefined) throw notFound();
     const [last] = await listQuestions(trx, complaint);
     if (last?.repliedAt) return last.repliedAt;
-    if (last === undefined || found.questionState !== 'asked') throw createComplaintError('error.notAsked');
+    if (last === undefined || lockedComplaint.questionState !== 'asked')
+      throw createComplaintError('error.notAsked');
     await trx
       .updateTable('complaintQuestions')
       .set({ reply: input.reply.replaceAll(invisibleMarks, ''), replyImages: images, repliedAt: now })

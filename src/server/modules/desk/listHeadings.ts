@@ -39,10 +39,10 @@ export type ColumnHeadings = {
   instantHeading(field: string): string;
   codeHeading(field: string): string;
   /** The label of a field's code; undefined: the field has no labels. */
-  describeCode(
-    field: string,
-  ): ((code: string, row: Readonly<Record<string, unknown>>) => string | undefined) | undefined;
+  describeCode(field: string): DescribeCode | undefined;
 };
+
+type DescribeCode = (code: string, row: Readonly<Record<string, unknown>>) => string | undefined;
 
 /** The fields' own names, for files whose columns an authority names. */
 export const listFieldNames: ColumnHeadings = {
@@ -73,23 +73,35 @@ export function findColumnHeadings(list: ListCallName, language: HeadingLanguage
     instantHeading: (field) => fillText(own.utc ?? '', { column: heading(field) }),
     codeHeading: (field) => fillText(own.codeOf ?? '', { column: heading(field) }),
     describeCode(field) {
+      const describeByRow = rowDescribers[list]?.(language)[field];
+      if (describeByRow !== undefined) return describeByRow;
       const group = labels[field];
-      if (list === 'audit' && (field === 'action' || field === 'subject')) {
-        const describe = auditLineTexts(
-          readLabels(language),
-          pageMessages,
-          (code) => findConflictText(code)?.[language],
-        )[field];
-        return (_code, row) => describe(String(row.action), String(row.subject));
-      }
-      if (list === 'timeline' && (field === 'what' || field === 'by' || field === 'reason')) {
-        const describe = timelineTexts(readLabels(language), readMessages(language, 'audit'))[field];
-        return (code, row) => describe(code, row.kind as TimelineKind);
-      }
       const codeLabels = group === undefined ? undefined : readLabels(language)[group];
       return codeLabels && ((code) => codeLabels[code]);
     },
   };
+}
+
+/** By list and field: what describes a code by its whole row. */
+const rowDescribers: Partial<
+  Record<ListCallName, (language: HeadingLanguage) => Readonly<Record<string, DescribeCode>>>
+> = {
+  audit(language) {
+    const findRefusal = (code: string) => findConflictText(code)?.[language];
+    const texts = auditLineTexts(readLabels(language), readMessages(language, 'audit'), findRefusal);
+    return mapValues(texts, (describe) => (_code, row) => describe(String(row.action), String(row.subject)));
+  },
+  timeline(language) {
+    const texts = timelineTexts(readLabels(language), readMessages(language, 'audit'));
+    return mapValues(texts, (describe) => (code, row) => describe(code, row.kind as TimelineKind));
+  },
+};
+
+function mapValues<Value, Mapped>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 type Messages = Readonly<Record<string, string>>;

@@ -72,12 +72,12 @@ function startRun(db: Services['db'], now: Date): Promise<Run | undefined> {
     .executeTakeFirst();
 }
 
-type Writing = { snapshot: Snapshot; storage: ExportStorage; run: Run };
+type ExportTarget = { snapshot: Snapshot; storage: ExportStorage; run: Run };
 
 async function finishRun(
   services: ExportServices,
   { hasPersonalFields }: ExportSettings,
-  { snapshot, storage, run: { day, recordedBefore } }: Writing,
+  { snapshot, storage, run: { day, recordedBefore } }: ExportTarget,
 ): Promise<void> {
   const { db, clock, config, log } = services;
   const period = { from: await findLastPeriodEnd(db), until: recordedBefore };

@@ -17,14 +17,14 @@ export async function isRegistered(
   phone: string,
   markets: readonly Market[],
 ): Promise<boolean> {
-  const found = await db
+  const borrowers = await db
     .selectFrom('phoneDirectory')
     .select('borrowerId')
     .where('phone', '=', phone)
     .where('market', 'in', markets)
     .limit(1)
     .execute();
-  return found.length > 0;
+  return borrowers.length > 0;
 }
 
 /**

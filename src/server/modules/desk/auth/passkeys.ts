@@ -103,15 +103,15 @@ export async function verifyPasskey(
   origin: string,
 ): Promise<{ staffId: string; email: string; passkeyId: string } | { refused: string }> {
   const { db } = services;
-  const found = await db
+  const passkey = await db
     .selectFrom('deskPasskeys')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
     .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
     .select(isOpenAccount.as('isOpen'))
     .where('credentialId', '=', credential.id)
     .executeTakeFirst();
-  if (found === undefined) return { refused: '' };
-  const { staffId, email, passkeyId, publicKey, counter, isOpen } = found;
+  if (passkey === undefined) return { refused: '' };
+  const { staffId, email, passkeyId, publicKey, counter, isOpen } = passkey;
   const refused = { refused: staffId };
   if (!isOpen || !isAccountEnabled(services, email)) return refused;
   const { verifyAuthenticationResponse } = await loadWebAuthn();

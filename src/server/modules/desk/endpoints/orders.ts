@@ -65,10 +65,10 @@ export async function isDisputed(
   statement: Statement | null,
 ): Promise<boolean> {
   if (statement === null || statement.daysOverdue === 0) return false;
-  const found = await db
+  const collectionCase = await db
     .selectFrom('collectionCases')
     .select('isDisputed')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  return found?.isDisputed ?? false;
+  return collectionCase?.isDisputed ?? false;
 }

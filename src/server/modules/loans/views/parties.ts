@@ -2,14 +2,14 @@ import type { ResponseData } from '../../../../contract/schemas/index.ts';
 import type { Config } from '../../../config/index.ts';
 import type { LoanTexts } from '../texts.ts';
 
-type Rows = ResponseData<'loanConfirm'>['parties'];
+type PartyRows = ResponseData<'loanConfirm'>['parties'];
 
 /** Who lends, who serves the borrower for the lender, and who answers for complaints. Source: DESIGN 20, Disclosure. */
 export function listParties(
   { lenders }: Pick<Config['brand'], 'lenders'>,
   marketCode: string,
   { t, market, language }: LoanTexts,
-): Rows {
+): PartyRows {
   const lender = lenders[marketCode];
   if (lender === undefined) return [];
   const { registration, complaints, serviceProviders } = lender;

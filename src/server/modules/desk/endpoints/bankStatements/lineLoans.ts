@@ -10,7 +10,7 @@ import { loadLineApprovals } from './lineApproval.ts';
 
 type Loan = DeskReplyInput<'statementLine'>['loans'][number];
 type MatchReason = Loan['matchReasons'][number];
-type Found = { key: OrderKey; reason: MatchReason | null };
+type MatchedLoan = { key: OrderKey; reason: MatchReason | null };
 
 const maxLoans = 5;
 const maxNumbers = 6;
@@ -23,14 +23,14 @@ export async function listLoansOfLine(
   staff: StaffMember,
   line: BankStatementLine,
 ): Promise<Loan[]> {
-  const found = [
+  const matchedLoans = [
     ...(await findNamedLoans(services, line)),
     ...(await findClaimedLoans(services, line)),
     ...(await findLoansByName(services, line)),
     ...(await listOrdersDue(services.db, line.amount)).map((key) => ({ key, reason: null })),
   ];
   const loans: (Omit<Loan, 'approvalReason'> & { key: OrderKey })[] = [];
-  for (const [, sources] of Map.groupBy(found, ({ key }) => key.orderId)) {
+  for (const [, sources] of Map.groupBy(matchedLoans, ({ key }) => key.orderId)) {
     const key = sources[0]?.key;
     const reasons = [...new Set(sources.flatMap(({ reason }) => reason ?? []))];
     const loan = key && (await buildSuggestion(services, key, reasons, line.amount, line.currency));
@@ -50,20 +50,20 @@ async function findNamedLoans({ db }: Services, { reference, description }: Bank
   const words = new Set(`${reference} ${description}`.toUpperCase().match(/[A-Z0-9][A-Z0-9_.-]{4,}/g));
   const numbers = [...words].filter((word) => /\d/.test(word)).slice(0, maxNumbers);
   if (numbers.length === 0) return [];
-  const found: Found[] = [];
+  const referenced: MatchedLoan[] = [];
   for (const number of numbers) {
     for (const { key, matchReasons } of (await findOrdersByReference(db, number)).values())
-      found.push(...matchReasons.map((reason) => ({ key, reason })));
+      referenced.push(...matchReasons.map((reason) => ({ key, reason })));
   }
   const orders = await db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
     .where('orderId', 'in', numbers)
     .execute();
-  return [...found, ...orders.map((key): Found => ({ key, reason: 'orderNumber' }))];
+  return [...referenced, ...orders.map((key): MatchedLoan => ({ key, reason: 'orderNumber' }))];
 }
 
-async function findClaimedLoans(services: Services, line: BankStatementLine): Promise<Found[]> {
+async function findClaimedLoans(services: Services, line: BankStatementLine): Promise<MatchedLoan[]> {
   const { lineId: paymentId, reference, currency, amount, importedAt: receivedAt, valueDate } = line;
   const paidAt = new Date(`${valueDate}T12:00:00Z`);
   const payment = { provider: 'bank_statement', paymentId, reference, currency, amount, paidAt, receivedAt };
@@ -72,13 +72,16 @@ async function findClaimedLoans(services: Services, line: BankStatementLine): Pr
 }
 
 /** Loans of borrowers whose whole name stands in the bank's text. */
-async function findLoansByName(services: Services, { description }: BankStatementLine): Promise<Found[]> {
+async function findLoansByName(
+  services: Services,
+  { description }: BankStatementLine,
+): Promise<MatchedLoan[]> {
   const words = description.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1);
   const names = words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '));
   const borrowerIds = new Set<number>();
   for (const name of names.slice(0, maxNames)) {
-    for (const found of (await searchBorrowers(services, name, maxLoans, ['name'])).items)
-      if (containsPersonName(description, found.name)) borrowerIds.add(found.borrowerId);
+    for (const matchedLoans of (await searchBorrowers(services, name, maxLoans, ['name'])).items)
+      if (containsPersonName(description, matchedLoans.name)) borrowerIds.add(matchedLoans.borrowerId);
   }
   if (borrowerIds.size === 0) return [];
   const orders = await services.db

@@ -11,8 +11,8 @@ import { countSearch } from './searchLimit.ts';
 
 type SearchServices = Pick<Services, 'db' | 'fieldEncryption'>;
 type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
-type Found = { borrowerId: number; orderId?: string | null };
-type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
+type BorrowerMatch = { borrowerId: number; orderId?: string | null };
+type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<BorrowerMatch[]>;
 
 export const borrowersEndpoint = readEndpoint('borrowers', async (services, staff, { query, ...input }) => {
   if (query === undefined) return listBorrowers(services, input);
@@ -61,7 +61,7 @@ const searchStrategies: readonly (readonly [MatchedBy, SearchStrategy])[] = [
   ['similarName', searchBySound],
 ];
 
-async function searchByNumber({ db }: SearchServices, searchText: string): Promise<Found[]> {
+async function searchByNumber({ db }: SearchServices, searchText: string): Promise<BorrowerMatch[]> {
   if (!/^\d{3,12}$/.test(searchText)) return [];
   return db
     .selectFrom('borrowers')
@@ -115,7 +115,11 @@ export async function searchByOrder(
 const maskedDigits = 4;
 const nationalDigits = 10;
 
-async function searchByPhone({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+async function searchByPhone(
+  { db }: SearchServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
   const digits = extractDigits(searchText);
   if (digits.length !== maskedDigits && digits.length < nationalDigits) return [];
   return db
@@ -151,7 +155,7 @@ async function searchByAccount(
   { db, fieldEncryption }: SearchServices,
   searchText: string,
   max: number,
-): Promise<Found[]> {
+): Promise<BorrowerMatch[]> {
   const number = searchText.replaceAll(/[\s-]/g, '');
   if (/^\d+$/.test(number) && number.length === maskedDigits)
     return db
@@ -177,7 +181,11 @@ async function searchByAccount(
     .execute();
 }
 
-async function searchByName({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+async function searchByName(
+  { db }: SearchServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
   const tsQuery = toNameQuery(searchText);
   if (tsQuery === null) return [];
   return db
@@ -189,7 +197,11 @@ async function searchByName({ db }: SearchServices, searchText: string, max: num
 }
 
 /** Whole words that sound alike, or are one letter from it. */
-async function searchBySound({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+async function searchBySound(
+  { db }: SearchServices,
+  searchText: string,
+  max: number,
+): Promise<BorrowerMatch[]> {
   const words = toNameWords(searchText);
   if (words === null) return [];
   return db

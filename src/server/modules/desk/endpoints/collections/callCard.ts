@@ -47,7 +47,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
   const now = await services.clock.now();
   const { fullName: name, market, mobilePhone } = await getBorrower(db, borrowerId);
   const marketDays = listMarketDays(services, now);
-  const found = await db
+  const collectionCase = await db
     .selectFrom('collectionCases')
     .select('nextActionOn')
     .select(contactRestrictionsSql(marketDays).as('contactRestrictions'))
@@ -63,9 +63,9 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     phone: maskAllButEnd(mobilePhone),
     callingCode: getCallingCode(services.config, market, mobilePhone),
     access: { basis, evidence },
-    contactRestrictions: found?.contactRestrictions ?? [],
+    contactRestrictions: collectionCase?.contactRestrictions ?? [],
     hours: getMarket(services.config, market).messageHours,
-    nextActionOn: found?.nextActionOn ?? null,
+    nextActionOn: collectionCase?.nextActionOn ?? null,
     today,
     ...(await describeLateLoans(services, borrowerId, today, now)),
     contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),

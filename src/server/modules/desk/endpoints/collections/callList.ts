@@ -50,7 +50,7 @@ export const callListEndpoint = readEndpoint(
       by: { market: 'text', priority: 'number', borrowerId: 'number' },
       isDescending: true,
     } as const;
-    const listed = await paginate(query, sortOrder, { after, limit }, async (rows) => {
+    const listPage = await paginate(query, sortOrder, { after, limit }, async (rows) => {
       const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
       const overdue = await sumOverdue(db, borrowerIds, marketDays);
       const due = await sumDue(db, borrowerIds, now);
@@ -73,7 +73,7 @@ export const callListEndpoint = readEndpoint(
       );
     });
     const cases = filterCases(db, staff, filters, marketDays).select(['borrowerId', 'currency']);
-    return { ...listed, ...(await findTotals(db, { totals }, sumByCase(cases, now), ['dueNow'])) };
+    return { ...listPage, ...(await findTotals(db, { totals }, sumByCase(cases, now), ['dueNow'])) };
   },
 );
 

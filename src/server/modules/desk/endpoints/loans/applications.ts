@@ -60,8 +60,10 @@ export const applicationsEndpoint = readEndpoint('applications', async (services
     { amount: byAmount, requestedAt: oldest },
     { by: oldest, isDescending },
   );
-  const listed = await paginate(orders, sortOrder, page, (rows) => toApplicationRows(services, staff, rows));
-  return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
+  const listPage = await paginate(orders, sortOrder, page, (rows) =>
+    toApplicationRows(services, staff, rows),
+  );
+  return { ...listPage, ...(await findTotals(db, page, orders, ['amount'])) };
 });
 
 const orderCurrency = sql<string>`terms ->> 'currency'`;

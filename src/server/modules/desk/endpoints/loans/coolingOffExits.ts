@@ -49,10 +49,10 @@ export const exitsEndpoint = readEndpoint('exits', async (services, _staff, { so
   const requestedAt = { requestedAt: 'instant', ...key } as const;
   const amount = { currency: 'text', amount: 'number', ...key } as const;
   const sortOrder = chooseSortOrder(sort, { requestedAt, amount }, { by: requestedAt, isDescending: true });
-  const listed = await paginate(query, sortOrder, input, async (rows) =>
+  const listPage = await paginate(query, sortOrder, input, async (rows) =>
     (await addBorrowerNames(db, rows)).map(({ eventId: _, ...row }) => row),
   );
-  return { ...listed, ...(await findTotals(db, input, query, ['amount'])) };
+  return { ...listPage, ...(await findTotals(db, input, query, ['amount'])) };
 });
 
 type ExitMonth = {

@@ -156,8 +156,8 @@ function listOffers(
   isToday: boolean,
 ): Promise<StatementReply['offers']> {
   const describeWithdrawal = async (offerId: string) => {
-    const found = await findOfferWithdrawal(db, order, statement, offerId, await clock.now());
-    return found && { ...found, needsApproval: await isApprovedOffer(db, order, offerId) };
+    const withdrawal = await findOfferWithdrawal(db, order, statement, offerId, await clock.now());
+    return withdrawal && { ...withdrawal, needsApproval: await isApprovedOffer(db, order, offerId) };
   };
   return Promise.all(
     statement.settlementOffers.map(async ({ id, amount, expiresOn, paid, state }) => ({

@@ -48,8 +48,8 @@ export const loansEndpoint = readEndpoint('loans', async (services, staff, { sor
   // Who is late for longer has been so from an earlier moment on.
   const isInverted = sort === 'daysLate' || sort === '-daysLate';
   const listOrder = isInverted ? { ...sortOrder, isDescending: !sortOrder.isDescending } : sortOrder;
-  const listed = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
-  return { ...listed, ...(await sumLoans(services.config, db, staff, input, now)) };
+  const listPage = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
+  return { ...listPage, ...(await sumLoans(services.config, db, staff, input, now)) };
 });
 
 /** Unassigned loans are counted as all less the assigned ones, which are few. */

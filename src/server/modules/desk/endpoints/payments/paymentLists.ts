@@ -42,13 +42,13 @@ export const paymentsEndpoint = readEndpoint(
       .where(hasNumber)
       .where(await matchesRecord(db, input));
     if (isOfLoans(input)) {
-      const listed = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
-      return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
+      const listPage = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
+      return { ...listPage, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
     }
     const received = queryReceivedPayments(db, config, input).where(hasNumber);
-    const listed = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
+    const listPage = await paginate(received, sortOrder, input, (rows) => toReceivedRows(db, rows));
     const summed = input.state === undefined ? joinAmounts(received.where(isOnNoLoan), ofLoans) : received;
-    return { ...listed, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed })) };
+    return { ...listPage, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed })) };
   },
 );
 
@@ -167,7 +167,7 @@ async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise
 /** The payments themselves, of a page of their positions. */
 async function listReceived(db: Database, rows: readonly OfLoan[]) {
   if (rows.length === 0) return new Map<string, { reference: string; receivedAt: Date }>();
-  const found = await db
+  const payments = await db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'reference', 'receivedAt'])
     .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
@@ -177,7 +177,7 @@ async function listReceived(db: Database, rows: readonly OfLoan[]) {
       rows.map(({ paymentId }) => paymentId),
     )
     .execute();
-  return new Map(found.map((payment) => [toPaymentKey(payment), payment]));
+  return new Map(payments.map((payment) => [toPaymentKey(payment), payment]));
 }
 
 async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {

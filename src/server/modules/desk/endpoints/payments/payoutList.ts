@@ -34,8 +34,8 @@ export const payoutsEndpoint = readEndpoint('payouts', async (services, staff, {
     { amount, createdAt },
     { by: createdAt, isDescending: input.state === 'arrived' || input.about !== undefined },
   );
-  const listed = await paginate(query, sortOrder, input, (rows) => toPayoutRows(services, rows, now));
-  return { ...listed, ...(await findTotals(db, input, query, ['amount'])) };
+  const listPage = await paginate(query, sortOrder, input, (rows) => toPayoutRows(services, rows, now));
+  return { ...listPage, ...(await findTotals(db, input, query, ['amount'])) };
 });
 
 async function queryPayouts(

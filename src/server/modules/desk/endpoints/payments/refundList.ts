@@ -7,7 +7,7 @@ import { approvalStateSql } from '../../writes/approvalState.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 
 type Row = DeskRowInput<'refunds'>;
-type Listed = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };
+type RefundRecord = Omit<Row, 'name' | 'askedAt'> & { askedAt: Date };
 
 /** Those of which money leaves or left: the others came to nothing. */
 const liveStates: readonly Row['state'][] = ['waiting', 'pending', 'paid'];
@@ -17,7 +17,7 @@ export const refundsEndpoint = readEndpoint(
   'refunds',
   async ({ db, clock, config }, _staff, { sort, ...input }) => {
     const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
-    let query = db.selectFrom(listedSql(await clock.now()).as('listed')).selectAll();
+    let query = db.selectFrom(refundsSql(await clock.now()).as('refunds')).selectAll();
     if (provider !== undefined) query = query.where('provider', '=', provider);
     if (state !== undefined) query = query.where('state', '=', state);
     if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
@@ -28,9 +28,9 @@ export const refundsEndpoint = readEndpoint(
     const askedAt = { askedAt: 'instant', ...key } as const;
     const amount = { currency: 'text', amount: 'number', ...key } as const;
     const sortOrder = chooseSortOrder(sort, { askedAt, amount }, { by: askedAt, isDescending: true });
-    const listed = await paginate(query, sortOrder, input, (rows) => addBorrowerNames(db, rows));
+    const listPage = await paginate(query, sortOrder, input, (rows) => addBorrowerNames(db, rows));
     const summed = state === undefined ? query.where('state', 'in', liveStates) : query;
-    return { ...listed, ...(await findTotals(db, input, summed, ['amount'])) };
+    return { ...listPage, ...(await findTotals(db, input, summed, ['amount'])) };
   },
 );
 
@@ -38,7 +38,7 @@ export const refundsEndpoint = readEndpoint(
 const paymentKeySql = sql`coalesce(substring(thing from position(' ' in thing) + 1), request ->> 'paymentId')`;
 
 /** A request that was approved and has no refund: its provider refused it, or the money came back. */
-const listedSql = (now: Date) => sql<Listed>`(
+const refundsSql = (now: Date) => sql<RefundRecord>`(
   select provider, payment_id, refund_key, order_id, borrower_id, amount, currency, asked_at, value_date,
     case when refund_id is null then 'pending' else 'paid' end as state, null as approval_id
   from refunds

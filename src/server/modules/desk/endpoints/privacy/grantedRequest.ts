@@ -6,7 +6,7 @@ const refusals = { erasure: 'notGranted', correction: 'notCorrection', objection
 
 /** A granted request of a kind, locked until the transaction ends. Throws 404, and 409 where it is none. */
 export async function requireGrantedRequest(db: Database, requestId: string, kind: keyof typeof refusals) {
-  const found = await getGrantedRequest(db, requestId, kind);
-  if (found === null) throw conflictError(refusals[kind]);
-  return found;
+  const request = await getGrantedRequest(db, requestId, kind);
+  if (request === null) throw conflictError(refusals[kind]);
+  return request;
 }

@@ -58,26 +58,27 @@ export const privacyRequestsEndpoint = readEndpoint(
 export const privacyRequestEndpoint = readEndpoint(
   'privacyRequest',
   async (services, _staff, { requestId }) => {
-    const found = await services.db
+    const privacyRequest = await services.db
       .selectFrom('privacyRequests')
       .selectAll()
       .where('requestId', '=', requestId)
       .executeTakeFirstOrThrow(notFound);
-    const [row] = await toRequestRows(services, [found]);
+    const [row] = await toRequestRows(services, [privacyRequest]);
     if (row === undefined) throw notFound();
     return {
       ...row,
-      language: await findMessageLanguage(services, found.borrowerId),
-      pendingApprovalId: await findPendingApproval(services.db, found, await services.clock.now()),
+      language: await findMessageLanguage(services, privacyRequest.borrowerId),
+      pendingApprovalId: await findPendingApproval(services.db, privacyRequest, await services.clock.now()),
       erasureBlockers:
-        found.kind === 'erasure' && (found.state === 'open' || found.state === 'granted')
+        privacyRequest.kind === 'erasure' &&
+        (privacyRequest.state === 'open' || privacyRequest.state === 'granted')
           ? await listErasureBlockers(services, row)
           : [],
-      answerChannel: await findAnswerChannel(services, found.borrowerId),
-      sentAnswer: await findSentAnswer(services.db, found),
-      optionalConsents: found.kind === 'objection' ? await listOptionalConsents(services, row) : [],
-      exportedAt: await findExport(services.db, found),
-      decisions: await listDecisions(services.db, found),
+      answerChannel: await findAnswerChannel(services, privacyRequest.borrowerId),
+      sentAnswer: await findSentAnswer(services.db, privacyRequest),
+      optionalConsents: privacyRequest.kind === 'objection' ? await listOptionalConsents(services, row) : [],
+      exportedAt: await findExport(services.db, privacyRequest),
+      decisions: await listDecisions(services.db, privacyRequest),
     };
   },
 );

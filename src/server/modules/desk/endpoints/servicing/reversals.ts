@@ -68,11 +68,11 @@ export const reverseEndpoint = writeEndpoint('reverse', {
     }
     const { borrowerId } = order;
     const recorded = await findManualPayment(db, { ...payment, borrowerId });
-    const waiting = { ...operation, approvalTrigger: 'handRecorded' } as const;
-    if (recorded?.tillId == null) return waiting;
-    if (!cashReturned) return { ...waiting, tillId: recorded.tillId };
+    const withApproval = { ...operation, approvalTrigger: 'handRecorded' } as const;
+    if (recorded?.tillId == null) return withApproval;
+    if (!cashReturned) return { ...withApproval, tillId: recorded.tillId };
     const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
-    return { ...waiting, tillId: (await lockReversalTill(services, tills)).tillId };
+    return { ...withApproval, tillId: (await lockReversalTill(services, tills)).tillId };
   },
   async execute(services, context, request) {
     const { db } = services;
@@ -105,7 +105,7 @@ export const reverseEndpoint = writeEndpoint('reverse', {
   },
 });
 
-type Reversed = {
+type ReversalSource = {
   order: Order;
   recorded: Awaited<ReturnType<typeof findManualPayment>>;
   /** The till that its cash leaves. */
@@ -117,7 +117,7 @@ async function executeReversal(
   services: Services,
   context: WriteContext,
   { orderId, paymentId, on, cause }: DeskInput<'reverse'>,
-  { order, recorded, till }: Reversed,
+  { order, recorded, till }: ReversalSource,
 ): Promise<WriteOutcome<DeskReplyInput<'reverse'>>> {
   const { config, db } = services;
   const { market, currency } = order.terms;

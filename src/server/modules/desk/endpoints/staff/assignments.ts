@@ -23,13 +23,13 @@ export const assignmentEndpoint = readEndpoint(
   'assignment',
   async ({ db, clock }, staff, { caseKind, caseId, requiredCall }) => {
     requireCaseAccess(staff, caseKind);
-    const found = await getCase(db, caseKind, caseId);
+    const assignedCase = await getCase(db, caseKind, caseId);
     const staffMembers = await listStaff(db);
-    const mayWork = await loadMayWork(db, found);
+    const mayWork = await loadMayWork(db, assignedCase);
     return {
-      ...found,
-      isOpen: await isCaseOpen(db, found, await clock.now()),
-      assignee: await getAssignee(db, found),
+      ...assignedCase,
+      isOpen: await isCaseOpen(db, assignedCase, await clock.now()),
+      assignee: await getAssignee(db, assignedCase),
       candidates: staffMembers
         .filter((one) => mayWork(one) && (requiredCall === undefined || canCall(one.roles, requiredCall)))
         // Whose daily work matching is.
@@ -64,15 +64,15 @@ export const assignCaseEndpoint = writeEndpoint('assignCase', {
   leavesDebtUnchanged: true,
   async execute({ db }, { executor, now, reason = '' }, { caseKind, caseId, staffId }) {
     requireCaseAccess(executor, caseKind);
-    const found = await getCase(db, caseKind, caseId);
-    if (!(await isCaseOpen(db, found, now))) throw conflictError('caseClosed');
-    if (staffId !== null) await requireAssignable(db, staffId, found);
-    await closeAssignment(db, found, now);
+    const assignedCase = await getCase(db, caseKind, caseId);
+    if (!(await isCaseOpen(db, assignedCase, now))) throw conflictError('caseClosed');
+    if (staffId !== null) await requireAssignable(db, staffId, assignedCase);
+    await closeAssignment(db, assignedCase, now);
     if (staffId !== null) {
       const assignment = { staffId, assignedBy: executor.staffId, assignedAt: now, reason };
-      if (!(await openAssignment(db, found, assignment))) throw conflictError('assignedMeanwhile');
+      if (!(await openAssignment(db, assignedCase, assignment))) throw conflictError('assignedMeanwhile');
     }
-    return { reply: { ...found, assignee: await getAssignee(db, found) } };
+    return { reply: { ...assignedCase, assignee: await getAssignee(db, assignedCase) } };
   },
 });
 
@@ -80,9 +80,9 @@ function requireCaseAccess({ roles }: StaffMember, caseKind: CaseRef['caseKind']
   if (!canCall(roles, caseReadCalls[caseKind])) throw permissionMissing();
 }
 
-async function requireAssignable(db: Database, staffId: string, found: CaseRef): Promise<void> {
+async function requireAssignable(db: Database, staffId: string, assignedCase: CaseRef): Promise<void> {
   const staffMember = await findOpenAccount(db, { staffId });
-  const mayWork = await loadMayWork(db, found);
+  const mayWork = await loadMayWork(db, assignedCase);
   if (staffMember === undefined || !mayWork(staffMember)) throw conflictError('notForThem');
 }
 

@@ -59,13 +59,13 @@ export const sessionsEndpoint = readEndpoint(
 
 export const endSessionEndpoint = writeEndpoint('endSession', {
   async execute({ db }, { executor: staff }, { sessionId }) {
-    const found = await db
+    const session = await db
       .selectFrom('deskSessions')
       .select('staffId')
       .where('sessionId', '=', sessionId)
       .executeTakeFirst();
-    const canEnd = found?.staffId === staff.staffId || staff.roles.includes('admin');
-    if (found === undefined || !canEnd) throw notFound();
+    const canEnd = session?.staffId === staff.staffId || staff.roles.includes('admin');
+    if (session === undefined || !canEnd) throw notFound();
     await endSessions(db, { sessionId });
     return { reply: { done: true }, auditSubject: found.staffId };
   },

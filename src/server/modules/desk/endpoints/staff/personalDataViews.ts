@@ -104,14 +104,14 @@ export const personalDataAlertsEndpoint = readEndpoint(
 /** A staff member cannot review a limit that they reached themselves, by whichever account. */
 export const reviewAlertEndpoint = writeEndpoint('reviewAlert', {
   async execute({ db }, { maker, now }, { alertId, note }) {
-    const found = await db
+    const alert = await db
       .selectFrom('personalDataAlerts')
       .select(['staffId', 'reviewedAt'])
       .where('alertId', '=', alertId)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    if (found.reviewedAt !== null) throw conflictError('reviewed');
-    if ((await listStaffIdsOfPerson(db, maker)).includes(found.staffId)) throw conflictError('ownAlert');
+    if (alert.reviewedAt !== null) throw conflictError('reviewed');
+    if ((await listStaffIdsOfPerson(db, maker)).includes(alert.staffId)) throw conflictError('ownAlert');
     await db
       .updateTable('personalDataAlerts')
       .set({ reviewedAt: now, reviewedBy: maker.email, reviewNote: note })

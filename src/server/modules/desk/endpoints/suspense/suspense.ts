@@ -46,7 +46,7 @@ export const suspenseEndpoint = readEndpoint(
       paidAt: { paidAt: 'instant', ...key },
     } as const;
     const sortOrder = chooseSortOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
-    const listed = await paginate(query, sortOrder, page, async (rows) => {
+    const listPage = await paginate(query, sortOrder, page, async (rows) => {
       const senders = await listSenders(db, services.fieldEncryption, rows);
       const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
       const cases = rows.map((row) => ({ borrowerId, caseId: toPaymentKey(row) }));
@@ -62,7 +62,7 @@ export const suspenseEndpoint = readEndpoint(
         };
       });
     });
-    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
+    return { ...listPage, ...(await findTotals(db, page, query, ['amount'])) };
   },
 );
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
-import { formatMissingConnections, listMissingConnections } from '../../../../integrations/index.ts';
+import { formatMissingConnections } from '../../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { findMissingConnections } from '../../missingConnections.ts';
 import { signInAs } from '../../testing/desk.ts';
 import { recordSettings } from './settingHistory.ts';
 import { settingsEndpoint } from './settings.ts';
@@ -31,7 +32,7 @@ async function listNotConnected(language: StaffMember['language']): Promise<stri
 test('what isn’t connected is reported in the language of who reads it', async () => {
   const english = await listNotConnected('en');
   const spanish = await listNotConnected('es');
-  expect(english).toEqual(formatMissingConnections(await listMissingConnections(minimalServices.services)));
+  expect(english).toEqual(formatMissingConnections(await findMissingConnections(minimalServices.services)));
   expect(spanish).toHaveLength(english.length);
   expect(english.filter((line) => spanish.includes(line))).toEqual([]);
   expect(spanish[0]).toMatch(/^MX SPEI: nadie podría pagar en MX, así que ahí no se presta: /);

@@ -8,11 +8,12 @@ import {
   type MessageTemplate,
   messageTemplates,
 } from '../../../../config/index.ts';
-import { formatMissingConnections, listMissingConnections } from '../../../../integrations/index.ts';
+import { formatMissingConnections } from '../../../../integrations/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { getTokenState, listTokens, revokeToken, tokenLimits } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { findMissingConnections } from '../../missingConnections.ts';
 import { permissionsTable } from '../../permissions.ts';
 import { listApprovalLimits } from '../../writes/limits.ts';
 import { listSettings } from './settingHistory.ts';
@@ -36,7 +37,7 @@ export const settingsEndpoint = readEndpoint(
       call: formatCall(call),
       roles,
     })),
-    notConnected: formatMissingConnections(await listMissingConnections(services, language), language),
+    notConnected: formatMissingConnections(await findMissingConnections(services, language), language),
     tokens: await listTokenRows(services),
   }),
   { skipsViewAudit: true },

@@ -43,7 +43,7 @@ export const depositsEndpoint = readEndpoint(
     const byAmount = { currency: 'text', amount: 'number', depositId: 'text' } as const;
     const newest = { by: depositedAt, isDescending: true } as const;
     const sortOrder = chooseSortOrder(sort, { depositedAt, amount: byAmount }, newest);
-    const listed = await paginate(query, sortOrder, page, async (rows) => {
+    const listPage = await paginate(query, sortOrder, page, async (rows) => {
       const depositors = rows.map(({ staffId }) => staffId);
       const people = await getStaffPeople(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
@@ -78,7 +78,7 @@ export const depositsEndpoint = readEndpoint(
         };
       });
     });
-    return { ...listed, ...(await findTotals(services.db, page, query, ['amount'])) };
+    return { ...listPage, ...(await findTotals(services.db, page, query, ['amount'])) };
   },
 );
 

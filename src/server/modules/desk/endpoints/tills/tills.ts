@@ -81,13 +81,13 @@ export const tillsEndpoint = readEndpoint(
     }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const sortOrder = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
-    const listed = await paginate(query, sortOrder, page, (rows) => toTillRows(services, rows, staff));
+    const listPage = await paginate(query, sortOrder, page, (rows) => toTillRows(services, rows, staff));
     const amounts = query
       .clearSelect()
       .select(['currency', recordedSql(staffIds).as('recorded'), depositedSumSql.as('deposited')])
       .select(differenceSql(staffIds).as('difference'));
     return {
-      ...listed,
+      ...listPage,
       ...(await findTotals(services.db, page, amounts, ['deposited'], {
         unknownSums: ['recorded', 'difference'],
       })),
