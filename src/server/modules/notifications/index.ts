@@ -2,7 +2,7 @@ export { queueAccountRequest } from './accountRequest.ts';
 export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
 export { isAlwaysCurrent, type MessageContent } from './messageContent.ts';
 export { sendHtmlPage } from './page.ts';
-export { queueStaffReminder, type ReminderRefusal } from './reminderByStaff.ts';
+export { queueStaffReminder, type ReminderWithheldReason } from './reminderByStaff.ts';
 export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';
 export { secondsUntilContactHours } from './rules.ts';

@@ -16,7 +16,7 @@ import { findMessageChannel } from './send.ts';
 import { findRecipientWithheldReason } from './storeMessage.ts';
 
 /** Why staff can't send a reminder now. */
-export type ReminderRefusal =
+export type ReminderWithheldReason =
   | WithheldReason
   | 'nothingDue'
   | 'otherTemplate'
@@ -45,7 +45,7 @@ type ReminderRequest = {
 export async function queueStaffReminder(
   services: Services,
   { borrowerId, orderId, template, subject }: ReminderRequest,
-): Promise<ReminderRefusal | null> {
+): Promise<ReminderWithheldReason | null> {
   const { db, clock, config, jobs } = services;
   const now = await clock.now();
   const recipient = await lockRecipient(db, borrowerId);

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
 import { consumeCommonLimit } from '../../../../platform/rateLimits.ts';
 import { notFound, tooManyRequests } from '../../../api/index.ts';
-import { queueStaffReminder, type ReminderRefusal } from '../../../notifications/index.ts';
+import { queueStaffReminder, type ReminderWithheldReason } from '../../../notifications/index.ts';
 import type { Services } from '../../../services.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, type StaffIdentity, writeEndpoint } from '../../endpoint.ts';
@@ -24,7 +24,7 @@ const withheldCodes = {
   week: 'reminderWeek',
   waiting: 'reminderWaiting',
   unreachable: 'reminderUnreachable',
-} as const satisfies Record<ReminderRefusal, ConflictCode>;
+} as const satisfies Record<ReminderWithheldReason, ConflictCode>;
 
 export const sendReminderEndpoint = writeEndpoint('sendReminder', {
   leavesDebtUnchanged: true,
