@@ -36,7 +36,7 @@ const layers = [
 const features = [
   'services.ts',
   'eventOutbox',
-  'contacts',
+  'contactPreferences',
   'ledger',
   'agreements',
   'api',

@@ -9,7 +9,7 @@ import { createTextsByMarket } from '../../config/marketTexts.ts';
 import en from '../../messages/en/appHome.json' with { type: 'json' };
 import es from '../../messages/es/appHome.json' with { type: 'json' };
 import { type Caller, sessionCall } from '../api/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { findStatement, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
 import { type Applicant, computeProductEligibility, getApplicant } from '../loans/origination/index.ts';
 import { createHeadline, type Headline } from '../loans/views/index.ts';

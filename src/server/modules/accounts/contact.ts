@@ -6,7 +6,7 @@ import {
   removeEmail,
   requestEmailChange,
   resumeReminders,
-} from '../contacts/index.ts';
+} from '../contactPreferences/index.ts';
 import { canConfirmEmail, sendConfirmation } from '../notifications/index.ts';
 import type { Services } from '../services.ts';
 import { createAccountError } from './errors.ts';

@@ -6,7 +6,7 @@ import { closedStates } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type BorrowerTable, shardKeys } from '../../platform/database/shardKeys.ts';
 import { deleteCards } from '../cards/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { deleteIdentityImages } from '../identity/index.ts';
 import { computeCredit, findOrders, getMarketContext, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';

@@ -16,7 +16,7 @@ import {
   sessionCall,
   tooManyRequests,
 } from '../api/index.ts';
-import { recordLanguage } from '../contacts/index.ts';
+import { recordLanguage } from '../contactPreferences/index.ts';
 import { lenderLedgerKey } from '../ledger/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import { checkCode, codeRules, countCodeRequest, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';

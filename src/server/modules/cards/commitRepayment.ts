@@ -2,7 +2,7 @@ import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { type Caller, enforceRateLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
 import { assertCodeCorrect, checkCode, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { reverseText } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { findSender, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';

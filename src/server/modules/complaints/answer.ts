@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { publishEvent } from '../eventOutbox/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet } from '../../platform/pdf/index.ts';
 import { canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
 import { notFound, rejectSignedUrl, sendPdf } from '../api/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import { type CurrentOffer, discloseCurrentOffer } from '../loans/origination/index.ts';
 import { formatInstalment, loanTexts } from '../loans/views/index.ts';

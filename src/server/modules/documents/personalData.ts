@@ -4,7 +4,7 @@ import { formatFullDate, formatMoney } from '../../config/format.ts';
 import { describeProduct, getMarket, type MarketConfig } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
-import { getBorrowerFields, getContactPreferences } from '../contacts/index.ts';
+import { getBorrowerFields, getContactPreferences } from '../contactPreferences/index.ts';
 import { findOrders, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findQuestionTexts } from './complaintQuestions.ts';

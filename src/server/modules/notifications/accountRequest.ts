@@ -1,4 +1,4 @@
-import { findRecipient } from '../contacts/index.ts';
+import { findRecipient } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
 import { findMessageChannel } from './send.ts';
 

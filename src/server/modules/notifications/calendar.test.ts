@@ -6,7 +6,7 @@ import { getMarket } from '../../config/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
+import { optOutOfReminders, resumeReminders } from '../contactPreferences/index.ts';
 import { findLoanOnDay, findOrder } from '../loans/index.ts';
 import { recordCollectionHold } from '../servicing/index.ts';
 import { secondsUntilContactHours } from './rules.ts';

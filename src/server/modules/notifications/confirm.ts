@@ -6,7 +6,7 @@ import { fillText } from '../../messages/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, signUrl, verifySignedUrl } from '../api/index.ts';
-import { confirmEmail, getContactPreferences } from '../contacts/index.ts';
+import { confirmEmail, getContactPreferences } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
 import { pageTexts, renderLinkPage, replyToLink } from './page.ts';
 import { renderMailPage } from './render.ts';

@@ -5,7 +5,7 @@ import { SmsError } from '../../integrations/index.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { optOutOfReminders } from '../contacts/index.ts';
+import { optOutOfReminders } from '../contactPreferences/index.ts';
 import { decideOrder } from '../loans/origination/index.ts';
 import { offerSettlement, recordCollectionHold, reversePayment } from '../servicing/index.ts';
 

@@ -6,7 +6,7 @@ import es from '../../messages/es/notifications.json' with { type: 'json' };
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { RequestError, signUrl } from '../api/index.ts';
-import type { Recipient } from '../contacts/index.ts';
+import type { Recipient } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
 import type { MessageContent } from './messageContent.ts';
 import type { MessageLinks } from './render.ts';

@@ -2,7 +2,7 @@ import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket, messageTemplates } from '../../config/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';
-import { lockRecipient } from '../contacts/index.ts';
+import { lockRecipient } from '../contactPreferences/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findOpenCases } from './content/payments.ts';

@@ -1,7 +1,7 @@
 import { type Config, getMessageTemplate, type MessagePhrase } from '../../config/index.ts';
 import type { Schema } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
-import type { Recipient } from '../contacts/index.ts';
+import type { Recipient } from '../contactPreferences/index.ts';
 import { createFormatter, type MessageContent, type MessageValues } from './messageContent.ts';
 
 /** A rendered message. `html`: for e-mail; empty otherwise. */

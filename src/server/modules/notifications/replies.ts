@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/index.ts';
 import { parseTwilioReply, type SmsReply } from '../../integrations/index.ts';
 import { invalidSignature, notFound } from '../api/index.ts';
-import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
+import { optOutOfReminders, resumeReminders } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
 
 /** Twilio's webhook of received text messages. */

@@ -2,7 +2,7 @@ import { getMarket, getMessageTemplate, type MessageTemplate, messageTemplates }
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import type { MessageChannel, MessageOutcome } from '../../platform/database/schema/messages.ts';
-import { findRecipient, getMessageLanguage, type Recipient } from '../contacts/index.ts';
+import { findRecipient, getMessageLanguage, type Recipient } from '../contactPreferences/index.ts';
 import { getCallingCode } from '../oneTimeCodes/index.ts';
 import { deliverPush, findPushKeys, pruneSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@ import { type MarketConfig, messageTemplates } from '../../config/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { dayMs, minuteMs } from '../../platform/durations.ts';
-import { lockRecipient } from '../contacts/index.ts';
+import { lockRecipient } from '../contactPreferences/index.ts';
 import type { MessageContent } from './messageContent.ts';
 import type { RenderedMessage } from './render.ts';
 import { capWindowDays, findExceededCap, type SentReminder } from './rules.ts';

@@ -3,7 +3,7 @@ import { textLanguage } from '../../../contract/launch.ts';
 import type { Brand } from '../../config/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, verifySignedUrl } from '../api/index.ts';
-import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
+import { optOutOfReminders, resumeReminders } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
 import { pageTexts, renderLinkPage, replyToLink, unsubscribePath } from './page.ts';
 

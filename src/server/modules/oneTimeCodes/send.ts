@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
 import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../platform/rateLimits.ts';
 import type { Caller } from '../api/index.ts';
-import { getBorrowerFields } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './check.ts';
 import {

@@ -72,26 +72,26 @@ export async function answerPrivacyRequest(
   now: Date,
 ): Promise<Pick<RequestRow, 'effectBy'> | AnswerRefusal> {
   const { config, db, jobs } = services;
-  const found = await db
+  const privacyRequest = await db
     .selectFrom('privacyRequests')
     .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy', 'identityShownBy'])
     .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  const { borrowerId } = found;
+  const { borrowerId } = privacyRequest;
   const { market } = await db
     .selectFrom('borrowers')
     .select('market')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
-  const isIdentityShown = (found.identityShownBy ?? identityShownBy ?? null) !== null;
+  const isIdentityShown = (privacyRequest.identityShownBy ?? identityShownBy ?? null) !== null;
   const refusal =
     state === 'granted'
-      ? await findGrantRefusal(services, { ...found, market, isIdentityShown })
-      : await findAnswerRefusal(db, found, state);
+      ? await findGrantRefusal(services, { ...privacyRequest, market, isIdentityShown })
+      : await findAnswerRefusal(db, privacyRequest, state);
   if (refusal !== null) return refusal;
   const effectBy =
-    state === 'granted' ? computePrivacyDeadline(config, market, 'effect', now) : found.effectBy;
+    state === 'granted' ? computePrivacyDeadline(config, market, 'effect', now) : privacyRequest.effectBy;
   await db
     .updateTable('privacyRequests')
     .set({ state, answer, answeredAt: now, effectBy, identityShownBy })
@@ -143,13 +143,13 @@ export async function getGrantedRequest(
   requestId: string,
   kind: RequestRow['kind'],
 ): Promise<Pick<RequestRow, 'borrowerId' | 'identityShownBy'> | null> {
-  const found = await db
+  const privacyRequest = await db
     .selectFrom('privacyRequests')
     .select(['borrowerId', 'kind', 'state', 'identityShownBy'])
     .where('requestId', '=', requestId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  return found.kind === kind && found.state === 'granted' ? found : null;
+  return privacyRequest.kind === kind && privacyRequest.state === 'granted' ? privacyRequest : null;
 }
 
 type Completion = Pick<PrivacyAnswer, 'requestId' | 'answer' | 'identityShownBy'> & { erasure?: Erasure };

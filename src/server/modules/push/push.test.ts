@@ -6,7 +6,7 @@ import { type TestBrowser, testBrowser } from '../../testing/browser.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { aPushBrowser, readVapid, startFakePushService } from '../../testing/fakePushService.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { optOutOfReminders } from '../contacts/index.ts';
+import { optOutOfReminders } from '../contactPreferences/index.ts';
 import { signInAs } from '../desk/testing/desk.ts';
 
 let service: Awaited<ReturnType<typeof startFakePushService>>;

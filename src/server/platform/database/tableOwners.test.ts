@@ -33,7 +33,7 @@ const ownedTables = {
     'complaints',
     'uploads',
   ],
-  contacts: ['contact_ways'],
+  contactPreferences: ['contact_ways'],
   desk: [
     'assignments',
     'desk_approvals',

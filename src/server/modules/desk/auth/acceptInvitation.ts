@@ -17,9 +17,9 @@ export async function openInvitation(
   token: string,
 ): Promise<Invitation> {
   const { db } = services;
-  const found = await findInvitation(db, token, await services.clock.now());
-  if (found === undefined) throw invitationUnknown();
-  const { invitation, state } = found;
+  const openInvitation = await findInvitation(db, token, await services.clock.now());
+  if (openInvitation === undefined) throw invitationUnknown();
+  const { invitation, state } = openInvitation;
   if (state !== 'open') throw invitationNotOpen(state);
   const requester = await db
     .selectFrom('deskStaff')

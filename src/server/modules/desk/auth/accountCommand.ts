@@ -70,9 +70,9 @@ async function existingInvitee(trx: Database, email: string): Promise<Invitee> {
     .where('email', '=', email)
     .where('closedAt', 'is', null)
     .execute();
-  const found = await findOpenAccount(trx, { email });
-  if (found === undefined) throw new CommandError(`There is no open account of ${email}.`);
-  return { ...found, isRenewal: true };
+  const account = await findOpenAccount(trx, { email });
+  if (account === undefined) throw new CommandError(`There is no open account of ${email}.`);
+  return { ...account, isRenewal: true };
 }
 
 async function recordCommandAudit(

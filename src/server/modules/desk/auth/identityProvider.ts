@@ -17,8 +17,8 @@ export async function bindAccount(db: Database, identity: Identity, now: Date): 
   const boundAccount = await findBoundAccount(db, identity);
   if (boundAccount !== undefined) return { account: boundAccount };
   const { issuer, subject, email } = identity;
-  const found = email === undefined ? undefined : await findOpenAccount(db, { email });
-  const staffId = found?.staffId;
+  const openAccount = email === undefined ? undefined : await findOpenAccount(db, { email });
+  const staffId = openAccount?.staffId;
   if (staffId === undefined) return { refused: '' };
   await db
     .insertInto('deskIdentities')

@@ -145,12 +145,13 @@ export async function renewInvitationToken(
   requester: string,
   now: Date,
 ): Promise<{ invitation: Invitation; token: string } | undefined> {
-  const found = await selectInvitations(db)
+  const formerInvitation = await selectInvitations(db)
     .where('invitationId', '=', invitationId)
     .forUpdate('deskInvitations')
     .executeTakeFirst();
-  if (found === undefined) return undefined;
-  if (!mayRenewLink({ ...found, state: getInvitationState(found, now) }, requester)) return undefined;
+  if (formerInvitation === undefined) return undefined;
+  if (!mayRenewLink({ ...formerInvitation, state: getInvitationState(formerInvitation, now) }, requester))
+    return undefined;
   const { token, tokenHash } = generateToken();
   const invitation = await db
     .updateTable('deskInvitations')

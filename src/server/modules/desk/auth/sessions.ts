@@ -95,7 +95,7 @@ export function hasSessionCookie(services: Services, request: FastifyRequest): b
 
 async function loadStaff(services: Services, token: string, request: FastifyRequest): Promise<StaffMember> {
   const now = Date.now();
-  const found = await services.db
+  const session = await services.db
     .selectFrom('deskSessions')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'isTotpConfirmed as hasTotp'])
@@ -104,8 +104,8 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
     .where('tokenHash', '=', hashSessionId(token))
     .where(isOpenAccount)
     .executeTakeFirst();
-  if (found === undefined || !isAccountEnabled(services, found.email)) throw sessionMissing();
-  const { seenAt, ...staff } = found;
+  if (session === undefined || !isAccountEnabled(services, session.email)) throw sessionMissing();
+  const { seenAt, ...staff } = session;
   if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw sessionMissing();
   if (now - seenAt.getTime() > minuteMs) await touchSession(services.db, hashSessionId(token));
   return {

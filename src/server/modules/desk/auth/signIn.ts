@@ -21,9 +21,9 @@ export async function verifySignIn(
 ): Promise<{ staffId: string; requiredFactor?: SecondFactor }> {
   const { db } = services;
   const now = await services.clock.now();
-  const found = await findAccount(db, attemptInput.email);
-  const isUsable = found?.isOpen === true && isAccountEnabled(services, attemptInput.email);
-  const account = isUsable ? found : undefined;
+  const anyAccount = await findAccount(db, attemptInput.email);
+  const isUsable = anyAccount?.isOpen === true && isAccountEnabled(services, attemptInput.email);
+  const account = isUsable ? anyAccount : undefined;
   const browser = account && findBrowser(account.staffId);
   const attempt =
     browser === undefined

@@ -7,7 +7,7 @@ import { type Database, transaction } from '../../../platform/database/index.ts'
 import { randomCode } from '../../../platform/randomCode.ts';
 import { findExpiry, storeAgreement } from '../../agreements/index.ts';
 import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts';
-import { recordLanguage } from '../../contacts/index.ts';
+import { recordLanguage } from '../../contactPreferences/index.ts';
 import { publishEvent } from '../../eventOutbox/index.ts';
 import { findIdentitySteps } from '../../identity/index.ts';
 import { bindServices, type Services } from '../../services.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { type AttemptSource, enforceRateLimit } from '../../api/index.ts';
-import { findRecipient } from '../../contacts/index.ts';
+import { findRecipient } from '../../contactPreferences/index.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { createPaymentError } from '../errors.ts';

@@ -42,14 +42,14 @@ async function loadDuplicatesOfSuspense(db: Database, rows: readonly ApprovalRow
       ofSuspense.map(({ request }) => String(request.paymentId)),
     )
     .execute();
-  const found = new Map<string, readonly PossibleDuplicate[]>();
+  const duplicates = new Map<string, readonly PossibleDuplicate[]>();
   for (const { approvalId, borrowerId, request } of ofSuspense) {
     const { provider, paymentId } = request;
     const payment = payments.find((one) => one.provider === provider && one.paymentId === paymentId);
     if (payment !== undefined)
-      found.set(approvalId, await listDuplicatesOfReceivedPayment(db, payment, borrowerId ?? undefined));
+      duplicates.set(approvalId, await listDuplicatesOfReceivedPayment(db, payment, borrowerId ?? undefined));
   }
-  return ({ approvalId }) => found.get(approvalId) ?? [];
+  return ({ approvalId }) => duplicates.get(approvalId) ?? [];
 }
 
 /** Possible duplicates of the transfers that recorded payments and deposit matches are based on. */

@@ -58,8 +58,8 @@ export async function findEvidence(
   const line = typeof request.lineId === 'string' ? await findLine(services.db, request.lineId) : undefined;
   const { detail } = checkerViews[call];
   const ofLoan = detail === 'loanPayment' ? order : undefined;
-  const found = ofLoan && findPayment(ofLoan.payments, String(request.paymentId));
-  const payment = ofLoan && found && { ...found, currency: ofLoan.terms.currency };
+  const loanPayment = ofLoan && findPayment(ofLoan.payments, String(request.paymentId));
+  const payment = ofLoan && loanPayment && { ...loanPayment, currency: ofLoan.terms.currency };
   const findRecorder = await loadRecorders(
     services.db,
     payment && order ? [{ ...payment, borrowerId: order.borrowerId }] : [],

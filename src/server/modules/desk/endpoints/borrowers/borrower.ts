@@ -4,7 +4,7 @@ import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { mask, maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
 import { listOpenSessions, revokeSessions } from '../../../accounts/index.ts';
-import { findMessageLanguage, recordLanguage } from '../../../contacts/index.ts';
+import { findMessageLanguage, recordLanguage } from '../../../contactPreferences/index.ts';
 import { readIdentityImage } from '../../../identity/index.ts';
 import { findOrders, findStatement } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';

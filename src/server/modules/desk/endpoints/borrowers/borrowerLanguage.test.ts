@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { findRecipient } from '../../../contacts/index.ts';
+import { findRecipient } from '../../../contactPreferences/index.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 let server: TestServer;

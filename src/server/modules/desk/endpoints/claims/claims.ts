@@ -11,7 +11,7 @@ import {
   listReallocatedPayments,
   toListedClaims,
 } from '../../../claims/index.ts';
-import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import type { Services } from '../../../services.ts';
 import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';

@@ -20,7 +20,7 @@ import {
   recordNote,
   selectNotes,
 } from '../../../collections/index.ts';
-import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';

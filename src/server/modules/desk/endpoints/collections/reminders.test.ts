@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { createJobHandlers } from '../../../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { optOutOfReminders, resumeReminders } from '../../../contacts/index.ts';
+import { optOutOfReminders, resumeReminders } from '../../../contactPreferences/index.ts';
 import { getStaffId, linkAccounts } from '../../testing/access.ts';
 import { addClaim } from '../../testing/claims.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';

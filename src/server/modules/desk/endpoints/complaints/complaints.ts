@@ -19,7 +19,7 @@ import {
   signViewUrl,
   storeAnswerImages,
 } from '../../../complaints/index.ts';
-import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
@@ -69,31 +69,31 @@ function selectComplaints(db: Database) {
 }
 
 export const complaintEndpoint = readEndpoint('complaint', async (services, staff, { folio }) => {
-  const found = await getComplaint(services.db, folio);
-  const previousAnswers = await listFormerAnswers(services.db, found.borrowerId, folio);
+  const complaint = await getComplaint(services.db, folio);
+  const previousAnswers = await listFormerAnswers(services.db, complaint.borrowerId, folio);
   const now = await services.clock.now();
   const signedUrls = (images: readonly string[]) => images.map((image) => signViewUrl(services, image, now));
-  const questions = await listQuestions(services.db, found);
-  const sent = [found.images, ...questions.map(({ replyImages }) => replyImages)].flat();
-  const view = { ...found, call: 'complaint' } as const;
+  const questions = await listQuestions(services.db, complaint);
+  const sent = [complaint.images, ...questions.map(({ replyImages }) => replyImages)].flat();
+  const view = { ...complaint, call: 'complaint' } as const;
   const { areImagesRedacted: isCovered } = await getVisibleImages(services, staff, view, sent);
-  const [row] = await toComplaintRows(services, staff.language, [found]);
+  const [row] = await toComplaintRows(services, staff.language, [complaint]);
   if (row === undefined) throw notFound();
   return {
     ...row,
-    language: await findMessageLanguage(services, found.borrowerId),
-    channel: found.channel,
-    detail: found.detail,
-    images: isCovered ? [] : signedUrls(found.images),
+    language: await findMessageLanguage(services, complaint.borrowerId),
+    channel: complaint.channel,
+    detail: complaint.detail,
+    images: isCovered ? [] : signedUrls(complaint.images),
     areImagesRedacted: isCovered,
     questions: questions.map(({ question, askedAt, actor, reply, replyImages, repliedAt }) => {
       const images = isCovered ? [] : signedUrls(replyImages);
       return { question, askedAt, askedBy: actor, reply, repliedAt, images };
     }),
-    answer: found.answer,
-    answeredBy: found.answeredBy,
-    outcome: found.outcome,
-    answerImages: signedUrls(found.answerImages),
+    answer: complaint.answer,
+    answeredBy: complaint.answeredBy,
+    outcome: complaint.outcome,
+    answerImages: signedUrls(complaint.answerImages),
     former: previousAnswers.map(({ answer, answerImages, answeredAt, answeredBy, score, reopenedAt }) => ({
       answer,
       answeredAt,

@@ -23,7 +23,7 @@ import type { Database, OrderKey } from '../../../../platform/database/index.ts'
 import type { RecordedEvent } from '../../../../platform/database/schema/ledger.ts';
 import { openClaimsQuery } from '../../../claims/index.ts';
 import { selectNotes } from '../../../collections/index.ts';
-import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import { findOfferWithdrawal } from '../../../servicing/index.ts';

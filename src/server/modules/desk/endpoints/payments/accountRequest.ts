@@ -17,12 +17,12 @@ export const askForAccountEndpoint = writeEndpoint('askForAccount', {
   leavesDebtUnchanged: true,
   async execute(services, { key: subject, now }, { payoutId }) {
     const { db } = services;
-    const found = await findPayout(db, payoutId);
-    if (found === undefined) throw notFound();
-    const { borrowerId, orderId } = found;
+    const orderOfPayout = await findPayout(db, payoutId);
+    if (orderOfPayout === undefined) throw notFound();
+    const { borrowerId, orderId } = orderOfPayout;
     await lockOrder(db, borrowerId, orderId);
     const order = await getOrder(db, orderId);
-    const payout = await findLastPayout(db, found);
+    const payout = await findLastPayout(db, orderOfPayout);
     const isFailed = order.state === 'paying_out' && (await getPayoutBeneficiary(services, order)) === null;
     if (!isFailed || payout?.payoutId !== payoutId) throw conflictError('over');
     const toMarketDay = (at: Date) => calendarDayIn(order.terms.timeZone, at);

@@ -9,7 +9,7 @@ import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
 import { listErasureBlockers } from '../../../accounts/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { getTypeTitle } from '../../../complaints/index.ts';
-import { findMessageLanguage, findRecipient } from '../../../contacts/index.ts';
+import { findMessageLanguage, findRecipient } from '../../../contactPreferences/index.ts';
 import { createPersonalDataSheet } from '../../../documents/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import { findMessageChannel } from '../../../notifications/index.ts';

@@ -54,9 +54,9 @@ async function sendApprovedInvitation<Reply>(
   { executor, key, now }: WriteContext,
   toReply: (invitation: ApprovedInvitation) => Reply,
 ): Promise<WriteOutcome<Reply>> {
-  const found = await approveInvitation(services.db, key, executor.email, now);
-  if (found === undefined) throw conflictError('expired');
-  const { invitation, token } = found;
+  const approvedInvitation = await approveInvitation(services.db, key, executor.email, now);
+  if (approvedInvitation === undefined) throw conflictError('expired');
+  const { invitation, token } = approvedInvitation;
   const { invitationId, expiresAt } = invitation;
   const approved = { invitationId, expiresAt: expiresAt ?? '', mailedTo: null };
   if (token === null) return { reply: toReply(approved) };
