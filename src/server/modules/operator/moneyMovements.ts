@@ -90,8 +90,7 @@ export async function matchPaymentByMachine(
     const payment = await unallocatedPaymentsQuery(txServices.db)
       .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
       .executeTakeFirst();
-    const hasEvidence =
-      payment !== undefined && (await hasMatchEvidence(txServices, payment, match));
+    const hasEvidence = payment !== undefined && (await hasMatchEvidence(txServices, payment, match));
     const { state } = await matchSuspense(txServices, match, actor);
     if (state !== 'matched') throw matchErrors[state]();
     if (!hasEvidence || order === undefined) throw missingEvidence();
@@ -128,9 +127,7 @@ export async function refundPaymentByMachine(
       if (requested.state !== 'requested') throw refundErrors[requested.state]();
       const result = requested.refund;
       if (order === undefined || !isFirstRequest) return { result, movement: null };
-      if (
-        await hasChangedCredit(txServices.db, payment.orderId, await txServices.clock.now())
-      )
+      if (await hasChangedCredit(txServices.db, payment.orderId, await txServices.clock.now()))
         throw approvalRequired();
       return {
         result,

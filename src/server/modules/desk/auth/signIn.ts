@@ -42,7 +42,7 @@ export async function verifySignIn(
   const factor = isVerified && (await verifySecondFactor(db, account, attemptInput.code));
   if (account === undefined || !isVerified || factor === false) {
     const actor = { kind: 'visitor', address: attemptInput.address } as const;
-    await recordAudit(db, actor, { action: 'desk_sign_in_refused', subject: found?.staffId ?? '' }, now);
+    await recordAudit(db, actor, { action: 'desk_sign_in_refused', subject: anyAccount?.staffId ?? '' }, now);
     throw signInFailed();
   }
   await clearAttempt(db, attempt, now);

@@ -67,7 +67,7 @@ export const endSessionEndpoint = writeEndpoint('endSession', {
     const canEnd = session?.staffId === staff.staffId || staff.roles.includes('admin');
     if (session === undefined || !canEnd) throw notFound();
     await endSessions(db, { sessionId });
-    return { reply: { done: true }, auditSubject: found.staffId };
+    return { reply: { done: true }, auditSubject: session.staffId };
   },
 });
 

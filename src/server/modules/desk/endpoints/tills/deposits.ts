@@ -20,8 +20,8 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.
 import { conflictError, depositAboveTillCash, lineOfDeposit, refusedField } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { findBlindTryLimit } from '../blindTries.ts';
 import { listBlindTills } from '../blindTills.ts';
+import { findBlindTryLimit } from '../blindTries.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
