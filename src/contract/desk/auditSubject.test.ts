@@ -15,6 +15,7 @@ import {
   formatDecidedRequest,
   isRequestId,
   isUnreadableId,
+  listPossibleFields,
   parseAuditSubject,
   parseCallSubject,
   saysRequest,
@@ -187,4 +188,26 @@ test('a subject that begins with no call is not one of a call', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('what a code of a line may be follows from its call and its place: a product may be named like a market', () => {
+  const first = (action: string, subject: string, text: string) =>
+    listPossibleFields(parseAuditSubject(action, subject), text)[0];
+  const subject = formatAuditSubject('suspendLending', ['MX', 'IN', 'suspended']);
+  expect([first('desk_done', subject, 'MX'), first('desk_done', subject, 'IN')]).toEqual([
+    'market',
+    'productId',
+  ]);
+  const decided = formatAuditSubject('approve', [
+    '0123456789abcdef',
+    'approved',
+    'suspendLending',
+    'MX',
+    'IN',
+  ]);
+  expect([first('desk_done', decided, 'MX'), first('desk_done', decided, 'IN')]).toEqual([
+    'market',
+    'productId',
+  ]);
+  expect(listPossibleFields(parseAuditSubject('signed_in', 'MX'), 'MX')).toEqual([]);
 });

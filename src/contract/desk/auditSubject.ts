@@ -1,4 +1,5 @@
 import { approvalCalls } from './approvals.ts';
+import { listAuditFields } from './auditFields.ts';
 import { callNames, type DeskCallName, deskCalls } from './calls.ts';
 import { type CaseKind, caseKinds } from './personalData.ts';
 
@@ -153,6 +154,19 @@ export function findLoanOfDecision({ kind, details }: AuditSubject): string | un
   const name = details[at];
   if (kind !== 'approval' || name === undefined || !isCallName(name)) return undefined;
   return deskCalls[name].path.includes(':orderId') ? details[at + 1] : undefined;
+}
+
+/** The fields that a text of the line of a call may be the value of, the likeliest first: lines leave fields out and add none. */
+export function listPossibleFields(
+  { call, kind, subjectId, details }: AuditSubject,
+  text: string,
+): readonly string[] {
+  if (call === undefined) return [];
+  const at = kind === 'approval' ? details.findIndex(isCallName) : -1;
+  const decided = details[at];
+  const isOfDecision = decided !== undefined && isCallName(decided);
+  const texts = isOfDecision ? details.slice(at + 1) : [subjectId, ...details];
+  return listAuditFields(isOfDecision ? decided : call.name).slice(Math.max(texts.indexOf(text), 0));
 }
 
 const answers = ['approved', 'refused', 'granted', 'done'] as const;

@@ -14,6 +14,7 @@ import {
   isRequestId,
   isSignInOut,
   isUnreadableId,
+  listPossibleFields,
   parseAuditSubject,
   saysRequest,
 } from '../../../contract/desk/auditSubject.ts';
@@ -151,7 +152,8 @@ function useDetail(action: string, parsed: AuditSubject): (text: string) => Reac
   };
 }
 
-function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
+function useDetailText(parsed: AuditSubject): (text: string) => string {
+  const { call, kind } = parsed;
   const t = useTexts('audit');
   const callLabel = useLabels('call');
   const servicingLabel = useLabels('servicing');
@@ -169,29 +171,28 @@ function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
     if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;
     if (call === undefined) return servicingLabel(text);
     // Such an id says nothing to a reader; the tooltip has it.
-    return isUnreadableId(text) ? '' : (codeLabel(text) ?? servicingLabel(text));
+    return isUnreadableId(text)
+      ? ''
+      : (codeLabel(text, listPossibleFields(parsed, text)) ?? servicingLabel(text));
   };
 }
 
-/** The words of the codes and days that name what a call of the desk was about; undefined: the text is none. */
-function useCodeLabel(): (text: string) => string | undefined {
+/** The words of a code or day by the fields that it may be the value of; undefined: the text is none. */
+function useCodeLabel(): (text: string, fields: readonly string[]) => string | undefined {
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const lendingLabel = useLabels('lendingSwitch');
-  const viewedFieldLabel = useLabels('viewedField');
-  const languageLabel = useLabels('messageLanguage');
-  const labels = [
-    displayName.provider,
-    displayName.product,
-    displayName.market,
-    lendingLabel,
-    viewedFieldLabel,
-    languageLabel,
-  ];
-  return (text) => {
+  const labels: Readonly<Record<string, (code: string) => string>> = {
+    provider: displayName.provider,
+    productId: displayName.product,
+    market: displayName.market,
+    lending: useLabels('lendingSwitch'),
+    field: useLabels('viewedField'),
+    language: useLabels('messageLanguage'),
+  };
+  return (text, fields) => {
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text, language);
     if (/^\d{4}-\d\d$/.test(text)) return formatMonth(text, language);
-    return labels.map((label) => label(text)).find((words) => words !== text);
+    return fields.map((field) => labels[field]?.(text) ?? text).find((words) => words !== text);
   };
 }
 

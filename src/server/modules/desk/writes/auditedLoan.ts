@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { listAuditFields } from '../../../../contract/desk/auditFields.ts';
 import { formatAuditSubject, formatDecidedRequest } from '../../../../contract/desk/auditSubject.ts';
-import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import type { AuditAmounts } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -8,50 +9,6 @@ import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { maskAccountNumbers } from '../accountNumbers.ts';
 import type { DeskOperation } from '../endpoint.ts';
-
-/** In the order of a line's subject; after them what a call's path names besides. */
-const identifierFields = [
-  'orderId',
-  'payoutId',
-  'folio',
-  'approvalId',
-  'requestId',
-  'changed',
-  'staffId',
-  'invitationId',
-  'sessionId',
-  'passkeyId',
-  'provider',
-  'paymentId',
-  'promiseId',
-  'offerId',
-  'caseKind',
-  'caseId',
-  'alertId',
-  'field',
-  'reference',
-  'tillId',
-  'depositId',
-  'statementId',
-  'lineId',
-  'batchId',
-  'eventId',
-  'jobId',
-];
-const switchFields = ['market', 'productId', 'lending'];
-/** The fields that identify the subject of a call that has none of `identifierFields`. */
-const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
-  suspendLending: switchFields,
-  capLending: switchFields,
-  closeMonth: ['market', 'month'],
-  closeDay: ['provider', 'day'],
-  approve: ['approvalId', 'state'],
-  answerPrivacyRequest: ['requestId', 'state'],
-  fetchSettlementFile: ['provider', 'day'],
-  uploadSettlementFile: ['provider', 'day', 'market'],
-  importBankStatement: ['statementId', 'market', 'fileName'],
-  setLanguage: ['language'],
-};
 
 /** The borrower and subject of a call, for the audit: identifiers only, no personal data. */
 export function describeAuditSubject(
@@ -69,8 +26,7 @@ export function describeAuditSubject(
 
 /** The values of the fields that identify the subject of a call. */
 function listIdentifiers(name: DeskCallName, fields: Fields): string[] {
-  const pathFields = [...deskCalls[name].path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
-  return [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
+  return listAuditFields(name)
     .map((field) => {
       const value = fields[field];
       // What a bank calls a transfer may be an account.
