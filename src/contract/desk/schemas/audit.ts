@@ -25,6 +25,7 @@ export const auditChain = defineCall({}).answers({
   unchainedEvents: z
     .int()
     .describe('Older than an hour and not in the chain; before the first verification, all that are not'),
+  newerEvents: z.int().describe('Recorded since that verification'),
 });
 
 const auditEventRow = {

@@ -114,7 +114,11 @@ export const restructurePreview = defineCall({
   payments: wholeNumber.pipe(z.int().min(1).max(maxPlanPayments)),
   days: wholeNumber.pipe(z.int().min(1).max(maxPeriodDays)).describe('Length of each instalment period'),
   annualRate: z.string().max(16).default('0'),
-}).answers({ orderId: z.string(), ...planPreview });
+}).answers({
+  orderId: z.string(),
+  ...planPreview,
+  isBelowOwnTerms: z.boolean().describe('It waits for approval however small the difference'),
+});
 
 export const promise = defineCall({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 

@@ -13,9 +13,10 @@ import {
   formatAgo,
   formatCount,
   formatDateTime,
+  formatSecond,
   startOfDay,
 } from '../../ui/format/format.ts';
-import { FormattedDateTime, PageTimeZone } from '../../ui/format/formatted.tsx';
+import { PageTimeZone } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { createColumnHelper, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
@@ -38,6 +39,7 @@ const textHints = { actor: 'actorHint', about: 'aboutHint', borrower: 'borrowerH
 /** The audit trail, with filters. */
 export function AuditPage() {
   const t = useTexts('audit');
+  const { language } = useLanguage();
   const actionLabel = useLabels('auditAction');
   const actorLabel = useLabels('actor');
   const callLabel = useLabels('call');
@@ -82,7 +84,9 @@ export function AuditPage() {
             }}
             className="row-link"
           >
-            <FormattedDateTime at={at} />
+            <time className="moment" dateTime={at}>
+              {formatSecond(at, language, timeZone)}
+            </time>
           </Link>
         )),
         column('actor', t('actor'), ({ actor, actorKind, actorName }) => (
@@ -108,7 +112,7 @@ export function AuditPage() {
         moneyColumn('amount', t('amount'), { isSecondary: true }),
         moneyColumn('debtBefore', t('debtBefore'), { isOptional: true }),
         moneyColumn('debtAfter', t('debtAfter'), { isOptional: true }),
-        textColumn('address', t('address'), { isSecondary: true }),
+        textColumn('address', t('address'), { isOptional: true }),
         column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isOptional: true }),
         column(
           'hash',
@@ -175,7 +179,7 @@ function ChainVerdict() {
   const faultLabel = useLabels('auditFault');
   const { data } = useDeskQuery('auditChain', {});
   if (data === undefined) return null;
-  const { verifiedAt, links, headHash, faults, unchainedEvents } = data;
+  const { verifiedAt, links, headHash, faults, unchainedEvents, newerEvents } = data;
   if (verifiedAt === null) return <p className="quiet">{t('chainUnverified', { count: unchainedEvents })}</p>;
   const values = {
     when: formatDateTime(verifiedAt, language, timeZone),
@@ -190,6 +194,7 @@ function ChainVerdict() {
           ? t('chainFits', values)
           : t('chainBroken', { ...values, faults: faults.length })}
         {unchainedEvents === 0 ? null : ` ${t('chainLacks', { count: unchainedEvents })}`}{' '}
+        {newerEvents === 0 ? null : t('chainNewer', { count: newerEvents })}{' '}
         <span className="quiet">
           {t('headHash')} <code title={headHash}>{headHash.slice(0, shownHashLength)}</code>
         </span>

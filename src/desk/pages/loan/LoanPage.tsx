@@ -28,6 +28,7 @@ import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx
 import { getFirstDay, type Loan } from './loan.ts';
 import { listLoanActions } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
+import { RecordLinks } from './RecordLinks.tsx';
 import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './RecordPaymentButton.tsx';
 import { useActionContext } from './useActionContext.ts';
 
@@ -118,6 +119,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
           · {displayName.product(productId)} · {languageLabel(language)}
         </span>
         <ContactStatus loan={loan} />
+        <RecordLinks orderId={orderId} market={loan.market} />
         {state === 'overdue' ? (
           <DescriptionList rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}

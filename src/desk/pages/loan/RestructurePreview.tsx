@@ -11,7 +11,7 @@ import { Table } from '../../ui/list/Table.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import type { Plan } from './restructurePlan.ts';
 
-type PlanData = Omit<DeskReply<'restructurePreview'>, 'orderId'>;
+type PlanData = Omit<DeskReply<'restructurePreview'>, 'orderId' | 'isBelowOwnTerms'>;
 type Instalment = PlanData['instalments'][number];
 
 const column = createColumnHelper<Instalment & { number: number }>();
@@ -71,6 +71,7 @@ export function RestructurePreview({
   onUseTotal,
 }: Props) {
   const t = useTexts('ui');
+  const loanText = useTexts('loan');
   const isComplete =
     payments >= 1 && payments <= maxPlanPayments && days >= 1 && days <= maxPeriodDays && annualRate !== '';
   const request = { orderId, payments, days, annualRate };
@@ -80,6 +81,7 @@ export function RestructurePreview({
     <QueryView query={query} data={query.data} skeletonRows={4}>
       {(plan) => (
         <>
+          {plan.isBelowOwnTerms ? <p className="notice due">{loanText('planWaits')}</p> : null}
           <RestructurePlanFacts plan={plan} />
           {plan.total === agreed ? null : (
             <div>

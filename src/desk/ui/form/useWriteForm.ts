@@ -230,6 +230,7 @@ function useDeferredWrite<Name extends WriteCallName>(
     }
     function undo(): void {
       restore();
+      showToast(t('undone', { what: caseName }));
       void onUndo();
     }
     deferredCalls.defer(

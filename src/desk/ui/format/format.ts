@@ -83,6 +83,11 @@ export function formatMonth(month: string, language: Language): string {
 
 const timeOfDay = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
+/** `27 nov 2026, 14:05:09` of an ISO instant, in a time zone. */
+export function formatSecond(instant: string, language: Language, timeZone: string): string {
+  return formatDate(instant, language, { ...timeOfDay, second: '2-digit', timeZone });
+}
+
 /** `27 nov 2026, 14:05` of an ISO instant, in a time zone. */
 export function formatDateTime(instant: string, language: Language, timeZone: string): string {
   return formatDate(instant, language, { ...timeOfDay, timeZone });

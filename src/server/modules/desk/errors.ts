@@ -1,8 +1,8 @@
 import type { BankStatementField, BankStatementLineError } from '../../../contract/desk/bankStatements.ts';
 import type { AuthorizationErrorCode, InvitationState } from '../../../contract/desk/staff.ts';
 import type { AmountRange } from '../../../lending/index.ts';
-import { formatFullDate, formatMoney } from '../../config/format.ts';
-import type { MarketConfig } from '../../config/index.ts';
+import { formatFullDate, formatMoney, formatRate } from '../../config/format.ts';
+import type { MarketConfig, Product } from '../../config/index.ts';
 import en from '../../messages/en/desk.json' with { type: 'json' };
 import enConflicts from '../../messages/en/deskConflicts.json' with { type: 'json' };
 import es from '../../messages/es/desk.json' with { type: 'json' };
@@ -69,6 +69,17 @@ export class RefusedFieldError extends DeskRequestError {
     this.field = field;
     this.bounds = bounds;
   }
+}
+
+/** New dates or a rate that the loan's product doesn't allow, with what it does. */
+export function planOutOfBounds({
+  maxPeriods,
+  maxDays,
+  minAnnualRate,
+}: Product['restructures']): DeskRequestError {
+  const rate = { es: formatRate(minAnnualRate, 'es'), en: formatRate(minAnnualRate, 'en') };
+  const text = deskText('planBounds', { payments: String(maxPeriods), days: String(maxDays), rate });
+  return new DeskRequestError(409, 'outOfBounds', text);
 }
 
 /** The restructure plan has another total, which is stated. */

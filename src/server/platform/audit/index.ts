@@ -6,6 +6,7 @@ import type { Database } from '../database/index.ts';
 export { writeAuditCheckpoint } from './chain.ts';
 export {
   type AuditFault,
+  countEventsSince,
   countUnchainedEvents,
   extendAndVerifyChain,
   findLastVerification,

@@ -72,6 +72,16 @@ export async function countUnchainedEvents(db: Database, before: Date): Promise<
   return Math.max(0, count(events) - count(links));
 }
 
+/** Events that a verification at that moment didn't have. */
+export async function countEventsSince(db: Database, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditEvents')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('at', '>', at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The verdict of the last verification; undefined before the first that found a chain. */
 export async function findLastVerification(db: Database) {
   const last = await db

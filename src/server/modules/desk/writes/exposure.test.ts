@@ -209,6 +209,7 @@ describe('new dates', () => {
     for (const periods of [Array<number>(25).fill(15), [366, 365]]) {
       const refused = await plan(periods, '0', total);
       expect([refused.status, refused.body.code]).toEqual([409, 'outOfBounds']);
+      expect(refused.body.message).toContain('24');
     }
     const product = server.services.config.products['mx-quincena'];
     Object.assign(product?.restructures ?? {}, { minAnnualRate: '0.10' });
@@ -225,7 +226,8 @@ describe('new dates', () => {
     const { statement: before } = await loan('MX174');
     const { status, body } = await preview('payments=3&days=20&annualRate=0.1');
     expect(status).toBe(200);
-    const { orderId, ...plan } = body as DeskReply<'restructurePreview'>;
+    const { orderId, isBelowOwnTerms, ...plan } = body as DeskReply<'restructurePreview'>;
+    expect(isBelowOwnTerms).toBe(true);
     expect([orderId, plan.formerTotal]).toEqual(['MX174', before?.remaining]);
     const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
     expect([plan.instalments.length, sum(plan.instalments)]).toEqual([3, plan.total]);

@@ -10,7 +10,7 @@ import {
   restructureLoan,
 } from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, planTotalChanged } from '../../errors.ts';
+import { conflictError, planOutOfBounds, planTotalChanged } from '../../errors.ts';
 import { getLoanToday, toLoanOperation } from '../orders.ts';
 import { executeServicing } from './servicing.ts';
 
@@ -21,7 +21,15 @@ function checkPlan(
   plan: { periods: number[]; annualRate: string },
 ): void {
   const error = findPlanError(config, order, plan);
+  const bounds = config.products[order.productId]?.restructures;
+  if (error === 'outOfBounds' && bounds !== undefined) throw planOutOfBounds(bounds);
   if (error !== null) throw conflictError(error);
+}
+
+type AgreedPlan = { annualRate: string; total: number; remaining: number };
+
+function isBelowOwnTerms({ terms }: Order, { annualRate, total, remaining }: AgreedPlan): boolean {
+  return total < remaining || isRateBelow(annualRate, terms.interest.annualRate);
 }
 
 /**
@@ -37,7 +45,7 @@ export const restructureEndpoint = writeEndpoint('restructure', {
     const openArrangement = statement && (await findOpenArrangement(services.db, order, statement, now));
     if (openArrangement !== null) throw conflictError(openArrangement);
     const operation = toLoanOperation(order, Math.max(0, remaining - total));
-    const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
+    const isBelow = isBelowOwnTerms(order, { annualRate, total, remaining });
     return isBelow ? { ...operation, approvalTrigger: 'belowOwnTerms' } : operation;
   },
   execute: executeServicing(
@@ -61,7 +69,8 @@ export const restructurePreviewEndpoint = readEndpoint(
     checkPlan(services, order, { periods, annualRate });
     const plan = describeRestructurePlan(order, { periods, annualRate }, today);
     if (plan === null) throw conflictError('notOwed');
-    return { orderId, ...plan };
+    const { total, formerTotal: remaining } = plan;
+    return { orderId, ...plan, isBelowOwnTerms: isBelowOwnTerms(order, { annualRate, total, remaining }) };
   },
 );
 
@@ -70,7 +79,7 @@ export function describeRestructurePlan(
   order: Order,
   plan: { periods: number[]; annualRate: string },
   today: Day,
-): Omit<DeskReplyInput<'restructurePreview'>, 'orderId'> | null {
+): Omit<DeskReplyInput<'restructurePreview'>, 'orderId' | 'isBelowOwnTerms'> | null {
   const preview = previewPlan(order, plan, today);
   if (preview === null) return null;
   const { before, after } = preview;

@@ -207,6 +207,11 @@ test('the verdict of the hash chain is there for auditors, once it was verified'
   const { body } = await auditor.get('audit/chain');
   expect(body).toMatchObject({ verifiedAt: expect.any(String), faults: [], unchainedEvents: 0 });
   expect(body.links).toBeGreaterThan(5);
+  // What is recorded next isn't covered by that verdict.
+  const later = new Date((await server.services.clock.now()).getTime() + 60_000);
+  await recordAudit(server.db, { kind: 'system' }, { action: 'refund_paid', subject: 'p-later' }, later);
+  const { newerEvents } = (await auditor.get('audit/chain')).body;
+  expect(newerEvents).toBe((body.newerEvents as number) + 1);
   expect(body.headHash).toMatch(/^[0-9a-f]{64}$/);
   expect((await (await signInAs(server, 'finance')).get('audit/chain')).status).toBe(403);
 });

@@ -6,7 +6,11 @@ import {
   refusedStatuses,
 } from '../../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
-import { countUnchainedEvents, findLastVerification } from '../../../../platform/audit/index.ts';
+import {
+  countEventsSince,
+  countUnchainedEvents,
+  findLastVerification,
+} from '../../../../platform/audit/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
@@ -16,9 +20,9 @@ import { toAuditRows } from './auditRows.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
   const last = await findLastVerification(db);
-  if (last !== undefined) return last;
+  if (last !== undefined) return { ...last, newerEvents: await countEventsSince(db, last.verifiedAt) };
   const unchainedEvents = await countUnchainedEvents(db, await clock.now());
-  return { verifiedAt: null, links: 0, headHash: '', faults: [], unchainedEvents };
+  return { verifiedAt: null, links: 0, headHash: '', faults: [], unchainedEvents, newerEvents: 0 };
 });
 
 /** Borrowers of a name whose lines are listed together. */
