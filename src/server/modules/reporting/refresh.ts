@@ -99,8 +99,9 @@ async function refreshRollRates(trx: Database, today: Day): Promise<void> {
   const weekAgo = addDays(today, -7);
   if (lastWeek !== undefined && lastWeek.weekStart > weekAgo) return;
   const { rows } = await sql<Schema['portfolioRolls']>`
-    select ${today}::date as week, o.currency, o.bucket as "fromBucket", case when open.bucket is not null then open.bucket when ${isWrittenOffSql} then 'writtenOff' else 'repaid' end as "toBucket",
-      count(*)::int as loans
+    select ${today}::date as week, o.currency, o.bucket as "fromBucket",
+      case when open.bucket is not null then open.bucket when ${isWrittenOffSql} then 'writtenOff' else 'repaid' end
+        as "toBucket", count(*)::int as loans
     from portfolio_marks o
     left join (${openLoansSql(today)}) as open on open.borrower_id = o.borrower_id and open.order_id = o.order_id
     group by 2, 3, 4`.execute(trx);
