@@ -44,14 +44,12 @@ export function settle(
   const { currency, today } = loan;
   const openOffer = offers.find(({ state }) => state === 'open');
   return createLoanAction(loan, t, 'settle', {
-    content: openOffer ? (
-      <p className="notice due">
-        {t('settleOpenOffer', {
-          amount: formatMoney(openOffer.amount, currency),
-          day: formatDay(openOffer.expiresOn, language),
-        })}
-      </p>
-    ) : null,
+    notice:
+      openOffer &&
+      t('settleOpenOffer', {
+        amount: formatMoney(openOffer.amount, currency),
+        day: formatDay(openOffer.expiresOn, language),
+      }),
     description: t('settleLead', { amount: formatMoney(payoff, currency) }),
     reasonPresets: [t('presetHardship'), t('presetAgreed')],
     fields: [

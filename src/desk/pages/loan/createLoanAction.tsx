@@ -55,7 +55,12 @@ export type LoanCall =
   | 'refund';
 
 /** An action on a loan: its call and the button that opens its dialog. */
-export type LoanAction = { readonly call: LoanCall; readonly button: ReactNode };
+export type LoanAction = {
+  readonly call: LoanCall;
+  /** What is against the action now; its dialog says it first. */
+  readonly notice: string | undefined;
+  readonly button: ReactNode;
+};
 
 type LoanActionSpec<Name extends LoanCall, FieldName extends string> = Pick<
   WriteButtonProps<Name, FieldName>,
@@ -76,6 +81,7 @@ type LoanActionSpec<Name extends LoanCall, FieldName extends string> = Pick<
   amount?: number;
   /** The payment's receipt or reference, that the title names. */
   reference?: string;
+  notice?: string | undefined;
   /** Content before the fields. */
   content?: ReactNode;
   toRequest: (input: FormReader<FieldName>, common: { orderId: string; reason: string }) => DeskRequest<Name>;
@@ -96,6 +102,7 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
     paymentId = '',
     amount = 0,
     reference = '',
+    notice,
     content,
     fields = [],
     toRequest,
@@ -109,6 +116,7 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
   const messagePrefix: LoanCall = call;
   return {
     call,
+    notice,
     button: (
       <WriteButton
         key={`${call} ${paymentId}`}
@@ -123,6 +131,7 @@ export function createLoanAction<Name extends LoanCall, FieldName extends string
         submitLabel={t(`${messagePrefix}Submit`)}
         {...form}
       >
+        {notice === undefined ? null : <p className="notice due">{notice}</p>}
         {content}
       </WriteButton>
     ),

@@ -48,15 +48,13 @@ test.each([
   expect(remainingAfterWaiver(owed, waived)).toBe(left);
 });
 
-test('the form of a settlement offer says that one stands already, and no other form does', () => {
+test('the form of a settlement offer says that one is open already, and no other form does', () => {
   const offer = { id: 'o', amount: 60_000, paid: 0, expiresOn: '2026-12-05', withdrawal: null };
   const listWarned = (state: 'open' | 'lapsed') => {
     const loan = { ...lateLoan, statement: { ...lateStatement, offers: [{ ...offer, state }] } };
-    const warned = listLoanActions(loan, context).filter(({ button }) =>
-      JSON.stringify(button).includes('settleOpenOffer'),
-    );
-    return warned.map(({ call }) => call);
+    const warned = listLoanActions(loan, context).filter(({ notice }) => notice !== undefined);
+    return warned.map(({ call, notice }) => `${call}: ${notice}`);
   };
-  expect(listWarned('open')).toEqual(['settle']);
+  expect(listWarned('open')).toEqual(['settle: settleOpenOffer']);
   expect(listWarned('lapsed')).toEqual([]);
 });
