@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { parse, type Token } from '@messageformat/parser';
 import type { Plugin } from 'vite';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { Language } from '../../contract/launch.ts';
@@ -44,10 +45,17 @@ function compile(catalogue: Catalogue, language: Language): Messages {
   const functions = Object.keys(catalogue).map((key, index): [string, Compiled] => {
     const [, quotedKey, bareKey, code = ''] = messageLine.exec(lines[index] ?? '') ?? [];
     if ((quotedKey ?? bareKey) !== key) throw new Error(`The messages' compiler wrote no line of ${key}`);
-    const names = code.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\bd\.(\w+)/g);
-    return [key, { code, values: [...new Set([...names].map(([, name = '']) => name))].sort() }];
+    const names = listArguments(parse(catalogue[key] ?? ''));
+    return [key, { code, values: [...new Set(names)].sort() }];
   });
   return { imports, functions: new Map(functions) };
+}
+
+function listArguments(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => [
+    ...('arg' in token ? [token.arg] : []),
+    ...('cases' in token ? token.cases.flatMap((one) => listArguments(one.tokens)) : []),
+  ]);
 }
 
 /** Renders a message without a build, for tests. */
