@@ -200,7 +200,7 @@ const pageRoutes = [
   page('/collections', CollectionsPage, {
     bucket: parseOneOf(lateBuckets),
     promise: parseOneOf(['today', 'broken']),
-    callback: parseOneOf(['due', 'mine']),
+    callback: parseOneOf(['due', 'mine', 'coming']),
     callable: parseOneOf(['now']),
     market: parseText,
     assignee: parseText,

@@ -37,5 +37,8 @@ export const callbackDays = 30;
 /** For so many days after its answer a complaint that was decided for the borrower is shown where the debt is collected. */
 export const recentComplaintDays = 90;
 
+/** A call is planned at most so many days ahead, so that no typing error removes a borrower from the list. */
+export const maxPlannedDays = 60;
+
 /** Calls are counted up to here: no one makes as many in a day, and counting all of a large lender takes too long. */
 export const maxCountedCalls = 1_000;

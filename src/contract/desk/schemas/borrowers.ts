@@ -38,6 +38,12 @@ export const access = z.object({
   basis: z.enum(accessBases),
   /** The case or the approval. */
   evidence: z.string().nullable(),
+  remaining: z
+    .object({ left: z.int(), max: z.int(), hours: z.int() })
+    .nullable()
+    .describe(
+      'Borrowers that the caller may still look at within so many hours; null: this one isn’t counted again',
+    ),
 });
 
 export const searchText = line(80).pipe(z.string().min(3));
@@ -76,6 +82,8 @@ const order = z.object({
   currency,
   createdAt: instant,
   owed: amount.describe('Left to pay if each instalment is paid on its day'),
+  dueNow: amount.describe('Due by today, including late charges'),
+  daysLate: z.int(),
   credit: amount.describe('In the borrower’s favour'),
   isRestructured: z.boolean(),
   disbursedOn: day.nullable(),

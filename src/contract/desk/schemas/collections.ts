@@ -67,10 +67,10 @@ export const callList = defineListCall({
     .optional()
     .describe(`\`broken\`: the latest promise of the last ${brokenPromiseDays} days`),
   callback: z
-    .enum(['due', 'mine'])
+    .enum(['due', 'mine', 'coming'])
     .optional()
     .describe(
-      `To be called again today or since at most ${callbackDays} days, also if nothing is late; \`mine\`: as the caller noted`,
+      `To be called again today or since at most ${callbackDays} days, also if nothing is late; \`mine\`: as the caller noted; \`coming\`: on a later day`,
     ),
   ...callFilters,
 })
@@ -86,6 +86,7 @@ export const callCounts = defineCall(callFilters).answers({
   broken: callCount.describe('Broken promises'),
   due: callCount.describe('To be called again'),
   mine: callCount.describe('To be called again, as the caller noted'),
+  coming: callCount.describe('To be called again on a later day'),
 });
 
 const calledLoan = z.object({
@@ -116,6 +117,9 @@ const calledLoan = z.object({
   restructuredOn: day.nullable().describe('When its schedule was last replaced'),
   isWrittenOff: z.boolean(),
   pendingApprovals: pendingOfOrder,
+  references: z
+    .array(z.object({ channel: z.string(), reference: z.string(), amount, expiresAt: instant }))
+    .describe('What the borrower was given to pay with, and may still use, the newest first'),
 });
 
 const contact = loanNote.extend({ orderId: z.string() });

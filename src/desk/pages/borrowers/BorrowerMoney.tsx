@@ -22,7 +22,7 @@ export function BorrowerBalances({ orders }: { orders: Orders }) {
   const t = useTexts('borrowers');
   const currencies = [...new Set(orders.map(({ currency }) => currency))];
   const openLoans = orders.filter(({ owed }) => owed > 0).length;
-  const sum = (field: 'owed' | 'credit') =>
+  const sum = (field: 'owed' | 'dueNow' | 'credit') =>
     currencies
       .map((currency) => {
         const own = orders.filter((order) => order.currency === currency);
@@ -38,6 +38,8 @@ export function BorrowerBalances({ orders }: { orders: Orders }) {
       <dl className="figures">
         {(
           [
+            [t('dueNow'), sum('dueNow')],
+            [t('daysLate'), Math.max(...orders.map(({ daysLate }) => daysLate))],
             [t('owedInAll'), sum('owed')],
             [t('creditInAll'), sum('credit')],
             [t('openLoans'), openLoans],

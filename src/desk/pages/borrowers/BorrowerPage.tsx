@@ -9,7 +9,7 @@ import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
-import { OrderStateTag, Tag } from '../../ui/format/tags.tsx';
+import { DaysLate, OrderStateTag, Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -145,6 +145,10 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
           <OrderStateTag {...{ state, isRestructured }} />
         )),
         moneyColumn('amount', t('amount')),
+        borrowerOrderColumn('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, {
+          align: 'end',
+        }),
+        moneyColumn('dueNow', t('dueNow')),
         moneyColumn('owed', t('owed')),
         moneyColumn('credit', t('credit'), { isSecondary: true }),
         dayColumn('createdAt', t('requestedAt'), { isSortable: true, isSecondary: true }),

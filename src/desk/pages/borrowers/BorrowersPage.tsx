@@ -156,8 +156,8 @@ function BorrowerList({ query }: { query: string }) {
 }
 
 /** A reminder is about the loan that is late longest, whatever the search found. */
-function toPerson({ borrowerId, name, market }: BorrowerMatch) {
-  return { borrowerId, name, market };
+function toPerson({ borrowerId, name, market, daysLate }: BorrowerMatch) {
+  return { borrowerId, name, market, daysLate };
 }
 
 function BorrowerFilters() {

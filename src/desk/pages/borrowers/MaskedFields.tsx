@@ -142,6 +142,17 @@ function Phone({ callingCode, phone }: { callingCode: string; phone: string }) {
   );
 }
 
+/** How many borrowers more the person may look at before it waits for approval. */
+function RevealsLeft({ access: { basis, remaining } }: Pick<BorrowerData, 'access'>) {
+  const t = useTexts('borrowers');
+  if (remaining === null) return null;
+  return (
+    <p className={remaining.left === 0 ? 'notice due' : 'quiet small'}>
+      {t('revealsLeft', { ...remaining, basis })}
+    </p>
+  );
+}
+
 type RevealButtonProps = Omit<Props, 'masked'> & { onReveal: (value: string) => void };
 
 function RevealButton({ person, field, name, shortcut, reasonPresets = [], onReveal }: RevealButtonProps) {
@@ -189,6 +200,7 @@ function RevealButton({ person, field, name, shortcut, reasonPresets = [], onRev
         isOpen={isOpen}
         onClose={closeDialog}
       >
+        <RevealsLeft access={access} />
         {mutation.data?.done === false ? (
           <WritePendingApproval pending={mutation.data.pending} onClose={closeDialog} />
         ) : null}

@@ -9,7 +9,7 @@ import { ContactRestrictionTag } from '../../ui/format/ContactRestrictionTag.tsx
 import { DueAmount } from '../../ui/format/DueAmount.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format/format.ts';
-import { FormattedDay } from '../../ui/format/formatted.tsx';
+import { FormattedDateTime, FormattedDay } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/list/columns.tsx';
 import { Table } from '../../ui/list/Table.tsx';
@@ -113,6 +113,7 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
             <PendingRequestNotices key={orderId} approvals={pendingApprovals} {...{ currency, orderId }} />
           ))}
           <LateLoans loans={loans} />
+          <HowToPay loans={loans} />
           <RecordContact card={card} goToNext={goToNext} />
           {loans.map(({ orderId }) => (
             <DebtOnDay
@@ -191,6 +192,34 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
         moneyColumn('payoff', t('payoff')),
       ]}
     />
+  );
+}
+
+/** What the borrower can be told to pay with, loan by loan. */
+function HowToPay({ loans }: { loans: readonly CalledLoan[] }) {
+  const t = useTexts('collections');
+  const { channel } = useDisplayNames();
+  return (
+    <>
+      <h3>{t('howToPay')}</h3>
+      {loans.map(({ orderId, currency, references }) =>
+        references.length === 0 ? (
+          <p key={orderId} className="quiet">
+            {t('noReference', { orderId })}
+          </p>
+        ) : (
+          <ul key={orderId} className="plain-list">
+            {references.map((one) => (
+              <li key={one.reference}>
+                {orderId} · {channel(one.channel)} <strong className="numeric">{one.reference}</strong> ·{' '}
+                {formatMoney(one.amount, currency)} · {t('payableUntil')}{' '}
+                <FormattedDateTime at={one.expiresAt} />
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </>
   );
 }
 

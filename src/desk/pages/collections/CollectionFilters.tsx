@@ -16,7 +16,7 @@ import { useAssigneeOptions } from '../../ui/queue/AssigneeFilter.tsx';
 /** The filters that the page's address names. */
 export type CollectionFilter = Omit<DeskRequest<'callList'>, 'after' | 'limit' | 'format'>;
 
-const views = ['now', 'all', 'today', 'broken', 'due', 'mine'] as const;
+const views = ['now', 'all', 'today', 'broken', 'due', 'mine', 'coming'] as const;
 type View = (typeof views)[number];
 const refreshMs = 30_000;
 const writtenOffChoices = ['with', 'without', 'only'] as const;
@@ -28,6 +28,7 @@ const viewFilters: Readonly<Record<View, Pick<CollectionFilter, 'callable' | 'pr
   broken: { promise: 'broken' },
   due: { callback: 'due' },
   mine: { callback: 'mine' },
+  coming: { callback: 'coming' },
 };
 
 /** Who is listed: callable now, promised for today, broken promises, to be called again, each with its count; by bucket, country, agent and write-off. */

@@ -65,8 +65,8 @@ function toCaseRow({ orderId, name, borrowerId, dueNow: amount, currency }: Desk
     : [{ key: orderId, label: `${name || borrowerId} · ${orderId}`, amount, currency }];
 }
 
-function toPerson({ borrowerId, name, market }: DeskRow<'callList'>) {
-  return { borrowerId, name, market };
+function toPerson({ borrowerId, name, market, daysLate }: DeskRow<'callList'>) {
+  return { borrowerId, name, market, daysLate };
 }
 
 function useCallColumns(filters: Filters) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ContactOutcome, contactOutcomes } from '../../../contract/desk/collections.ts';
+import { type ContactOutcome, contactOutcomes, maxPlannedDays } from '../../../contract/desk/collections.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { type Language, type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -7,6 +7,7 @@ import { deleteDraft, findDraft } from '../../ui/form/drafts.ts';
 import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import {
+  addDays,
   findTimeZone,
   formatDay,
   formatMoney,
@@ -84,6 +85,7 @@ function CalledToday({ card: { contacts, market, today } }: Pick<Props, 'card'>)
 /** A call about something else than a late debt, on the loan that was noted last. */
 function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Props) {
   const t = useTexts('collections');
+  const { language } = useLanguage();
   const [last] = contacts;
   if (last === undefined) return null;
   return (
@@ -94,7 +96,7 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
         draftKey={`call note ${borrowerId}`}
         omitsReason
         doneText={t('recorded', { name: name || String(borrowerId), outcome: t('note') })}
-        fields={[{ ...note, label: t('note') }, nextActionField(t, today)]}
+        fields={[{ ...note, label: t('note') }, nextActionField(t, today, language)]}
         toRequest={(input, reason) => ({
           orderId: last.orderId,
           kind: 'call',
@@ -109,8 +111,18 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
   );
 }
 
-function nextActionField(t: Translate<'collections'>, today: string): FormField {
-  return { kind: 'day', name: 'nextActionOn', label: t('nextAction'), min: today, isOptional: true };
+function nextActionField(t: Translate<'collections'>, today: string, language: Language): FormField {
+  const max = addDays(today, maxPlannedDays);
+  const hint = t('promiseDays', { last: formatDay(max, language) });
+  return {
+    kind: 'day',
+    name: 'nextActionOn',
+    label: t('nextAction'),
+    min: today,
+    max,
+    hint,
+    isOptional: true,
+  };
 }
 
 type OutcomeProps = Props & { outcome: ContactOutcome; draftKey: string };
@@ -133,7 +145,7 @@ function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
       label: `${orderId} · ${formatMoney(dueNow, currency)}`,
     })),
   };
-  const nextAction = nextActionField(t, today);
+  const nextAction = nextActionField(t, today, language);
   const toOrderId = (input: FormReader) => (loans.length === 1 ? oldest.orderId : input.text('orderId'));
   const fieldsByOutcome: Partial<Record<ContactOutcome, readonly FormField[]>> = {
     promise: [
@@ -189,6 +201,7 @@ function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
       onDone={goToNext}
     >
       {outcome === 'promise' ? <OpenArrangements open={listPromised(card)} before="promise" /> : null}
+      {outcome === 'wrong_number' ? <p className="quiet">{t('wrongNumberNext')}</p> : null}
     </WriteForm>
   );
 }

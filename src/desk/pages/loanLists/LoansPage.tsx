@@ -71,8 +71,8 @@ export function LoansPage() {
   );
 }
 
-function toPerson({ borrowerId, orderId, name, market }: DeskRow<'loans'>) {
-  return { borrowerId, orderId, name, market };
+function toPerson({ borrowerId, orderId, name, market, daysLate }: DeskRow<'loans'>) {
+  return { borrowerId, orderId, name, market, daysLate };
 }
 
 /** The columns; what the list is filtered by is shown as one. */

@@ -3,12 +3,13 @@ import { reminderTemplates } from '../../../contract/desk/notifications.ts';
 import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { DeskApiError, fetchPage } from '../../api/client.ts';
 import { useCan, useMe } from '../../api/me.tsx';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls/Button.tsx';
 import { showToast } from '../controls/toast.tsx';
 import { MessagePreview } from '../display/MessagePreview.tsx';
 import { choiceField, type FormReader } from '../form/fields.ts';
 import { BulkButton, BulkDialog, type BulkRow } from './BulkDialog.tsx';
+import { listFittingTemplates } from './fittingTemplates.ts';
 
 /** Whom a reminder is sent; without `orderId` about the loan that is late longest. */
 type Person = {
@@ -16,6 +17,7 @@ type Person = {
   readonly name: string;
   readonly market: string;
   readonly orderId?: string;
+  readonly daysLate: number;
 };
 
 /** Sends the selected borrowers a reminder. */
@@ -83,8 +85,8 @@ async function loadPeople<Name extends 'loans' | 'borrowers'>(
 function useReminderForm(people: readonly Person[]) {
   const t = useTexts('ui');
   const templateLabel = useLabels('notification');
-  const { language } = useLanguage();
   const [first] = people;
+  const { templates, initial } = listFittingTemplates(people.map(({ daysLate }) => daysLate));
   const byKey = new Map(people.map((person) => [person.orderId ?? String(person.borrowerId), person]));
   const rows: BulkRow[] = [...byKey].map(([key, { name }]) => ({ key, label: `${key} · ${name}` }));
   return {
@@ -93,15 +95,19 @@ function useReminderForm(people: readonly Person[]) {
     buttonLabel: t('remind'),
     shortcut: 'E',
     description: t('remindLead'),
-    fields: [choiceField('template', t('remindTemplate'), reminderTemplates, templateLabel, 'overdue_1')],
+    reasonPresets: [t('remindReasonLate'), t('remindReasonAsked')],
+    fields: [choiceField('template', t('remindTemplate'), templates, templateLabel, initial)],
     preview: (input: FormReader) =>
-      first === undefined ? null : (
-        <MessagePreview
-          template={input.choice('template', reminderTemplates)}
-          market={first.market}
-          language={language}
-        />
-      ),
+      first === undefined
+        ? null
+        : (['es', 'en'] as const).map((language) => (
+            <MessagePreview
+              key={language}
+              template={input.choice('template', reminderTemplates)}
+              market={first.market}
+              language={language}
+            />
+          )),
     toRequest(key: string, reason: string, input: FormReader) {
       const { borrowerId = 0, orderId } = byKey.get(key) ?? {};
       return { borrowerId, orderId, template: input.choice('template', reminderTemplates), reason };

@@ -13,6 +13,7 @@ type Props = {
 /** What a message will say, as an e-mail or notice and as an SMS. */
 export function MessagePreview({ template, market, language, known = {} }: Props) {
   const t = useTexts('ui');
+  const languageLabel = useLabels('messageLanguage');
   const valueLabel = useLabels('messageValue');
   const channelLabel = useLabels('notificationChannel');
   const { data } = useDeskQuery('messageText', { template, market });
@@ -22,7 +23,9 @@ export function MessagePreview({ template, market, language, known = {} }: Props
     text.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? `[${valueLabel(name)}]`);
   return (
     <details className="quiet" open>
-      <summary>{t('messagePreview')}</summary>
+      <summary>
+        {t('messagePreview')}: {languageLabel(language)}
+      </summary>
       <blockquote className="message-preview" lang={language}>
         <p className="strong">{fill(title)}</p>
         {paragraphs.map((text) => (

@@ -40,6 +40,16 @@ describe('a deferred call', () => {
     expect([...deferred.decidedCases.get()]).toEqual(['application:MX2']);
   });
 
+  it('is sent and answered before another one that is not deferred', async () => {
+    const first = defer('MX1');
+    const second = vi.fn(async () => 'done');
+    const sent = deferred.sendBefore(second);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([first.call.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
+    first.answer();
+    expect(await sent).toBe('done');
+  });
+
   it('is sent when the page is left, and again while it has no answer', async () => {
     const { call, answer } = defer('MX1');
     void deferred.sendNow();

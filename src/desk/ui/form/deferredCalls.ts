@@ -64,6 +64,12 @@ export class DeferredCalls {
     if (calls !== undefined) await this.#send(calls);
   }
 
+  /** Makes a call about what may be deferred: that is sent and answered first, as it was confirmed first. */
+  async sendBefore<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+    await this.sendNow();
+    return call();
+  }
+
   /** Their cases can be decided again: nothing was. */
   clearDecided(keys: readonly CaseKey[]): void {
     this.decidedCases.set(new Set([...this.decidedCases.get()].filter((key) => !keys.includes(key))));

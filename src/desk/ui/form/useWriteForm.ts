@@ -135,7 +135,10 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
       deleteDraft(me, draftKey);
       return props.undoRule?.onDeferred();
     }
-    const outcome = await mutation.mutateAsync(request).catch((error: DeskApiError) => error);
+    const call = () => mutation.mutateAsync(request);
+    const outcome = await (props.undoRule === undefined ? call() : deferredCalls.sendBefore(call)).catch(
+      (error: DeskApiError) => error,
+    );
     if (outcome instanceof Error) {
       setAttempts(attempts + 1);
       // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.

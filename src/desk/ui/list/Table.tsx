@@ -130,6 +130,11 @@ export function Table<Row extends object>(props: Props<Row>) {
 
 type ColumnMap<Row> = ReadonlyMap<string, Column<Row>>;
 
+/** The person's name and the key of a row that is about one; else its key. */
+function nameRow(row: object, key: string): string {
+  return 'name' in row && typeof row.name === 'string' && row.name !== '' ? `${row.name}, ${key}` : key;
+}
+
 type TableRowProps<Row extends object> = {
   row: ReturnType<ReturnType<typeof useTableModel<Row>>['getRow']>;
   columnById: ColumnMap<Row>;
@@ -143,7 +148,7 @@ function TableRow<Row extends object>({ row, columnById, isCurrent, onSelect }: 
     <tr data-key={row.id} aria-current={isCurrent ? 'true' : undefined} onClick={followRowLink}>
       {onSelect === undefined ? null : (
         <SelectCell
-          label={t('selectRow', { row: row.id })}
+          label={t('selectRow', { row: nameRow(row.original, row.id) })}
           isSelected={row.getIsSelected()}
           onToggle={(isRange) => onSelect(row.id, isRange)}
         />

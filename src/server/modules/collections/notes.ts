@@ -1,3 +1,4 @@
+import { maxPlannedDays } from '../../../contract/desk/collections.ts';
 import type { DeskInput } from '../../../contract/desk/schemas/index.ts';
 import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
@@ -7,9 +8,6 @@ import type { Services } from '../services.ts';
 import { refreshCollectionCases } from './cases.ts';
 import { isSupersededNoteSql } from './currentNotes.ts';
 import { findLastContactDeferralDay } from './holdLimits.ts';
-
-/** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
-const maxPlannedDays = 60;
 
 type Note = Pick<DeskInput<'note'>, 'kind' | 'text' | 'nextActionOn'> &
   Partial<Pick<DeskInput<'recordContact'>, 'outcome'>>;

@@ -36,7 +36,12 @@ export {
 export { renderCodeImage } from './references/barcode.ts';
 export { isManualPayment, quoteChannel } from './references/channels.ts';
 export { createCheckout, hasCheckout } from './references/checkout.ts';
-export { findInstructionsExpiry, getOrCreateReference, toProviderCustomer } from './references/references.ts';
+export {
+  findInstructionsExpiry,
+  getOrCreateReference,
+  listLiveInstructions,
+  toProviderCustomer,
+} from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';
 export { runAutomaticRefunds } from './refunds/automaticRefunds.ts';
 export { hasChangedCredit } from './refunds/creditChanges.ts';

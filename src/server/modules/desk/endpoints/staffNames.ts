@@ -38,6 +38,18 @@ export async function getStaffNames(
   return new Map(rows.map(({ email, name }) => [email, name]));
 }
 
+/** The rows by the names of staff instead of their e-mails. */
+export async function nameActors<Row extends { by: string }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const names = await getStaffNames(
+    db,
+    rows.map(({ by }) => by),
+  );
+  return rows.map((row) => ({ ...row, by: names.get(row.by) || row.by }));
+}
+
 /** The rows with the names of those who closed what they are about. */
 export async function addCloserNames<Row extends { closedBy: readonly string[] }>(
   db: Database,

@@ -19,6 +19,8 @@ export type AccessDecision = {
   basis: AccessBasis;
   evidence: string | null;
   exceededLimit: AccessLimit | null;
+  /** The tightest limit that this view would count against; null: none. */
+  remaining: { left: number; max: number; hours: number } | null;
 };
 
 /** How long an approval allows its maker the approved call on that borrower. */
@@ -51,14 +53,27 @@ export async function checkAccess(
   const assigned = await findAssignedCase(db, { staffId: staff.staffId, staffIds }, borrowerId, now);
   const basis = assigned === undefined ? 'unassigned' : 'assigned';
   const evidence = assigned === undefined ? null : `${assigned.caseKind} ${assigned.caseId}`;
+  let remaining: AccessDecision['remaining'] = null;
   for (const limit of limitsByBasis[basis]) {
     const viewed = await listViewedBorrowers(db, staffIds, limit, now);
-    if (viewed.has(borrowerId) || viewed.size < config.desk.personalDataLimits[limit]) continue;
+    if (viewed.has(borrowerId)) continue;
+    const max = config.desk.personalDataLimits[limit];
+    const left = Math.max(0, max - viewed.size);
+    if (remaining === null || left < remaining.left)
+      remaining = { left, max, hours: limitWindows[limit].ms / hourMs };
+    if (left > 0) continue;
     const approvalId = call === null ? undefined : await findApproval(db, staff.email, call, borrowerId, now);
-    if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, exceededLimit: null };
-    return { basis, evidence, exceededLimit: limit };
+    if (approvalId !== undefined)
+      return { basis: 'approved', evidence: approvalId, exceededLimit: null, remaining: null };
+    return { basis, evidence, exceededLimit: limit, remaining };
   }
-  return { basis, evidence, exceededLimit: null };
+  return { basis, evidence, exceededLimit: null, remaining };
+}
+
+/** How the caller may reveal a borrower's fields, and how many borrowers more. */
+export async function describeAccess(services: ReadServices, staff: StaffIdentity, borrowerId: number) {
+  const { basis, evidence, remaining } = await checkAccess(services, staff, 'reveal', borrowerId);
+  return { basis, evidence, remaining };
 }
 
 async function listViewedBorrowers(

@@ -74,6 +74,17 @@ export async function findInstructionsExpiry(
   return last?.expiresAt ?? null;
 }
 
+/** What a borrower was given to pay loans with and may still use, the newest first. */
+export function listLiveInstructions(db: Database, borrowerId: number, now: Date) {
+  return db
+    .selectFrom('paymentReferences')
+    .select(['orderId', 'payCode as channel', 'reference', 'amount', 'expiresAt'])
+    .where((row) => row.and({ borrowerId, isLive: true }))
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute();
+}
+
 export function referencesForPurpose(
   references: readonly LiveReference[],
   purpose: ReferencePurposeKey,

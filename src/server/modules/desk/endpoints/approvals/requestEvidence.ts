@@ -7,7 +7,7 @@ import { findOrder, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { checkAccess } from '../../personalDataAccess/access.ts';
+import { describeAccess } from '../../personalDataAccess/access.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { findPayment, isDisputed } from '../orders.ts';
@@ -28,8 +28,8 @@ export async function findPersonAccess(
 ): Promise<DeskReplyInput<'approval'>['person']> {
   if (checkerViews[call].detail !== 'personalData' || borrowerId === null) return null;
   const { market, mobilePhone } = await getBorrower(services.db, borrowerId);
-  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
-  return { access: { basis, evidence }, callingCode: getCallingCode(services.config, market, mobilePhone) };
+  const access = await describeAccess(services, staff, borrowerId);
+  return { access, callingCode: getCallingCode(services.config, market, mobilePhone) };
 }
 
 type Evidence = Pick<

@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { checkAccess } from '../../personalDataAccess/access.ts';
+import { describeAccess } from '../../personalDataAccess/access.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { type DeclaredValue, listAccounts, listDeclared } from '../personalFields.ts';
@@ -51,7 +51,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
   const sessions = await listOpenSessions(db, borrowerId);
   const balances = await computeBalances(services, borrowerId);
   const erasedAt = await findErasure(db, borrowerId);
-  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  const access = await describeAccess(services, staff, borrowerId);
   const declared = await listOtherDeclared(services, borrowerId, { fullName, address: person.address });
   const { accounts } = await db
     .selectFrom('bankAccounts')
@@ -72,7 +72,7 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ${mask}${person.payoutLast4}`,
     formerAccounts: Math.max(0, Number(accounts) - 1),
     declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : toRevealedField(row) })),
-    access: { basis, evidence },
+    access,
     orders: orders.map(({ terms, pastDueSince, ...order }) => ({
       ...order,
       isRestructured: pastDueSince !== null,
@@ -107,7 +107,7 @@ async function listOtherDeclared(
   });
 }
 
-const noBalance = { owed: 0, credit: 0 };
+const noBalance = { owed: 0, credit: 0, dueNow: 0, daysLate: 0 };
 
 /** The debt and the credit of each loan today. */
 async function computeBalances({ db, clock }: Services, borrowerId: number) {
@@ -116,8 +116,9 @@ async function computeBalances({ db, clock }: Services, borrowerId: number) {
   return new Map(
     orders.map((order) => {
       const statement = findStatement(order, calendarDayIn(order.terms.timeZone, now));
-      const { remaining: owed, credit } = statement ?? { remaining: 0, credit: 0 };
-      return [order.orderId, { owed, credit }] as const;
+      if (statement === null) return [order.orderId, noBalance] as const;
+      const { remaining: owed, credit, dueNow, daysOverdue: daysLate } = statement;
+      return [order.orderId, { owed, credit, dueNow, daysLate }] as const;
     }),
   );
 }

@@ -38,7 +38,7 @@ test('says who declined an application and why, once', async () => {
   const reason = 'earns too little';
   expect((await risk.post('applications/MX21/decision', { approve: false, reason })).status).toBe(200);
   const entries = (await listEntries()).filter(({ orderId }) => orderId === 'MX21');
-  const declined = { what: 'declined', by: 'risk@quincena.example', reason };
+  const declined = { what: 'declined', by: 'Riesgo', reason };
   expect(entries).toMatchObject([declined, { what: 'asked', by: 'borrower' }]);
 });
 
@@ -47,6 +47,6 @@ test('says who answered a complaint, of each answer', async () => {
   const reason = 'a new ticket';
   expect((await support.post(`complaints/${folio}/reopening`, { reason })).status).toBe(200);
   const entries = (await listEntries()).filter(({ what }) => what === folio);
-  const by = 'support@quincena.example';
+  const by = 'Atención';
   expect(entries.filter(({ kind }) => kind === 'answer')).toMatchObject([{ by }]);
 });

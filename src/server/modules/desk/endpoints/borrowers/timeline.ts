@@ -5,6 +5,7 @@ import { isRefundPayoutSql } from '../../../payouts/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { getBorrower } from '../borrowerNames.ts';
+import { nameActors } from '../staffNames.ts';
 import { listOrders } from './timelineOrders.ts';
 import { column, selectRows, type TimelineRow } from './timelineRows.ts';
 
@@ -229,6 +230,9 @@ export const timelineEndpoint = readEndpoint('timeline', async ({ db }, _staff, 
   const sortOrder = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
   return paginate(query, sortOrder, page, async (rows) => {
     const planned = await findPlannedCalls(db, borrowerId);
-    return rows.map(({ id, ...row }) => ({ ...row, nextActionOn: planned.get(id) ?? null }));
+    return (await nameActors(db, rows)).map(({ id, ...row }) => ({
+      ...row,
+      nextActionOn: planned.get(id) ?? null,
+    }));
   });
 });

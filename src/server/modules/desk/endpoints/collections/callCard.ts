@@ -23,20 +23,21 @@ import {
 import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
+import { listLiveInstructions } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { maxPromiseDays, recordCollectionHold } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { refusedField } from '../../errors.ts';
 import { listMarketDays } from '../../marketDays.ts';
-import { checkAccess } from '../../personalDataAccess/access.ts';
+import { describeAccess } from '../../personalDataAccess/access.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, getOrderKey } from '../orders.ts';
 import { executePromise } from '../servicing/promises.ts';
 import { completeServicing } from '../servicing/servicing.ts';
-import { getStaffNames } from '../staffNames.ts';
+import { getStaffNames, nameActors } from '../staffNames.ts';
 import { contactRestrictionsSql } from './contactRestrictions.ts';
 import { createNoteError } from './notes.ts';
 
@@ -54,7 +55,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
   const today = marketDays.find((one) => one.market === market)?.today ?? calendarDayIn('UTC', now);
-  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  const access = await describeAccess(services, staff, borrowerId);
   return {
     borrowerId,
     name,
@@ -62,13 +63,16 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     language: await findMessageLanguage(services, borrowerId),
     phone: maskAllButEnd(mobilePhone),
     callingCode: getCallingCode(services.config, market, mobilePhone),
-    access: { basis, evidence },
+    access,
     contactRestrictions: collectionCase?.contactRestrictions ?? [],
     hours: getMarket(services.config, market).messageHours,
     nextActionOn: collectionCase?.nextActionOn ?? null,
     today,
     ...(await describeLateLoans(services, borrowerId, today, now)),
-    contacts: await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
+    contacts: await nameActors(
+      db,
+      await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
+    ),
     complaints: await listRecentComplaints(services, staff, borrowerId),
   };
 });
@@ -100,6 +104,7 @@ async function describeLateLoans(
       .toSorted()
       .at(-1) ?? today;
   const limit = addDays(today, maxPromiseDays);
+  const instructions = await listLiveInstructions(db, borrowerId, now);
   const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
   return {
     // The server says so where only one of several loans may be put off until then.
@@ -125,6 +130,9 @@ async function describeLateLoans(
         restructuredOn: statement.supersededSchedules.at(-1)?.replacedOn ?? null,
         isWrittenOff: statement.writtenOffOn !== null,
         pendingApprovals,
+        references: instructions.flatMap(({ orderId, ...given }) =>
+          orderId === order.orderId ? [given] : [],
+        ),
       })),
     promises: paidOut
       .flatMap(({ order: { orderId, terms }, statement }) =>

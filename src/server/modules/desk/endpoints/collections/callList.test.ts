@@ -79,6 +79,7 @@ describe('the list', () => {
       broken: broken.length,
       due: 0,
       mine: 0,
+      coming: 0,
     });
     expect(await counts('market=MX')).toMatchObject({ all: (await list('market=MX')).length });
     expect(await counts('writtenOff=only')).toMatchObject({ now: 0, all: 0, today: 0, broken: 0 });

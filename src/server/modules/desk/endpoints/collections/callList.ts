@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { callbackDays, maxCountedCalls } from '../../../../../contract/desk/collections.ts';
+import { callbackDays, maxCountedCalls, maxPlannedDays } from '../../../../../contract/desk/collections.ts';
 import { bucketDays, bucketForDaysLate, type LateBucket } from '../../../../../contract/desk/delinquency.ts';
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { daysBetween, toDay } from '../../../../../lending/index.ts';
@@ -89,8 +89,9 @@ export const callCountsEndpoint = readEndpoint(
     const { rows } = await sql<DeskReplyInput<'callCounts'>>`
       select ${count({ callable: 'now' })} as now, ${count({})} as "all",
         ${count({ promise: 'today' })} as today, ${count({ promise: 'broken' })} as broken,
-        ${count({ callback: 'due' })} as due, ${count({ callback: 'mine' })} as mine`.execute(services.db);
-    const [counts = { now: 0, all: 0, today: 0, broken: 0, due: 0, mine: 0 }] = rows;
+        ${count({ callback: 'due' })} as due, ${count({ callback: 'mine' })} as mine,
+        ${count({ callback: 'coming' })} as coming`.execute(services.db);
+    const [counts = { now: 0, all: 0, today: 0, broken: 0, due: 0, mine: 0, coming: 0 }] = rows;
     return counts;
   },
   { skipsViewAudit: true },
@@ -123,7 +124,10 @@ function filterCases(db: Database, staff: StaffMember, filters: Filters, marketD
   let query = db.selectFrom('collectionCases');
   // A call that was agreed is made whatever is late.
   if (callback === undefined) query = query.where(isStillLate(marketDays));
-  else query = query.where(isDaysAgo('nextActionOn', marketDays, [0, callbackDays - 1]));
+  else {
+    const days = callback === 'coming' ? ([-maxPlannedDays, -1] as const) : ([0, callbackDays - 1] as const);
+    query = query.where(isDaysAgo('nextActionOn', marketDays, days));
+  }
   // Who is to be called again later today waits among those.
   if (callback === undefined && callable !== undefined)
     query = query.where(sql<boolean>`called_on is distinct from ${todaySql(marketDays)}`);

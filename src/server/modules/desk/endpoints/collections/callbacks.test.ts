@@ -56,8 +56,10 @@ describe('a call to be made again', () => {
     const note = (fields: object) =>
       desk.support.post(`loans/${orderId}/notes`, { text: 'asks about', reason, ...fields });
     expect((await note({ kind: 'note', nextActionOn: planned })).status).toBe(200);
-    expect(await due()).toEqual([]);
+    expect([await due(), await due('coming')]).toEqual([[], [caller]]);
+    expect((await desk.support.get('collections/counts')).body).toMatchObject({ due: 0, coming: 1 });
     await desk.server.advanceDays(2);
+    expect(await due('coming')).toEqual([]);
     const [row] = await list('callback=mine');
     expect(row).toMatchObject({
       borrowerId: caller,

@@ -75,6 +75,8 @@ test('a chosen reminder is sent once in the borrower’s language, and counts ag
   expect((await listSent()).slice(before.length)).toEqual([
     { template: 'overdue_1', orderId: 'MX180', withheld: '', language: 'en' },
   ]);
+  const { notes } = (await collections.get('loans/MX180')).body as DeskReply<'loan'>;
+  expect(notes.filter(({ kind }) => kind === 'message')).toMatchObject([{ text: reason, by: 'Cobranza' }]);
   expect((await remind('overdue_1')).body.code).toBe('reminderDay');
   expect((await remind('overdue_1', {})).body.code).toBe('reminderDay');
 });

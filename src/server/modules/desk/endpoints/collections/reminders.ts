@@ -4,6 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
 import { consumeCommonLimit } from '../../../../platform/rateLimits.ts';
 import { notFound, tooManyRequests } from '../../../api/index.ts';
+import { recordNote } from '../../../collections/index.ts';
 import { queueStaffReminder, type ReminderWithheldReason } from '../../../notifications/index.ts';
 import type { Services } from '../../../services.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
@@ -28,7 +29,7 @@ const withheldCodes = {
 
 export const sendReminderEndpoint = writeEndpoint('sendReminder', {
   leavesDebtUnchanged: true,
-  async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId }) {
+  async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId, reason }) {
     const { db } = services;
     await getBorrower(db, borrowerId);
     const orderId = await findLoan(db, borrowerId, requestedId);
@@ -42,6 +43,8 @@ export const sendReminderEndpoint = writeEndpoint('sendReminder', {
     });
     if (withheldReason !== null) throw conflictError(withheldCodes[withheldReason]);
     await countReminder(services, maker, now);
+    const note = { kind: 'message', text: reason, nextActionOn: null, actor: maker.email } as const;
+    await recordNote(services, { borrowerId, orderId }, note, now);
     return { reply: { borrowerId, orderId } };
   },
 });

@@ -269,7 +269,7 @@ describe('a loan', () => {
     const after = await clients.support.get('loans/MX174');
     expect(after.body).toMatchObject({
       statement: { isOnHold: true, promises: [{ amount: 1_000, state: 'open' }] },
-      notes: [{ kind: 'call', text: 'will pay', by: 'support@quincena.example' }],
+      notes: [{ kind: 'call', text: 'will pay', by: 'Atención' }],
     });
     const events = await clients.support.get(`borrowers/${ana.borrowerId}/timeline?limit=200`);
     expect(events.body.items).toContainEqual(expect.objectContaining({ kind: 'call', what: 'will pay' }));

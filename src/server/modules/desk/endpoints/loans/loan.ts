@@ -38,6 +38,7 @@ import { getLoanToday, isDisputed } from '../orders.ts';
 import { getLastDebtDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
+import { nameActors } from '../staffNames.ts';
 import { listLoanPayments } from './loanPaymentRows.ts';
 import { findLoanPayout } from './loanPayout.ts';
 import { listLoanRefunds } from './loanRefunds.ts';
@@ -256,9 +257,7 @@ function findLastDay(event: RecordedEvent): Day | null {
   }
 }
 
-function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
-  return selectNotes(db)
-    .where((row) => row.and({ borrowerId, orderId }))
-    .limit(100)
-    .execute();
+async function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
+  const notes = selectNotes(db).where((row) => row.and({ borrowerId, orderId }));
+  return nameActors(db, await notes.limit(100).execute());
 }
