@@ -59,10 +59,13 @@ test('an answer to a complaint is undone before it is sent; what was typed stays
   await page.keyboard.press('z');
   await page.getByRole('heading', { level: 2, name: 'MX26-DEMO-WAIT' }).waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Nobody calls you at night again');
+  await page.getByText(ui.draftKept).waitFor();
   const { answeredAt } = await page.request
     .get('/desk/api/complaints/MX26-DEMO-WAIT')
     .then((response) => response.json() as Promise<DeskReply<'complaint'>>);
   expect(answeredAt).toBeNull();
+  await press(page.getByRole('button', { name: ui.draftDiscard, exact: true }));
+  expect(await answer.inputValue()).toBe('');
   expect(await close()).toEqual([]);
 });
 

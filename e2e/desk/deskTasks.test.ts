@@ -136,7 +136,13 @@ describe.each<[InputMethod, DeskLanguage]>([
     await press(button(page, texts.payment));
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Ana López Hernández').waitFor();
-    await type(dialog.getByLabel(texts.amount, { exact: true }), '463.20');
+    const amount = dialog.getByLabel(texts.amount, { exact: true });
+    // An abandoned amount would look like the proposal.
+    await type(amount, '77');
+    await page.keyboard.press('Escape');
+    await press(button(page, texts.payment));
+    expect(await amount.inputValue()).not.toBe('77');
+    await type(amount, '463.20');
     await type(dialog.getByLabel(texts.cashGiven), '500');
     await dialog.getByText('$36.80').waitFor();
     await submitDialog(cashier, texts.submit);

@@ -107,7 +107,7 @@ function RecordPaymentDialog({ loan, statement, lineId, onClose, onRecorded }: R
   return (
     <WriteDialog
       name="pay"
-      draftKey={['pay', orderId, lineId].filter(Boolean).join(' ')}
+      draftKey={null}
       title={t('title', { orderId })}
       approvalScope={{ market }}
       isOpen

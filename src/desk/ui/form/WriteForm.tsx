@@ -29,7 +29,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
   const { showsApprovalNotice = approvalScope !== undefined } = props;
   const t = useTexts('ui');
-  const { form, fields, values, errors, mutation, change, send } = useWriteForm(props);
+  const { form, fields, values, errors, mutation, change, discardDraft, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
@@ -64,7 +64,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
     return <WritePendingApproval pending={mutation.data.pending} onClose={onCancel} />;
-  const formIntroduction = <FormIntroduction introduction={introduction} more={notice?.more ?? ''} />;
+  const formIntroduction = <FormIntroduction {...{ introduction, discardDraft }} more={notice?.more ?? ''} />;
   const body = (
     <>
       {children}
@@ -112,11 +112,18 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   );
 }
 
-/** What the write does, and when it needs approval. */
-function FormIntroduction({ introduction, more }: { introduction: string; more: string }) {
+type FormIntroductionProps = { introduction: string; more: string; discardDraft: (() => void) | undefined };
+
+/** What the write does, when it needs approval, and that the form begins with what was typed before. */
+function FormIntroduction({ introduction, more, discardDraft }: FormIntroductionProps) {
   const t = useTexts('ui');
   return (
     <>
+      {discardDraft === undefined ? null : (
+        <p className="notice">
+          {t('draftKept')} <Button onClick={discardDraft}>{t('draftDiscard')}</Button>
+        </p>
+      )}
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
       {more === '' ? null : (
         <details className="quiet">

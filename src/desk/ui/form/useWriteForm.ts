@@ -33,8 +33,8 @@ import type { InitialFocus } from './ReasonPresets.tsx';
 
 export type WriteFormProps<Name extends WriteCallName, FieldName extends string = string> = {
   name: Name;
-  /** The draft is stored under this key until the form is sent. */
-  draftKey: string;
+  /** The draft is stored under this key until the form is sent; null: an abandoned form keeps nothing. */
+  draftKey: string | null;
   fields: readonly NamedField<FieldName>[];
   toRequest: (input: FormReader<FieldName>, reason: string) => DeskRequest<Name>;
   /** The values after a change of some of them: with what else follows from it. */
@@ -100,9 +100,8 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const doneLabel = useLabels('done');
   const [firstPreset = ''] = props.initialFocus === 'preset' ? (props.reasonPresets ?? []) : [];
   const { initialReason = firstPreset } = props;
-  const [values, setValues] = useState(() =>
-    startValues(props.fields, initialReason, findDraft(me, draftKey)),
-  );
+  const [draft, setDraft] = useState(() => (draftKey === null ? undefined : findDraft(me, draftKey)));
+  const [values, setValues] = useState(() => startValues(props.fields, initialReason, draft));
   const fields = getVisibleFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
@@ -119,7 +118,21 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const next = changeValues(values, changed, props.deriveValues);
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
-    storeDraft(me, draftKey, props.fields, next);
+    keepDraft(next);
+  }
+
+  function keepDraft(typed: FormValues): void {
+    if (draftKey !== null) storeDraft(me, draftKey, props.fields, typed);
+  }
+
+  function dropDraft(): void {
+    if (draftKey !== null) deleteDraft(me, draftKey);
+    setDraft(undefined);
+  }
+
+  function discardDraft(): void {
+    dropDraft();
+    setValues(startValues(props.fields, initialReason, undefined));
   }
 
   async function send({ currentTarget }: FormEvent<HTMLFormElement>): Promise<void> {
@@ -131,8 +144,8 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    if (deferWrite(request, () => storeDraft(me, draftKey, props.fields, values))) {
-      deleteDraft(me, draftKey);
+    if (deferWrite(request, () => keepDraft(values))) {
+      dropDraft();
       return props.undoRule?.onDeferred();
     }
     const call = () => mutation.mutateAsync(request);
@@ -148,7 +161,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
         showLateRefusal([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
       return;
     }
-    deleteDraft(me, draftKey);
+    dropDraft();
     setValues(getInitialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
@@ -163,7 +176,12 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   }
 
   const sendOnce = useOneAtATime(send);
-  return { form, fields, values, errors: attempts > 0 ? validate() : {}, mutation, change, send: sendOnce };
+  return {
+    ...{ form, fields, values, mutation, change },
+    errors: attempts > 0 ? validate() : {},
+    discardDraft: draft && discardDraft,
+    send: sendOnce,
+  };
 }
 
 /** Ignores a second submission, such as of a double click, until the first and what follows it is over. */
