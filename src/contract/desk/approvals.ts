@@ -113,6 +113,7 @@ export const closingConflicts = [
   'noPromise',
   'noWaiver',
   'noOffer',
+  'settledOtherwise',
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];
 

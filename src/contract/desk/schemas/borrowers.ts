@@ -88,6 +88,7 @@ const order = z.object({
   isRestructured: z.boolean(),
   disbursedOn: day.nullable(),
   settledOn: day.nullable(),
+  writtenOffOn: day.nullable(),
 });
 
 export const borrower = defineCall({ borrowerId }).answers({

@@ -12,6 +12,7 @@ import {
   doneReply,
   instant,
   optionalReason,
+  pendingApprovalId,
   reason,
   sortParameter,
 } from './common.ts';
@@ -90,6 +91,7 @@ export const payoutDifferences = defineListCall({}).of({
   ourAmount: amount.nullable(),
   currency,
   seenAt: instant,
+  pendingApprovalId,
 });
 
 /** Closes a difference with its cause, with approval. */

@@ -60,6 +60,10 @@ export const reconciliation = defineListCall({
   closerNames: staffNames,
   closedReason: z.string().nullable(),
   rightSide: z.enum(rightSides).nullable().describe('Side with the correct figures, as stated on closing'),
+  settledSide: z
+    .enum(rightSides)
+    .nullable()
+    .describe('Side that was right in all that the day differs by, as its differences were settled'),
   pairDay: day
     .nullable()
     .describe('Adjacent day with the opposite difference, probably one payment across midnight'),
@@ -90,6 +94,11 @@ export const settlementLines = defineListCall({
   otherDay: day.nullable().describe('Day on which the other side has the same payment'),
   place: z.enum(paymentAllocations).nullable().describe('Where our payment is recorded'),
   orderId: z.string().nullable(),
+  closedAt: instant.nullable().describe('When the difference of the amounts was settled'),
+  closedBy: z.array(z.string()),
+  closerNames: staffNames,
+  closedReason: z.string().nullable(),
+  rightSide: z.enum(rightSides).nullable().describe('Side with the correct figure, as stated on settling'),
 });
 
 const settlementFile = { provider: line(64), day };
@@ -146,6 +155,7 @@ export const differences = defineListCall({
   /** The source of the differing amount: a notice, a status query, a file. */
   source: z.enum(differenceSources),
   seenAt: instant,
+  pendingApprovalId,
 });
 
 /** Needs approval. */

@@ -69,6 +69,7 @@ export const suggestion = z.object({
   orderId: z.string(),
   reference: z.string().nullable().describe('The loan’s own, which the payment’s is or is like'),
   state: z.enum(orderStates),
+  writtenOffOn: day.nullable(),
   owed: amount.describe('Payoff amount today'),
   overpayment: amount.describe('Excess of the payment, which becomes the borrower’s credit'),
   claim: fittingClaim

@@ -137,12 +137,14 @@ function LoanOfLine({ loan }: { loan: Line['loans'][number] }) {
   const t = useTexts('statements');
   const tSuspense = useTexts('suspense');
   const reasonLabel = useLabels('approvalTrigger');
-  const { orderId, name, borrowerId, state, owed, currency, matchReasons, approvalReason } = loan;
+  const { orderId, name, borrowerId, state, writtenOffOn, owed, currency, matchReasons, approvalReason } =
+    loan;
   const reasons = matchReasons.map((one) => tSuspense(matchReasonMessageKeys[one])).join(', ');
   return (
     <div>
       <p>
-        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderStateTag state={state} />
+        <LoanLink orderId={orderId} /> · {name || borrowerId}{' '}
+        <OrderStateTag state={state} isWrittenOff={writtenOffOn !== null} />
       </p>
       <p className="quiet">
         {tSuspense('owed')} {formatMoney(owed, currency)} · {reasons}

@@ -141,8 +141,8 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
           <OrderLink {...{ orderId, state }} className="row-link" />
         )),
         productColumn(t('product'), { isSecondary: true }),
-        borrowerOrderColumn('state', t('state'), ({ state, isRestructured }) => (
-          <OrderStateTag {...{ state, isRestructured }} />
+        borrowerOrderColumn('state', t('state'), ({ state, isRestructured, writtenOffOn }) => (
+          <OrderStateTag {...{ state, isRestructured }} isWrittenOff={writtenOffOn !== null} />
         )),
         moneyColumn('amount', t('amount')),
         borrowerOrderColumn('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, {

@@ -112,7 +112,11 @@ function LoanHeader({ loan }: { loan: Loan }) {
   return (
     <div className="loan-head">
       <div>
-        <OrderStateTag state={state} isRestructured={restructuredOn !== null} />{' '}
+        <OrderStateTag
+          state={state}
+          isRestructured={restructuredOn !== null}
+          isWrittenOff={loan.statement?.writtenOffOn != null}
+        />{' '}
         <BorrowerLink borrowerId={borrowerId} name={name || `${t('borrower')} ${borrowerId}`} />
         <span className="quiet">
           {' '}

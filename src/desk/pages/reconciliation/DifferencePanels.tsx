@@ -94,6 +94,7 @@ export function CloseDifference({ row }: { row: DifferenceRow }) {
     <WriteButton
       name="closeDifference"
       draftKey={`difference ${provider} ${paymentId}`}
+      pendingApprovalId={row.pendingApprovalId}
       buttonLabel={t('settle')}
       title={t('settleTitle', { payment: paymentId })}
       description={t('settleLead', {
@@ -166,13 +167,15 @@ function PayoutDifferencesPanel() {
   );
 }
 
-function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { row: PayoutDifferenceRow }) {
+function ClosePayoutDifferenceButton({ row }: { row: PayoutDifferenceRow }) {
+  const { provider, kind, reference, pendingApprovalId } = row;
   const t = useTexts('reconciliation');
   const kindLabel = useLabels('payoutDifference');
   return (
     <WriteButton
       name="closePayoutDifference"
       draftKey={`payout difference ${provider} ${kind} ${reference}`}
+      pendingApprovalId={pendingApprovalId}
       buttonLabel={t('settle')}
       label={`${t('settle')}: ${reference}`}
       title={t('settleTitle', { payment: reference })}

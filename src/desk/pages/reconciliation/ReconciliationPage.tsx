@@ -136,7 +136,15 @@ function DayState({ row, isDetailed }: { row: DeskRow<'reconciliation'>; isDetai
   const t = useTexts('reconciliation');
   const rightSideLabel = useLabels('rightSide');
   const { isClosed, isOver, closerNames, closedReason, rightSide } = row;
-  if (!isClosed) return <Tag tone="plain">{t(isOver ? 'open' : 'runs')}</Tag>;
+  if (!isClosed)
+    return (
+      <>
+        <Tag tone="plain">{t(isOver ? 'open' : 'runs')}</Tag>
+        {row.settledSide === null ? null : (
+          <div className="quiet">{t('settled', { side: rightSideLabel(row.settledSide) })}</div>
+        )}
+      </>
+    );
   const by = [closerNames.join(', '), rightSide && t('right', { side: rightSideLabel(rightSide) })];
   const details = [by.filter(Boolean).join('; '), closedReason].filter(Boolean).join(': ');
   return (
@@ -248,7 +256,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const correctSideField = useCorrectSideField();
+  const correctSideField = useCorrectSideField(row.settledSide);
   const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
   const hasFiles = dayDifferences.every(({ file }) => file !== null);
   return (

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatDay } from '../../ui/format/format.ts';
+import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { CloseDifference } from './DifferencePanels.tsx';
 import { findLineAdvice } from './settlementLineAdvice.ts';
 
@@ -16,6 +17,7 @@ export function SettlementLineAction({ provider, line }: Props) {
   const can = useCan();
   const { paymentId, otherDay } = line;
   const advice = findLineAdvice(line);
+  if (line.closedAt !== null) return <SettledLine line={line} />;
   if (advice === undefined) return null;
   if (advice === 'elsewhere' && otherDay !== null)
     return (
@@ -43,4 +45,21 @@ export function SettlementLineAction({ provider, line }: Props) {
 function SettleLine({ provider, paymentId }: { provider: string; paymentId: string }) {
   const { items: [row] = [] } = useDeskList('differences', { provider, paymentId });
   return row === undefined ? null : <CloseDifference row={row} />;
+}
+
+/** What two people settled about a line: who was right, who decided it and when. */
+function SettledLine({ line }: Pick<Props, 'line'>) {
+  const t = useTexts('reconciliation');
+  const rightSideLabel = useLabels('rightSide');
+  const { rightSide, closedAt, closerNames, closedReason } = line;
+  return (
+    <>
+      <strong>{t('settled', { side: rightSide === null ? '–' : rightSideLabel(rightSide) })}</strong>{' '}
+      <span className="quiet">
+        <FormattedDateTime at={closedAt} />
+        {` ${[closerNames.join(', '), closedReason].filter(Boolean).join(': ')}`}
+      </span>
+      {rightSide === 'provider' ? <div>{t('booksAfter')}</div> : null}
+    </>
+  );
 }

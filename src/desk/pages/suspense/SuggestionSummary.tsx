@@ -32,6 +32,7 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
     state,
     owed,
     overpayment,
+    writtenOffOn,
     needsApproval,
     currency,
     matchReasons,
@@ -40,7 +41,8 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
   return (
     <div>
       <p>
-        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderStateTag state={state} />
+        <LoanLink orderId={orderId} /> · {name || borrowerId}{' '}
+        <OrderStateTag state={state} isWrittenOff={writtenOffOn !== null} />
       </p>
       <p className="quiet">
         {t('owed')} <FormattedMoney minor={owed} currency={currency} />
@@ -48,6 +50,7 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
           ? null
           : ` · ${matchReasons.map((one) => t(matchReasonMessageKeys[one])).join(', ')}`}
       </p>
+      {writtenOffOn === null ? null : <p>{t('recovery', { day: formatDay(writtenOffOn, language) })}</p>}
       {suggestion.reference === null || suggestion.reference === reference ? null : (
         <ReferencePair term={t('loanReference')} reference={reference} other={suggestion.reference} />
       )}

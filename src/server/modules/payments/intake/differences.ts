@@ -58,15 +58,19 @@ export async function listOpenDifferences(db: Database, { provider, paymentId }:
   return query.orderBy('seenAt').limit(500).execute();
 }
 
+type Closing = {
+  provider: string;
+  paymentId: string;
+  reason: string;
+  rightSide?: RightSide | null;
+  /** The e-mails of the staff who decided it. */
+  closedBy?: string[];
+};
+
 /** Closes the differences of a payment with a reason; false if none is open. */
 export async function closeDifference(
   services: Services,
-  {
-    provider,
-    paymentId,
-    reason,
-    rightSide = null,
-  }: { provider: string; paymentId: string; reason: string; rightSide?: RightSide | null },
+  { provider, paymentId, reason, rightSide = null, closedBy }: Closing,
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
@@ -74,7 +78,7 @@ export async function closeDifference(
     const isUpdated = await hasUpdatedRow(
       trx
         .updateTable('paymentDifferences')
-        .set({ closedAt: now, closedReason: reason, rightSide })
+        .set({ closedAt: now, closedReason: reason, rightSide, closedBy })
         .where((row) => row.and({ provider, paymentId, closedAt: null })),
     );
     if (!isUpdated) return false;

@@ -23,6 +23,7 @@ export type PaymentsSchema = {
     closedAt: Optional<Date>;
     closedReason: Optional<string>;
     rightSide: Optional<RightSide>;
+    closedBy: Optional<string[]>;
   };
   settlementFiles: {
     provider: string;

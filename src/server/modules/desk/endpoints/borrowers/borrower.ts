@@ -1,4 +1,5 @@
 import { type RevealedField, revealedFieldByDeclared } from '../../../../../contract/desk/personalData.ts';
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { IdentityImageKind } from '../../../../../contract/schemas/app.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -107,18 +108,23 @@ async function listOtherDeclared(
   });
 }
 
-const noBalance = { owed: 0, credit: 0, dueNow: 0, daysLate: 0 };
+type Balance = Pick<
+  DeskReplyInput<'borrower'>['orders'][number],
+  'owed' | 'credit' | 'dueNow' | 'daysLate' | 'writtenOffOn'
+>;
+
+const noBalance: Balance = { owed: 0, credit: 0, dueNow: 0, daysLate: 0, writtenOffOn: null };
 
 /** The debt and the credit of each loan today. */
 async function computeBalances({ db, clock }: Services, borrowerId: number) {
   const now = await clock.now();
   const orders = await findOrders(db, borrowerId);
-  return new Map(
+  return new Map<string, Balance>(
     orders.map((order) => {
       const statement = findStatement(order, calendarDayIn(order.terms.timeZone, now));
       if (statement === null) return [order.orderId, noBalance] as const;
-      const { remaining: owed, credit, dueNow, daysOverdue: daysLate } = statement;
-      return [order.orderId, { owed, credit, dueNow, daysLate }] as const;
+      const { remaining: owed, credit, dueNow, daysOverdue: daysLate, writtenOffOn } = statement;
+      return [order.orderId, { owed, credit, dueNow, daysLate, writtenOffOn }] as const;
     }),
   );
 }

@@ -8,6 +8,7 @@ import { restructureLoan } from '../../../servicing/index.ts';
 import { advanceDays, operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
 import { getStaffId } from '../../testing/access.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
+import { buildSuggestion } from '../suspense/matchSuggestions.ts';
 
 const reason = 'asked by telephone';
 let server: TestServer;
@@ -140,6 +141,12 @@ test('a written-off loan says so, and is found by that', async () => {
   expect(listed).toMatchObject([{ orderId: 'MX180', writtenOffOn: today, writtenOffPrincipal: 300_000 }]);
   expect(await listLoans(`state=written_off&writtenOffFrom=${today}&writtenOffTo=${today}`)).toEqual(listed);
   expect(await listLoans(`writtenOffTo=${addDays(today, -1)}`)).toEqual([]);
+  const { borrowerId = 0, orderId = '' } = listed[0] ?? {};
+  const { orders } = (await admin.get(`borrowers/${borrowerId}`)).body as DeskReply<'borrower'>;
+  expect(orders.filter(({ writtenOffOn }) => writtenOffOn !== null)).toMatchObject([{ orderId }]);
+  expect(await buildSuggestion(server.services, { borrowerId, orderId }, [], 100, 'MXN')).toMatchObject({
+    writtenOffOn: today,
+  });
   for (const state of ['active', 'overdue'])
     expect((await listLoans(`state=${state}`)).map(({ orderId }) => orderId)).not.toContain('MX180');
 });

@@ -1,3 +1,4 @@
+import type { DeskRow } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
@@ -19,6 +20,7 @@ import { cancelLoan } from '../../../servicing/index.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginateRows } from '../../pagination.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrder, getOrderKey, toLoanOperation } from '../orders.ts';
 
 /** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer, or to an account that failed. */
@@ -127,7 +129,17 @@ async function getOrderState({ db }: Services, orderId: string) {
 }
 
 /** Open differences between a provider's payout statement and the payouts. */
-export const payoutDifferencesEndpoint = readEndpoint('payoutDifferences', async ({ db }, _staff, page) => {
+function differenceKey({
+  provider,
+  kind,
+  reference,
+}: Pick<DeskRow<'payoutDifferences'>, 'provider' | 'kind' | 'reference'>): string {
+  return `${provider} ${kind} ${reference}`;
+}
+
+export const payoutDifferencesEndpoint = readEndpoint('payoutDifferences', async (services, _staff, page) => {
+  const { db, clock } = services;
+  const pending = await findPendingBySubject(db, ['closePayoutDifference'], await clock.now());
   const { items, next } = paginateRows(await listOpenPayoutDifferences(db), page);
   const orders = await listOrdersOfPayouts(
     db,
@@ -136,7 +148,11 @@ export const payoutDifferencesEndpoint = readEndpoint('payoutDifferences', async
   return {
     items: items.map(({ closedAt: _closedAt, closedReason: _reason, ...row }) => {
       const order = orders.get(row.payoutId);
-      return { ...row, orderId: order?.orderId ?? null, borrowerId: order?.borrowerId ?? null };
+      const pendingApprovalId = pending.get(differenceKey(row)) ?? null;
+      return {
+        ...{ ...row, pendingApprovalId },
+        ...{ orderId: order?.orderId ?? null, borrowerId: order?.borrowerId ?? null },
+      };
     }),
     next,
   };
@@ -161,7 +177,7 @@ export const closePayoutDifferenceEndpoint = writeEndpoint('closePayoutDifferenc
       .select('kind')
       .where((row) => row.and({ provider, kind, reference, closedAt: null }))
       .executeTakeFirstOrThrow(() => conflictError('decided'));
-    return approvalOnlyOperation(`${provider} ${kind} ${reference}`);
+    return approvalOnlyOperation(differenceKey({ provider, kind, reference }));
   },
   async execute(services, context, { provider, kind, reference, rightSide = null }) {
     const { reason = '' } = context;

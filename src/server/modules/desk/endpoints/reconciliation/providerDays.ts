@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { manualChannels } from '../../../../../contract/desk/providers.ts';
+import type { RightSide } from '../../../../../contract/desk/reconciliation.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -8,8 +9,12 @@ import { startOfUtcDay } from '../utcDays.ts';
 
 type Row = Omit<
   DeskRowInput<'reconciliation'>,
-  'isOver' | 'closerNames' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId'
->;
+  'isOver' | 'closerNames' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId' | 'settledSide'
+> & {
+  /** Those who were right of the differences that two people settled. */
+  settledSides: readonly RightSide[];
+  settled: number;
+};
 type DayTotals = {
   provider: string;
   day: string;
@@ -101,7 +106,15 @@ async function listFileTotals(db: Database, from: Day, until: Day) {
   ];
 }
 
-type DayUnmatched = { provider: string; day: string; currency: string; unmatched: number; amount: number };
+type DayUnmatched = {
+  provider: string;
+  day: string;
+  currency: string;
+  unmatched: number;
+  amount: number;
+  settled: number;
+  settledSides: RightSide[];
+};
 
 /**
  * For days with a file: the payments that only it or only we have, or with another amount, and the sum of their absolute differences:
@@ -122,10 +135,18 @@ async function listUnmatched(db: Database, from: Day, until: Day): Promise<DayUn
     select provider, to_char(day, 'YYYY-MM-DD') as day, coalesce(ours.currency, file.currency) as currency,
       count(*)::int as unmatched,
       sum(case when file.currency = ours.currency then abs(file.amount - ours.amount)
-        else coalesce(file.amount, 0) + coalesce(ours.amount, 0) end)::bigint as amount
+        else coalesce(file.amount, 0) + coalesce(ours.amount, 0) end)::bigint as amount,
+      count(settled.right_side)::int as settled,
+      coalesce(array_agg(distinct settled.right_side) filter (where settled.right_side is not null), '{}') as settled_sides
     from file full join (
       select * from ours where exists (select from file one where one.provider = ours.provider and one.day = ours.day)
     ) ours using (provider, day, payment_id)
+    left join lateral (
+      select right_side from payment_differences one
+      where one.provider = file.provider and one.payment_id = file.payment_id
+        and (one.told_amount, one.told_currency) = (file.amount, file.currency)
+        and (one.received_amount, one.received_currency) = (ours.amount, ours.currency)
+    ) settled on true
     where file.amount is null or ours.amount is null or (file.amount, file.currency) <> (ours.amount, ours.currency)
     group by 1, 2, 3`.execute(db);
   return rows;
@@ -163,7 +184,12 @@ export async function listProviderDays(
       const difference = file === null ? unallocated : file - totals.received + unallocated;
       // A file that was read after the day closed is none of its figures.
       const hasFile = files.some((row) => row.provider === key.provider && row.day === key.day);
-      const { unmatched = 0, amount = 0 } = (hasFile ? unmatchedDays.find(isSameKey) : undefined) ?? {};
+      const {
+        unmatched = 0,
+        amount = 0,
+        settled = 0,
+        settledSides = [],
+      } = (hasFile ? unmatchedDays.find(isSameKey) : undefined) ?? {};
       const { provider, day, currency } = key;
       return {
         ...totals,
@@ -174,7 +200,7 @@ export async function listProviderDays(
         difference,
         // A file of which only the total is known has no lines.
         grossDifference: Math.max(amount + Math.abs(unallocated), Math.abs(difference)),
-        unmatched,
+        ...{ unmatched, settled, settledSides },
         isClosed: closure !== undefined,
         closedBy: closure === undefined ? [] : [closure.makerEmail, closure.closedBy],
         closedReason: closure?.reason ?? null,
@@ -188,6 +214,19 @@ export async function listProviderDays(
         a.provider.localeCompare(b.provider) ||
         a.currency.localeCompare(b.currency),
     );
+}
+
+/** Who was right of all that the day differs by, as two people settled it; null while something isn't, or of several. */
+export function findSettledSide(
+  { provider, day }: Pick<Row, 'provider' | 'day'>,
+  rows: readonly Row[],
+): RightSide | null {
+  const differing = rows.filter(
+    (row) => row.provider === provider && row.day === day && row.grossDifference !== 0,
+  );
+  const isSettled = differing.every(({ unmatched, settled }) => unmatched === settled && settled > 0);
+  const [side, ...others] = new Set(differing.flatMap(({ settledSides }) => settledSides));
+  return isSettled && side !== undefined && others.length === 0 ? side : null;
 }
 
 type DayDifferences = DeskRowInput<'reconciliation'>['dayDifferences'];

@@ -1,4 +1,5 @@
 import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
+import type { RightSide } from '../../../../../contract/desk/reconciliation.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -19,7 +20,7 @@ import { findPendingBySubject } from '../../writes/approvals.ts';
 import { addCloserNames } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { listedDays, listKnownProviders } from './openDays.ts';
-import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
+import { findPairDay, findSettledSide, listProviderDays, selectDifferences } from './providerDays.ts';
 
 export function requireProvider(services: Services, provider: string): void {
   if (!listKnownProviders(services).includes(provider)) throw notFound();
@@ -43,6 +44,7 @@ export const reconciliationEndpoint = readEndpoint('reconciliation', async (serv
     .map((row) => ({
       ...row,
       pairDay: findPairDay(row, allRows),
+      settledSide: findSettledSide(row, allRows),
       dayDifferences: selectDifferences(row, allRows),
     }));
   const now = await services.clock.now();
@@ -71,14 +73,26 @@ function closingKey({ provider, day }: { provider: string; day: string }): strin
   return `${provider} ${day}`;
 }
 
+type Verdict = { provider: string; day: string; rightSide?: RightSide | null | undefined };
+
+/** What two people settled of all that a day differs by isn't closed as the opposite. */
+async function refuseOtherVerdict(db: Database, { provider, day, rightSide }: Verdict): Promise<void> {
+  if (rightSide == null) return;
+  const rows = await listProviderDays(db, toDay(day), addDays(toDay(day), 1), provider);
+  const settledSide = findSettledSide({ provider, day }, rows);
+  if (settledSide !== null && settledSide !== rightSide) throw conflictError('settledOtherwise');
+}
+
 export const closeDayEndpoint = writeEndpoint('closeDay', {
-  async describeOperation(services, { provider, day }) {
+  async describeOperation(services, { provider, day, rightSide }) {
     requireProvider(services, provider);
     await requireDayOver(services, day);
+    await refuseOtherVerdict(services.db, { provider, day, rightSide });
     return approvalOnlyOperation(closingKey({ provider, day }));
   },
   async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
+    await refuseOtherVerdict(services.db, { provider, day, rightSide });
     const people = { makerEmail: maker.email, closedBy: executor.email };
     const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeProviderDay(services.db, services.config, closing);
@@ -91,8 +105,13 @@ export const closeDayEndpoint = writeEndpoint('closeDay', {
 /** Open differences between what a provider reports and what was received. */
 export const differencesEndpoint = readEndpoint(
   'differences',
-  async ({ db }, _staff, { sort, provider, paymentId, ...page }) => {
-    const rows = sortRows(await listOpenDifferences(db, { provider, paymentId }), sort, {
+  async ({ db, clock }, _staff, { sort, provider, paymentId, ...page }) => {
+    const pending = await findPendingBySubject(db, ['closeDifference'], await clock.now());
+    const open = (await listOpenDifferences(db, { provider, paymentId })).map((row) => ({
+      ...row,
+      pendingApprovalId: pending.get(toPaymentKey(row)) ?? null,
+    }));
+    const rows = sortRows(open, sort, {
       receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],
       seenAt: (row) => [row.seenAt.toISOString()],
     });
@@ -104,9 +123,9 @@ export const closeDifferenceEndpoint = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
     approvalOnlyOperation(toPaymentKey({ provider, paymentId })),
   async execute(services, context, { provider, paymentId, rightSide = null }) {
-    const { reason = '' } = context;
-    if (!(await closeDifference(services, { provider, paymentId, reason, rightSide }, context)))
-      throw conflictError('decided');
+    const { reason = '', maker, executor } = context;
+    const closing = { provider, paymentId, reason, rightSide, closedBy: [maker.email, executor.email] };
+    if (!(await closeDifference(services, closing, context))) throw conflictError('decided');
     return { reply: { done: true } };
   },
 });

@@ -256,3 +256,27 @@ test('the lines of files that the job reads are there too', async () => {
   const yesterday = addDays(calendarDayIn('UTC', await server.services.clock.now()), -1);
   expect((await listLines(yesterday)).get('by the job')).toMatchObject({ comparison: 'matched' });
 });
+
+test('what two people settled stands on the day; it waits and is closed as they decided, not as the opposite', async () => {
+  const on = addDays(day, -6);
+  const payment = { paymentId: 'told twice', reference: '93009999999999', paidAt: at(on) };
+  await recordSandboxPayment(server.db, { ...payment, amount: 50_000, currency: 'MXN' });
+  expect((await sendPaymentNotice(server, { ...payment, amount: 30_000 })).status).toBe(200);
+  await fetchFile(on);
+  const settle = { provider: 'sandbox', paymentId: 'told twice', rightSide: 'provider', reason };
+  const { approvalId } = (await finance.post('reconciliation/differences/close', settle)).body;
+  const { items } = (await finance.get('reconciliation/differences?paymentId=told%20twice')).body;
+  expect(items).toMatchObject([{ pendingApprovalId: approvalId }]);
+  expect(await getRow('sandbox', on)).toMatchObject({ settledSide: null });
+  await admin.post(`approvals/${approvalId}`, { approve: true, reason });
+  expect(await getRow('sandbox', on)).toMatchObject({ settledSide: 'provider', isClosed: false });
+  const line = (await listLines(on)).get('told twice');
+  expect(line).toMatchObject({ comparison: 'otherAmount', rightSide: 'provider', closedReason: reason });
+  expect(line?.closedBy).toEqual(['finance@quincena.example', 'admin@quincena.example']);
+  expect(line?.closedAt).not.toBeNull();
+  const close = (rightSide: string) =>
+    finance.post('reconciliation/close', { provider: 'sandbox', day: on, rightSide, reason });
+  const opposite = await close('ours');
+  expect([opposite.status, opposite.body.code]).toEqual([409, 'settledOtherwise']);
+  expect((await close('provider')).status).toBe(202);
+});

@@ -18,6 +18,7 @@ import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, unreadableStatement } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { decodeBase64, readStatement } from '../bankStatements/bankStatements.ts';
+import { addCloserNames } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { listPostedOrders, locatePayment, requireProvider } from './reconciliation.ts';
 
@@ -32,7 +33,11 @@ type ComparedLine = Pick<
   | 'ourAmount'
   | 'ourReference'
   | 'comparison'
+  | 'closedReason'
+  | 'rightSide'
 > & {
+  closedAt: Date | null;
+  closedBy: string[] | null;
   paidAt: Date;
   filePaidAt: Date | null;
   ourPaidAt: Date | null;
@@ -63,7 +68,8 @@ function compareDay(provider: string, day: Day) {
         when file.payment_id is null then (
           select min(other.day) from settlement_lines other
           where other.provider = ${provider} and other.payment_id = ours.payment_id)
-      end, 'YYYY-MM-DD') as other_day
+      end, 'YYYY-MM-DD') as other_day,
+      difference.closed_at, difference.closed_reason, difference.closed_by, difference.right_side
     from (select * from settlement_lines where provider = ${provider} and day = ${day}::date) file
     full join (
       select * from received_payments
@@ -71,6 +77,9 @@ function compareDay(provider: string, day: Day) {
         and (accounting_day is null and paid_at >= ${from}::timestamptz and paid_at < ${until}::timestamptz
           or accounting_day = ${day}::date)
     ) ours on ours.payment_id = file.payment_id
+    left join payment_differences difference on difference.provider = ${provider} and difference.payment_id = file.payment_id
+      and (difference.told_amount, difference.told_currency) = (file.amount, file.currency)
+      and (difference.received_amount, difference.received_currency) = (ours.amount, ours.currency)
   )`;
 }
 
@@ -85,7 +94,11 @@ export const settlementLinesEndpoint = readEndpoint(
       );
       const orders = await listPostedOrders(db, held);
       const places = new Map(held.map((row) => [row.paymentId, locatePayment(row)]));
-      return rows.map(({ borrowerId: _, suspendedAt: __, matchedAt: ___, ...row }) => ({
+      const named = await addCloserNames(
+        db,
+        rows.map((row) => ({ ...row, closedBy: row.closedBy ?? [] })),
+      );
+      return named.map(({ borrowerId: _, suspendedAt: __, matchedAt: ___, ...row }) => ({
         ...row,
         reference: row.ourAmount === null ? row.reference : getDisplayReference({ ...row, provider }),
         ourReference:

@@ -135,6 +135,7 @@ export async function buildSuggestion(
     name: await getBorrowerName(db, borrowerId),
     orderId,
     state: order.state,
+    writtenOffOn: statement.writtenOffOn,
     owed: statement.payoff,
     overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
     currency,

@@ -62,7 +62,9 @@ export const tillsEndpoint = readEndpoint(
     { market, state, deadline, mine, staff: holder, tillId, from, to, sort, ...page },
   ) => {
     const { staffId } = staff;
-    const isOwn = mine !== undefined || (isQueue(state) && hasOnlyCashierRole(staff));
+    // Whose count isn't approved is listed to everybody: approval of it may be asked for by any of them.
+    const isOwn =
+      mine !== undefined || (isQueue(state) && state !== 'notApproved' && hasOnlyCashierRole(staff));
     const staffIds = await listStaffIdsOfPerson(services.db, staff);
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);

@@ -258,7 +258,7 @@ function listQueues({
     },
     unapprovedTills: {
       since: 'closedAt',
-      rows: sql`tills where ${isDifferenceUnapprovedSql(now)} and ${isOwn}`,
+      rows: sql`tills where ${isDifferenceUnapprovedSql(now)}`,
     },
     longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLongSql(now)} and ${isOwn}` },
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },

@@ -1,0 +1,2 @@
+-- Who settled a difference: its maker and who approved it. Null: settled before, or by another machine.
+alter table payment_differences add column closed_by text[];
