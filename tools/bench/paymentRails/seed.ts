@@ -41,9 +41,9 @@ async function insertReferences(
 ): Promise<void> {
   const loan = { borrowerId, orderId, purpose: 1, extensionSequence: null, ...validity };
   const references = [
-    { reference: clabe, provider: 'stp', payCode: 'SPEI', providerId: clabe, reusable: true },
+    { reference: clabe, provider: 'stp', payCode: 'SPEI', providerId: clabe, isReusable: true },
     ...stores.map(({ reference, id: providerId }) => {
-      return { reference, provider: 'openpay', payCode: 'OXXO', providerId, reusable: false };
+      return { reference, provider: 'openpay', payCode: 'OXXO', providerId, isReusable: false };
     }),
   ];
   await trx

@@ -229,9 +229,9 @@ test('of a request and of its decision stands on the borrower’s timeline', asy
   const asked = {
     kind: 'approvalRequest',
     what: `POST loans/:orderId/waivers MX180 ${approvalId}`,
-    by: 'admin@quincena.example',
+    by: 'Administración',
   };
-  const decided = { kind: 'approval', what: 'refused waive', by: 'admin2@quincena.example' };
+  const decided = { kind: 'approval', what: 'refused waive', by: 'Administración 2' };
   expect(items).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ ...asked, ...about }),

@@ -71,7 +71,7 @@ test('a question goes to the borrower, whose reply stands in the case and on the
 
   const { items } = (await support.get(`borrowers/${ana.borrowerId}/timeline`)).body as DeskReply<'timeline'>;
   const kinds = items.filter(({ what }) => what === folio).map(({ kind, by }) => [kind, by]);
-  expect(kinds).toContainEqual(['question', 'support@quincena.example']);
+  expect(kinds).toContainEqual(['question', 'Atención']);
   expect(kinds).toContainEqual(['reply', 'borrower']);
 });
 

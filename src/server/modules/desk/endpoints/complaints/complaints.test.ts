@@ -160,7 +160,7 @@ test('one opened again keeps its former answer, and the borrower is notified of 
   const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['answer', 'answer', 'complaint', 'reopened']);
   expect(kinds).toContainEqual(
-    expect.objectContaining({ kind: 'answer', by: expect.stringContaining('support@'), reason }),
+    expect.objectContaining({ kind: 'answer', by: 'Atención', reason }),
   );
 
   const queue = createFakeJobs();
