@@ -144,7 +144,12 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    if (deferWrite(request, () => keepDraft(values))) {
+    const restore = () => {
+      keepDraft(values);
+      // The form may still be shown, and then doesn't begin anew with its draft.
+      setDraft(values);
+    };
+    if (deferWrite(request, restore)) {
       dropDraft();
       return props.undoRule?.onDeferred();
     }
