@@ -159,9 +159,7 @@ test('one opened again keeps its former answer, and the borrower is notified of 
   const { body } = await clients.support.get(`borrowers/${ana.borrowerId}/timeline`);
   const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['answer', 'answer', 'complaint', 'reopened']);
-  expect(kinds).toContainEqual(
-    expect.objectContaining({ kind: 'answer', by: 'Atención', reason }),
-  );
+  expect(kinds).toContainEqual(expect.objectContaining({ kind: 'answer', by: 'Atención', reason }));
 
   const queue = createFakeJobs();
   const tomorrow = new Date((await server.services.clock.now()).getTime() + 86_400_000);
