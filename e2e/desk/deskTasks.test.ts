@@ -6,15 +6,15 @@ import {
   button,
   type DeskLanguage,
   type DeskUser,
+  expectDone,
+  expectPendingApproval,
   type InputMethod,
-  outcomeToast,
   signIn,
 } from './deskUser.ts';
 
-/** The daily tasks of the desk, each by keyboard alone in Spanish and by pointer in English. */
-
 const reason = 'Checked with the borrower';
 
+/** The daily tasks of the desk, each by keyboard alone in Spanish and by pointer in English. */
 describe.each<[InputMethod, DeskLanguage]>([
   ['keyboard', 'es'],
   ['pointer', 'en'],
@@ -42,16 +42,6 @@ describe.each<[InputMethod, DeskLanguage]>([
     const dialog = page.getByRole('dialog');
     await type(dialog.getByLabel(ui.reason), reason);
     await press(button(dialog, submit));
-  }
-
-  async function expectDone({ page }: DeskUser): Promise<void> {
-    await outcomeToast(page).waitFor();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  }
-
-  async function expectPendingApproval({ page, press }: DeskUser): Promise<void> {
-    await page.getByRole('dialog').locator('strong', { hasText: ui.approvalPending }).waitFor();
-    await press(button(page.getByRole('dialog'), ui.close));
   }
 
   async function approveFirst(role: 'finance' | 'admin', requestName: string): Promise<void> {
@@ -122,7 +112,7 @@ describe.each<[InputMethod, DeskLanguage]>([
     await page.getByText('Ana López Hernández').last().waitFor();
     await press(button(page, texts.match).last());
     await submitDialog(cashier, texts.matchSubmit);
-    await expectPendingApproval(cashier);
+    await expectPendingApproval(cashier, ui);
     await approveFirst('finance', deskTexts[language].call.match);
     await cashier.goTo('/suspense');
     await page.getByText(texts.empty).waitFor();
@@ -156,7 +146,7 @@ describe.each<[InputMethod, DeskLanguage]>([
     const cash = page.getByRole('dialog').getByLabel(deskTexts[language].loan.reverseCash);
     await choose(cash, deskTexts[language].loan.cashNotReturned);
     await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
-    await expectPendingApproval(cashier);
+    await expectPendingApproval(cashier, ui);
   });
 
   test('a charge is waived by two people', async () => {
@@ -175,7 +165,7 @@ describe.each<[InputMethod, DeskLanguage]>([
       .replace('{max}', '$200.00');
     await page.getByRole('dialog').getByText(waits).waitFor();
     await submitDialog(support, texts.waiveSubmit);
-    await expectPendingApproval(support);
+    await expectPendingApproval(support, ui);
     await approveFirst('finance', deskTexts[language].call.waive);
     await page.reload();
     await page.getByRole('columnheader', { name: texts.waived }).waitFor();
@@ -215,7 +205,7 @@ describe.each<[InputMethod, DeskLanguage]>([
     await choose(page.getByLabel(texts.outcome), deskTexts[language].complaintOutcome.favourable);
     await type(page.getByLabel(ui.reason), reason);
     await press(button(page, texts.submit));
-    await outcomeToast(page).waitFor();
+    await expectDone(support);
     await support.goTo(`/complaints?state=answered&folio=${folio}`);
     await page.getByRole('img', { name: texts.answerImage.replace('{number}', '1') }).waitFor();
   });
@@ -232,7 +222,7 @@ describe.each<[InputMethod, DeskLanguage]>([
     await cashier.page.reload();
     await cashier.press(button(cashier.page, texts.close).last());
     await submitDialog(cashier, texts.closeSubmit);
-    await expectPendingApproval(cashier);
+    await expectPendingApproval(cashier, ui);
     await approveFirst('finance', deskTexts[language].call.closeDay);
     await cashier.page.reload();
     await expect.poll(() => cashier.page.getByText(texts.closed, { exact: true }).count()).toBe(1);
@@ -241,10 +231,13 @@ describe.each<[InputMethod, DeskLanguage]>([
   test('who says he paid is answered once no payment in suspense may be his, and the answer can be undone', async () => {
     const texts = deskTexts[language].claims;
     await environment.pay('93007777777777', 12_300);
-    const claimed = { orderId: 'MX180', amount: 12_300, paidOn: new Date().toISOString().slice(0, 10) };
+    const problemImage = await environment.uploadPicture(ana);
+    const paidOn = new Date().toISOString().slice(0, 10);
     await environment.call('paymentClaimSave', ana, {
-      ...claimed,
-      problemImage: await environment.uploadPicture(ana),
+      orderId: 'MX180',
+      amount: 12_300,
+      paidOn,
+      problemImage,
     });
     const support = await deskUser('support');
     const { page, press, type, choose } = support;

@@ -193,6 +193,22 @@ export function outcomeToast(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /\.$/ }).first();
 }
 
+/** Waits until a dialog's write was executed, and closed it. */
+export async function expectDone({ page }: DeskUser): Promise<void> {
+  await outcomeToast(page).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+}
+
+/** Waits until a dialog says that its write waits for approval, and closes it. */
+export async function expectPendingApproval(
+  { page, press }: DeskUser,
+  texts: { approvalPending: string; close: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('strong', { hasText: texts.approvalPending }).waitFor();
+  await press(button(dialog, texts.close));
+}
+
 /** The case whose heading has the focus. */
 export function focusedHeading(page: Page): Promise<string | null> {
   return page.evaluate(() =>

@@ -78,13 +78,9 @@ import { capLendingEndpoint, suspendLendingEndpoint } from './system/lendingCont
 import { revokeTokenEndpoint } from './system/settings.ts';
 import { redeliverEventEndpoint, retryJobEndpoint } from './system/system.ts';
 import { correctDepositEndpoint } from './tills/correctedDeposits.ts';
+import { closeTillEndpoint, recountTillEndpoint, tillDifferenceEndpoint } from './tills/counts.ts';
 import { depositEndpoint, matchDepositEndpoint } from './tills/deposits.ts';
-import {
-  closeTillEndpoint,
-  openTillEndpoint,
-  recountTillEndpoint,
-  tillDifferenceEndpoint,
-} from './tills/tills.ts';
+import { openTillEndpoint } from './tills/tills.ts';
 
 /** The endpoints of what changes something, but signing in and those that are created with all writes. */
 export const ownWriteEndpoints: readonly WriteEndpoint[] = [
