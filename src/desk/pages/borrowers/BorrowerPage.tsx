@@ -150,9 +150,7 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
         }),
         moneyColumn('dueNow', t('dueNow')),
         moneyColumn('owed', t('owed')),
-        moneyColumn('credit', t('credit'), { isSecondary: true }),
         dayColumn('createdAt', t('requestedAt'), { isSortable: true, isSecondary: true }),
-        dayColumn('disbursedOn', t('paidOut'), { isSecondary: true }),
         dayColumn('settledOn', t('settled'), { isSecondary: true }),
         borrowerOrderColumn(
           'actions',

@@ -71,6 +71,8 @@ test('a second order of one payout, of the next day, is a difference, once, and 
   const asked = await finance.post('reconciliation/payout-differences/close', close);
   expect(asked.status).toBe(202);
   expect(await listDifferences()).toHaveLength(1);
+  const { items } = (await finance.get('reconciliation/payout-differences')).body;
+  expect(items).toMatchObject([{ pendingApprovalId: asked.body.approvalId }]);
   const admin = await signInAs(server, 'admin');
   expect((await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status).toBe(
     200,

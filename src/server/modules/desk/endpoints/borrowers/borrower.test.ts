@@ -38,3 +38,11 @@ test('a complaint that staff entered is not said to have been sent by the borrow
   const of = (what: string) => items.find((row) => row.kind === 'complaint' && row.what === what)?.by;
   expect([of(folio), of('MX26-DEMO-WAIT')]).toEqual(['borrowerByPhone', 'borrower']);
 });
+
+test('what is due and the days late stand by each loan', async () => {
+  const { statement } = (await support.get('loans/MX180')).body as DeskReply<'loan'>;
+  const { orders } = (await support.get(`borrowers/${borrowerId}`)).body as DeskReply<'borrower'>;
+  const { dueNow, daysOverdue: daysLate } = statement ?? {};
+  expect(dueNow).toBeGreaterThan(0);
+  expect(orders.find(({ orderId }) => orderId === 'MX180')).toMatchObject({ dueNow, daysLate });
+});

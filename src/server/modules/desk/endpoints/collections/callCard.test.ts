@@ -4,7 +4,7 @@ import { addDays, minor, toDay } from '../../../../../lending/index.ts';
 import { ana } from '../../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import { offerSettlement } from '../../../servicing/index.ts';
-import { operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
+import { createReference, operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
 import { stopChargesOnHold } from '../../testing/approvalRequests/loans.ts';
 import { callDesk, lateLoan } from '../../testing/calls.ts';
 import { signInAs } from '../../testing/desk.ts';
@@ -202,6 +202,15 @@ describe('what came of a call', () => {
     expect(await listWaiting()).toMatchObject([asked]);
     await desk.support.post(`approvals/${body.approvalId}/withdrawal`, { reason });
     expect(await listWaiting()).toEqual([]);
+  });
+
+  test('shows what the borrower was given to pay with, until it expires', async () => {
+    const listReferences = async () => (await card()).loans.flatMap(({ references }) => references);
+    expect(await listReferences()).toEqual([]);
+    const { reference, asked } = await createReference(desk.server, loan);
+    expect(await listReferences()).toMatchObject([{ reference, channel: 'OXXO', amount: asked }]);
+    await desk.server.advanceDays(60);
+    expect(await listReferences()).toEqual([]);
   });
 
   test('shows the phone masked on the card', async () => {
