@@ -100,3 +100,34 @@ test('a complaint that is answered by a double click is answered once', async ()
   expect(answers).toBe(1);
   expect(await close()).toEqual([]);
 });
+
+test('a write waits for the answer to the one before it, and is not sent if its form is closed meanwhile', async () => {
+  const { loan: texts, ui } = deskTexts.en;
+  const { page, goTo, press, type, close } = await signIn(environment, 'support', { language: 'en' });
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  let waivers = 0;
+  await page.route('**/loans/MX180/waivers', async (route) => {
+    waivers += 1;
+    await isAnswered;
+    await route.continue();
+  });
+  async function waive(amount: string) {
+    await press(page.getByRole('button', { name: texts.waiveAction, exact: true }));
+    const dialog = page.getByRole('dialog');
+    await type(dialog.getByLabel(texts.waiveAmount), amount);
+    await type(dialog.getByLabel(ui.reason, { exact: true }), 'agreed');
+    const submit = dialog.getByRole('button', { name: texts.waiveSubmit, exact: true });
+    await press(submit);
+    return submit;
+  }
+  await goTo('/loans/MX180');
+  await waive('1');
+  await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+  const second = await waive('201');
+  await expect.poll(() => second.getAttribute('aria-busy')).toBe('true');
+  await press(page.getByRole('dialog').getByRole('button', { name: ui.cancel, exact: true }));
+  answer();
+  await page.getByRole('alert').filter({ hasText: ui.notSent }).waitFor();
+  expect(waivers).toBe(1);
+  expect(await close()).toEqual([]);
+});

@@ -120,7 +120,7 @@ function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
   const [values, setValues] = useState<FormValues>(() => getInitialValues(allFields));
   const fields = getVisibleFields(allFields, values);
   const [hasTried, setTried] = useState(false);
-  const { outcomes, phase, run } = useBulkRun(props);
+  const { outcomes, phase, run, stop } = useBulkRun(props);
   const change = (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value });
   const presets = useReasonPresets(reasonPresets, (reason) => change(reasonFieldName, reason));
   const errors = validateFields(fields, values, !isReasonOptional);
@@ -145,7 +145,8 @@ function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
     );
   }
 
-  if (phase !== 'input') return <BulkOutcomes {...{ rows, outcomes, phase }} onClose={() => onClose(true)} />;
+  if (phase !== 'input')
+    return <BulkOutcomes {...{ rows, outcomes, phase, stop }} onClose={() => onClose(true)} />;
   return (
     <form className="form" noValidate onSubmit={send}>
       <p className="quiet">{description}</p>
@@ -190,13 +191,19 @@ type OutcomesProps = {
   rows: readonly BulkRow[];
   outcomes: ReadonlyMap<string, BulkOutcome>;
   phase: BulkPhase;
+  stop: () => void;
   onClose: () => void;
 };
 
 /** Outcome of each row. */
-function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
+function BulkOutcomes({ rows, outcomes, phase, stop, onClose }: OutcomesProps) {
   const t = useTexts('ui');
-  const buttonText = phase === 'deferred' ? 'sendNow' : phase === 'running' ? 'bulkStop' : 'close';
+  const isRunning = phase === 'running' || phase === 'runningConfirmed';
+  function press(): void {
+    if (phase === 'deferred') return void deferredCalls.sendNow();
+    if (isRunning) stop();
+    onClose();
+  }
   return (
     <div className="form">
       {/* Not the button: a second press of the key that confirmed would end the time to undo. */}
@@ -211,13 +218,8 @@ function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
         ))}
       </ul>
       <div className="form-actions">
-        <Button
-          key={phase}
-          ref={phase === 'done' ? focusOnMount : undefined}
-          kind="primary"
-          onClick={phase === 'deferred' ? () => void deferredCalls.sendNow() : onClose}
-        >
-          {t(buttonText)}
+        <Button key={phase} ref={phase === 'done' ? focusOnMount : undefined} kind="primary" onClick={press}>
+          {t(phase === 'deferred' ? 'sendNow' : isRunning ? 'bulkStop' : 'close')}
         </Button>
       </div>
     </div>

@@ -23,12 +23,15 @@ test.each<[BulkEvent[], BulkPhase]>([
   [['defer', 'start', 'finish', 'close'], 'closed'],
   [['defer', 'undo'], 'input'],
   // Undone too late, or deferred twice.
-  [['defer', 'start', 'undo'], 'running'],
+  [['defer', 'start', 'undo'], 'runningConfirmed'],
   [['start', 'defer'], 'running'],
   // Closed while it is deferred it sends all, while it runs it stops.
   [['defer', 'close', 'start'], 'sending'],
   [['defer', 'close', 'undo'], 'sending'],
   [['defer', 'close', 'start', 'finish'], 'closed'],
+  // Leaving the page sends what is deferred before it closes the dialog.
+  [['defer', 'start', 'close'], 'sending'],
+  [['defer', 'start', 'stop', 'close'], 'stopped'],
   [['start', 'close'], 'stopped'],
   [['start', 'close', 'finish'], 'closed'],
   // React mounts a component twice in development.

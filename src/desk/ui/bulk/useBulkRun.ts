@@ -11,20 +11,22 @@ import { showToast, type ToastAction } from '../controls/toast.tsx';
 import { deferredCalls, toCaseKey, undoSeconds } from '../form/deferredCalls.ts';
 import { type FormReader, reasonFieldName } from '../form/fields.ts';
 
-/** Each phase with the events that lead on from it. The last three are those of a closed dialog. */
+/** Each phase with the events that lead on from it. */
 const bulkPhases = {
   input: { defer: 'deferred', start: 'running', close: 'closed' },
-  deferred: { undo: 'input', start: 'running', close: 'sending' },
-  running: { finish: 'done', close: 'stopped' },
+  deferred: { undo: 'input', start: 'runningConfirmed', close: 'sending' },
+  running: { finish: 'done', stop: 'stopped', close: 'stopped' },
+  /** It was deferred first: all calls are made though the page is left, unless it is stopped. */
+  runningConfirmed: { finish: 'done', stop: 'stopped', close: 'sending' },
   done: { close: 'closed' },
-  /** Closed while it was deferred: all calls are made. */
+  /** Closed, and all calls are made. */
   sending: { finish: 'closed' },
-  /** Closed while it ran: the rest of the calls is not made. */
+  /** The rest of the calls is not made. */
   stopped: { finish: 'closed' },
   closed: { open: 'input' },
 } as const;
 export type BulkPhase = keyof typeof bulkPhases;
-export type BulkEvent = 'open' | 'defer' | 'undo' | 'start' | 'finish' | 'close';
+export type BulkEvent = 'open' | 'defer' | 'undo' | 'start' | 'finish' | 'stop' | 'close';
 
 /** The phase after an event; the same one where it has no meaning. */
 export function getNextPhase(phase: BulkPhase, event: BulkEvent): BulkPhase {
@@ -58,18 +60,19 @@ export function summarizeOutcomes(outcomes: ReadonlyMap<string, BulkOutcome>) {
 }
 
 /**
- * Makes the calls one after the other: each is a write of its own, with its own idempotency key. Closing the dialog sends what
- * is deferred, and stops what is running: the rest stays undone.
+ * Makes the calls one after the other: each is a write of its own, with its own idempotency key. Closing the dialog sends all
+ * of what was deferred; another run it stops: the rest stays undone.
  */
 export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
-  const { name, rows, toRequest, undo, decidedCaseKind } = props;
+  const { rows, undo, decidedCaseKind } = props;
   const t = useTexts('ui');
   const { countText = (count) => t('bulkDone', { count }) } = props;
-  const { staffId } = useMe();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map());
   const [phases] = useState(() => createStore<BulkPhase>('input'));
   const dispatch = (event: BulkEvent) => phases.set(getNextPhase(phases.get(), event));
+  // Nothing that was stopped is sent, not even when the page is left meanwhile.
+  const toCall = useBulkCall(props, () => isStopped(phases.get()));
   const caseKeys = decidedCaseKind ? rows.map(({ key }) => toCaseKey(decidedCaseKind, key)) : [];
 
   // Only once the dialog is closed: before, the selected rows would go.
@@ -81,7 +84,7 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     const closedPhase = phases.get();
     dispatch('close');
     if (closedPhase === 'deferred') void deferredCalls.sendNow();
-    else if (closedPhase !== 'input') void refresh();
+    else if (closedPhase !== 'input' && phases.get() !== 'sending') void refresh();
   }
   const mounted = useRef({ open: () => dispatch('open'), close });
   useEffect(() => {
@@ -89,23 +92,6 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     open();
     return close;
   }, []);
-
-  function toCall(key: string, input: FormReader): () => Promise<BulkOutcome> {
-    const request = toRequest(key, input.text(reasonFieldName), input);
-    const idempotencyKey = crypto.randomUUID();
-    const options = { staffId, idempotencyKey, outlivesPage: decidedCaseKind !== undefined };
-    return async () => {
-      // Nothing that was stopped is sent, not even when the page is left meanwhile.
-      if (isStopped(phases.get())) return { error: '' };
-      try {
-        const { done } = await postWriteCall(name, request, options);
-        return done ? 'done' : 'pending';
-      } catch (error) {
-        const message = error instanceof DeskApiError ? error.message : '';
-        return { error: message || t('failedWrite') };
-      }
-    };
-  }
 
   async function send(calls: ReadonlyMap<string, () => Promise<BulkOutcome>>): Promise<void> {
     dispatch('start');
@@ -137,5 +123,27 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     );
   }
 
-  return { outcomes, phase: useStore(phases), run };
+  return { outcomes, phase: useStore(phases), run, stop: () => dispatch('stop') };
+}
+
+/** The call of one row, which can be repeated; it sends nothing once it is stopped. */
+function useBulkCall<Name extends WriteCallName>(props: BulkCalls<Name>, isStopped: () => boolean) {
+  const { name, toRequest, decidedCaseKind } = props;
+  const t = useTexts('ui');
+  const { staffId } = useMe();
+  return function toCall(key: string, input: FormReader): () => Promise<BulkOutcome> {
+    const request = toRequest(key, input.text(reasonFieldName), input);
+    const idempotencyKey = crypto.randomUUID();
+    const options = { staffId, idempotencyKey, outlivesPage: decidedCaseKind !== undefined };
+    return async () => {
+      if (isStopped()) return { error: '' };
+      try {
+        const { done } = await postWriteCall(name, request, options);
+        return done ? 'done' : 'pending';
+      } catch (error) {
+        const message = error instanceof DeskApiError ? error.message : '';
+        return { error: message || t('failedWrite') };
+      }
+    };
+  };
 }

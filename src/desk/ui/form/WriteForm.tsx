@@ -29,7 +29,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
   const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
   const { showsApprovalNotice = approvalScope !== undefined } = props;
   const t = useTexts('ui');
-  const { form, fields, values, errors, mutation, change, discardDraft, send } = useWriteForm(props);
+  const { form, fields, values, errors, mutation, isBusy, change, discardDraft, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
@@ -85,7 +85,7 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
         <ErrorMessage error={mutation.error} title={t('failedWrite')} />
       )}
       <div className="form-actions">
-        <Button kind={kind} type="submit" isBusy={mutation.isPending} ref={submitButton}>
+        <Button kind={kind} type="submit" isBusy={isBusy} ref={submitButton}>
           {submitLabel}
         </Button>
         {onCancel === undefined ? null : <Button onClick={onCancel}>{t('cancel')}</Button>}

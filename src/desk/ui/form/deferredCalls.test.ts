@@ -43,11 +43,24 @@ describe('a deferred call', () => {
   it('is sent and answered before another one that is not deferred', async () => {
     const first = defer('MX1');
     const second = vi.fn(async () => 'done');
-    const sent = deferred.sendBefore(second);
+    const sent = deferred.sendBefore(second, () => true);
     await vi.advanceTimersByTimeAsync(0);
     expect([first.call.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
     first.answer();
     expect(await sent).toBe('done');
+  });
+
+  it('that is sent already is answered before another one, which is not made if its form is closed by then', async () => {
+    const first = defer('MX1');
+    void deferred.sendNow();
+    const second = vi.fn(async () => 'done');
+    const isWanted = vi.fn(() => false);
+    const sent = deferred.sendBefore(second, isWanted);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isWanted).not.toHaveBeenCalled();
+    first.answer();
+    expect(await sent).toBeUndefined();
+    expect(second).not.toHaveBeenCalled();
   });
 
   it('is sent when the page is left, and again while it has no answer', async () => {

@@ -40,6 +40,7 @@ export class DeferredCalls {
   #deferred: Deferred | undefined;
   #sentOnLeaving: DeferrableCalls | undefined;
   readonly #unanswered = new Set<() => Promise<unknown>>();
+  readonly #sending = new Set<Promise<void>>();
 
   /** Defers calls, for which a toast offers to undo them; those deferred before are sent. */
   defer(calls: DeferrableCalls, text: string, undoLabel: string): void {
@@ -64,10 +65,14 @@ export class DeferredCalls {
     if (calls !== undefined) await this.#send(calls);
   }
 
-  /** Makes a call about what may be deferred: that is sent and answered first, as it was confirmed first. */
-  async sendBefore<Reply>(call: () => Promise<Reply>): Promise<Reply> {
-    await this.sendNow();
-    return call();
+  /**
+   * Makes a call about what may be deferred or without an answer: that is sent and answered first, as it was confirmed first.
+   * Undefined, and no call, if it is not wanted any more by then.
+   */
+  async sendBefore<Reply>(call: () => Promise<Reply>, isWanted: () => boolean): Promise<Reply | undefined> {
+    void this.sendNow();
+    await Promise.allSettled(this.#sending);
+    return isWanted() ? call() : undefined;
   }
 
   /** Their cases can be decided again: nothing was. */
@@ -99,7 +104,9 @@ export class DeferredCalls {
   }
 
   async #send(calls: DeferrableCalls): Promise<void> {
-    await calls.send();
+    const sent = calls.send();
+    this.#sending.add(sent);
+    await sent.finally(() => this.#sending.delete(sent));
     for (const call of calls.calls) this.#unanswered.delete(call);
   }
 

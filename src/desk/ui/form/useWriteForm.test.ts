@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormField, FormValues } from './fields.ts';
-import { changeValues, startValues } from './useWriteForm.ts';
+import { startValues } from './useDraft.ts';
+import { changeValues } from './useWriteForm.ts';
 
 const fields: FormField[] = [
   { kind: 'amount', name: 'amount', label: '', currency: 'MXN', initial: 12_000 },

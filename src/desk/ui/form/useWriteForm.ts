@@ -16,9 +16,7 @@ import {
   toCaseKey,
   undoSeconds,
 } from './deferredCalls.ts';
-import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
 import {
-  type FormField,
   type FormReader,
   type FormValues,
   findRejectedField,
@@ -30,6 +28,7 @@ import {
   validateFields,
 } from './fields.ts';
 import type { InitialFocus } from './ReasonPresets.tsx';
+import { useDraft } from './useDraft.ts';
 
 export type WriteFormProps<Name extends WriteCallName, FieldName extends string = string> = {
   name: Name;
@@ -81,31 +80,21 @@ export function changeValues(
   return deriveValues({ ...values, ...changed }, values);
 }
 
-/** What a form starts with: its fields' values, a prepared reason, and over them what was typed before. */
-export function startValues(
-  fields: readonly FormField[],
-  reason: string,
-  draft: FormValues | undefined,
-): FormValues {
-  return { ...getInitialValues(fields), [reasonFieldName]: reason, ...draft };
-}
-
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 export function useWriteForm<Name extends WriteCallName, FieldName extends string>(
   props: WriteFormProps<Name, FieldName>,
 ) {
   const { name, draftKey, toRequest, isReasonOptional, onDone, onPending } = props;
   const t = useTexts('ui');
-  const me = useMe();
   const doneLabel = useLabels('done');
   const [firstPreset = ''] = props.initialFocus === 'preset' ? (props.reasonPresets ?? []) : [];
-  const { initialReason = firstPreset } = props;
-  const [draft, setDraft] = useState(() => (draftKey === null ? undefined : findDraft(me, draftKey)));
-  const [values, setValues] = useState(() => startValues(props.fields, initialReason, draft));
+  const draft = useDraft(draftKey, props.fields, props.initialReason ?? firstPreset);
+  const { values, setValues } = draft;
   const fields = getVisibleFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
+  const { isWaiting, sendInOrder } = useOrder(() => form.current !== null);
   const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.undoRule);
   const queryClient = useQueryClient();
   function formatDoneText(input: FormReader): string {
@@ -118,21 +107,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     const next = changeValues(values, changed, props.deriveValues);
     if ((findRejectedField(mutation.error, fields) ?? '') in changed) mutation.reset();
     setValues(next);
-    keepDraft(next);
-  }
-
-  function keepDraft(typed: FormValues): void {
-    if (draftKey !== null) storeDraft(me, draftKey, props.fields, typed);
-  }
-
-  function dropDraft(): void {
-    if (draftKey !== null) deleteDraft(me, draftKey);
-    setDraft(undefined);
-  }
-
-  function discardDraft(): void {
-    dropDraft();
-    setValues(startValues(props.fields, initialReason, undefined));
+    draft.keep(next);
   }
 
   async function send({ currentTarget }: FormEvent<HTMLFormElement>): Promise<void> {
@@ -144,19 +119,15 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    const restore = () => {
-      keepDraft(values);
-      // The form may still be shown, and then doesn't begin anew with its draft.
-      setDraft(values);
-    };
-    if (deferWrite(request, restore)) {
-      dropDraft();
+    if (deferWrite(request, draft.restore)) {
+      draft.drop();
       return props.undoRule?.onDeferred();
     }
     const call = () => mutation.mutateAsync(request);
-    const outcome = await (props.undoRule === undefined ? call() : deferredCalls.sendBefore(call)).catch(
+    const outcome = await (props.undoRule === undefined ? call() : sendInOrder(call)).catch(
       (error: DeskApiError) => error,
     );
+    if (outcome === undefined) return showLateRefusal(t('notSent'));
     if (outcome instanceof Error) {
       setAttempts(attempts + 1);
       // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.
@@ -166,7 +137,7 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
         showLateRefusal([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
       return;
     }
-    dropDraft();
+    draft.drop();
     setValues(getInitialValues(props.fields));
     setAttempts(0);
     if (outcome.done) {
@@ -183,8 +154,9 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
   const sendOnce = useOneAtATime(send);
   return {
     ...{ form, fields, values, mutation, change },
+    isBusy: isWaiting || mutation.isPending,
     errors: attempts > 0 ? validate() : {},
-    discardDraft: draft && discardDraft,
+    discardDraft: draft.discard,
     send: sendOnce,
   };
 }
@@ -202,6 +174,16 @@ function useOneAtATime(send: (event: FormEvent<HTMLFormElement>) => Promise<void
       isSending.current = false;
     }
   };
+}
+
+/** Sends a write after what was confirmed before it, and only if the form is still open by then. */
+function useOrder(isOpen: () => boolean) {
+  const [isWaiting, setWaiting] = useState(false);
+  function sendInOrder<Reply>(call: () => Promise<Reply>): Promise<Reply | undefined> {
+    setWaiting(true);
+    return deferredCalls.sendBefore(call, isOpen).finally(() => setWaiting(false));
+  }
+  return { isWaiting, sendInOrder };
 }
 
 export type UndoRule<Name extends WriteCallName> = {

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useMe } from '../../api/me.tsx';
+import { deleteDraft, findDraft, storeDraft } from './drafts.ts';
+import { type FormField, type FormValues, getInitialValues, reasonFieldName } from './fields.ts';
+
+/** What a form starts with: its fields' values, a prepared reason, and over them what was typed before. */
+export function startValues(
+  fields: readonly FormField[],
+  reason: string,
+  draft: FormValues | undefined,
+): FormValues {
+  return { ...getInitialValues(fields), [reasonFieldName]: reason, ...draft };
+}
+
+/** The values of a form, and the draft that keeps them until they are sent; a `draftKey` of null keeps nothing. */
+export function useDraft(draftKey: string | null, fields: readonly FormField[], initialReason: string) {
+  const me = useMe();
+  const [draft, setDraft] = useState(() => (draftKey === null ? undefined : findDraft(me, draftKey)));
+  const [values, setValues] = useState(() => startValues(fields, initialReason, draft));
+
+  function keep(typed: FormValues): void {
+    if (draftKey !== null) storeDraft(me, draftKey, fields, typed);
+  }
+  function drop(): void {
+    if (draftKey !== null) deleteDraft(me, draftKey);
+    setDraft(undefined);
+  }
+  function discard(): void {
+    drop();
+    setValues(startValues(fields, initialReason, undefined));
+  }
+  function restore(): void {
+    keep(values);
+    // The form may still be shown, and then doesn't begin anew with its draft.
+    setDraft(values);
+  }
+  return { values, setValues, keep, drop, restore, discard: draft && discard };
+}
