@@ -114,6 +114,7 @@ export const closingConflicts = [
   'noWaiver',
   'noOffer',
   'settledOtherwise',
+  'identityFirst',
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];
 

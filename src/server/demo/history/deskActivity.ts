@@ -143,7 +143,13 @@ async function matchToLine(
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await assignStatementLine(trx, lineId, { usedAs: 'deposit', usedFor: deposit.depositId }, now);
-    await matchDeposit({ ...services, db: trx }, deposit, { lineId, matchedBy: staffId }, now);
+    const { state } = await matchDeposit(
+      { ...services, db: trx },
+      deposit,
+      { lineId, matchedBy: staffId },
+      now,
+    );
+    if (state !== 'done') throw new Error(`deposit ${deposit.depositId} is not matched: ${state}`);
   });
 }
 

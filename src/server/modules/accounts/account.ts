@@ -57,7 +57,7 @@ export const accountCloseCall = sessionCall('accountClose', async (services, cal
     } as const;
     for (const order of orders.filter(({ orderId }) => undeliveredOrders.has(orderId)))
       await recordDisbursementReturn(trx, order, cancellation, { kind: 'borrower', address }, now);
-    await closeAndErase(services, trx, borrowerId, hasDisbursedOrder(orders), now);
+    await closeAndErase(trx, services, borrowerId, hasDisbursedOrder(orders), now);
     const auditEvent = { action: 'account_closed', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, auditEvent, now);
   });

@@ -65,7 +65,7 @@ test('no request stores anything of an account that is closed meanwhile', async 
           return [name, (await server.call(name, { ...payload, ...code }, bruno)).status];
         }),
       ),
-    (trx) => closeAndErase(server.services, trx, borrowerId, false, now),
+    (trx) => closeAndErase(trx, server.services, borrowerId, false, now),
   );
   expect(answers).toEqual(writes.map(([name]) => [name, 401]));
   for (const table of written) {
@@ -83,7 +83,7 @@ test('a sign-in to an account that is closed meanwhile is refused', async () => 
   const answer = await callDuring(
     borrowerId,
     () => server.call('login', { market, phone, verifyCode, deviceId: 'phone' }, null),
-    (trx) => closeAndErase(server.services, trx, borrowerId, true, now),
+    (trx) => closeAndErase(trx, server.services, borrowerId, true, now),
   );
   expect(answer.status).toBe(401);
   const sessions = server.db.selectFrom('sessions').select('deviceId').where('borrowerId', '=', borrowerId);

@@ -67,14 +67,14 @@ export const contractTables = ['certifications', 'bankAccounts', 'orderDecisions
  * lender to retain. Source: docs/data.md.
  */
 export async function closeAndErase(
-  services: Pick<Services, 'jobs'>,
   trx: Database,
+  services: Pick<Services, 'jobs'>,
   borrowerId: number,
   hasBorrowed: boolean,
   now: Date,
 ): Promise<void> {
   await deleteCards(trx, services, { borrowerId });
-  await deleteIdentityImages(services, trx, { borrowerId });
+  await deleteIdentityImages(trx, services, { borrowerId });
   for (const table of accountTables)
     await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();
   await trx
@@ -169,7 +169,7 @@ export async function eraseBorrower(
   // Unlike a closure this cancels no undisbursed loan.
   if ((await listClosingErrors(services, market, orders, new Set())).length > 0) return null;
   const rowsBefore = await countRows(db, borrowerId);
-  await closeAndErase(services, db, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
+  await closeAndErase(db, services, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
   await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();
   await db
     .updateTable('privacyRequests')

@@ -132,7 +132,7 @@ type WriteOptions = CallOptions & {
  * bound to that transaction.
  * - `findTryLimit`: how often it may be refused or wait, where either tells something; counted outside of its transaction
  * - `countUse`: counts it towards a limit of its own, outside of its transaction: refused ones count too. Throws 429
- * - `storeFiles`: stores files before the transaction, which may run twice; they expire where `execute` attaches them to nothing
+ * - `storeFiles`: stores files before the transaction, which may run twice; those that `execute` attaches to nothing are purged
  * - `describeOperation`: what it changes, and has no effect; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request

@@ -42,7 +42,7 @@ export function endOfListDay(config: Markets, day: string, market?: string): Dat
   return new Date(endOfDay(getListTimeZone(config, market), toDay(day)).getTime() + 1000);
 }
 
-/** In SQL: the market of a row's borrower, by its table; of what is the lender's own the first. */
+/** In SQL: the market of a row's borrower, by its table; the first market for the lender's own rows. */
 export function borrowerMarketSql({ markets }: Markets, table: string): RawBuilder<string> {
   const [first = ''] = Object.keys(markets);
   const ofBorrower = sql`select market from borrowers b where b.borrower_id = ${sql.ref(`${table}.borrowerId`)}`;

@@ -2,7 +2,7 @@ import { listMissingConnections } from '../../integrations/index.ts';
 import { type Database, hasRow } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 
-/** {@link listMissingConnections} of a server, whose desk nobody may be able to enter. */
+/** {@link listMissingConnections}, and whether anybody may enter the desk. */
 export function findMissingConnections(
   services: Pick<Services, 'db' | 'config' | 'settings' | 'providers'>,
   language?: 'es' | 'en',

@@ -30,7 +30,7 @@ import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
-import { executeWrite } from './writes/executeWrite.ts';
+import { executeWrite, findReplayedReply } from './writes/executeWrite.ts';
 
 /** Rows that a file reads at a time. */
 const fileBatchSize = 500;
@@ -127,6 +127,8 @@ async function handleWrite(
   const { reason = '' } = write.input as { reason?: string };
   try {
     requireSameStaff(request, staff);
+    const replayed = await findReplayedReply(services, call, { staff, key, write });
+    if (replayed !== undefined) return reply.code(replayed.status).send(replayed.reply);
     await write.countUse?.(services, staff);
     const runEndpoint = () => executeWrite(services, call, { staff, key, write, reason });
     const tryLimit = await write.findTryLimit?.(services, staff);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-async function receive(_services: unknown, _trx: Database, events: readonly OutboxEvent[]): Promise<void> {
+async function receive(_trx: Database, _services: unknown, events: readonly OutboxEvent[]): Promise<void> {
   received.push(...events.map(({ subject }) => subject));
 }
 
@@ -66,7 +66,7 @@ test('a failing consumer rolls back the others, and the events are dispatched ag
   const getLastNumber = async () =>
     (await server.db.selectFrom('eventNumbers').select('lastNumber').executeTakeFirstOrThrow()).lastNumber;
   const before = await getLastNumber();
-  const write = async (_services: unknown, trx: Database) => {
+  const write = async (trx: Database) => {
     await trx
       .updateTable('eventNumbers')
       .set({ lastNumber: before + 1 })

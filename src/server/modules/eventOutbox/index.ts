@@ -46,7 +46,7 @@ const insertEvent = unawaitedWrite(
 );
 
 /** A consumer of events; it works in the given transaction, so that each event is consumed once. */
-type EventConsumer = (services: Services, trx: Database, events: readonly OutboxEvent[]) => Promise<void>;
+type EventConsumer = (trx: Database, services: Services, events: readonly OutboxEvent[]) => Promise<void>;
 
 const batchSize = 500;
 
@@ -60,7 +60,7 @@ export async function dispatchEvents(services: Services, consumers: readonly Eve
       await lockDispatch(trx);
       const events = await listPendingEvents(trx);
       if (events.length === 0) return 0;
-      for (const consume of consumers) await consume(services, trx, events);
+      for (const consume of consumers) await consume(trx, services, events);
       await markDispatched(trx, events, await services.clock.now());
       return events.length;
     });

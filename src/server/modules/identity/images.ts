@@ -51,7 +51,7 @@ export async function storeIdentityImage(
       .executeTakeFirst();
     if (account === undefined) throw unauthenticated();
     await assertReplaceable(trx);
-    await deleteIdentityImages(services, trx, { borrowerId, kind, isCurrent: true });
+    await deleteIdentityImages(trx, services, { borrowerId, kind, isCurrent: true });
     await trx
       .updateTable('identityImages')
       .set({ isCurrent: true })
@@ -83,8 +83,8 @@ type ImageFilter = { borrowerId: number; kind?: IdentityImageKind; isCurrent?: b
 
 /** Removes rows, and with their commit the files: a job tries until each is gone. */
 export async function deleteIdentityImages(
-  { jobs }: Pick<Services, 'jobs'>,
   trx: Database,
+  { jobs }: Pick<Services, 'jobs'>,
   filter: ImageFilter,
 ): Promise<void> {
   const deleted = await trx

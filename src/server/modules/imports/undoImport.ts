@@ -156,7 +156,7 @@ async function closeAccounts(
     .distinct()
     .where(isOfBatch)
     .execute();
-  for (const sender of senders) await deleteIdentityImages(services, trx, sender);
+  for (const sender of senders) await deleteIdentityImages(trx, services, sender);
   for (const table of [...accountTables, ...contractTables, ...batchTables])
     await trx.deleteFrom(table).where(isOfBatch).execute();
   await sql`

@@ -10,8 +10,8 @@ import { reminderDaysLate, secondsUntilContactHours } from './rules.ts';
 
 /** Queues a job for each message about these events. */
 export function scheduleNotifications(
-  { jobs }: Services,
   trx: Database,
+  { jobs }: Services,
   events: readonly OutboxEvent[],
 ): Promise<void> {
   const messageRequests = events

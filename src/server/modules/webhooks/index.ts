@@ -13,8 +13,8 @@ export { eventStateConditions, getEventState } from './eventState.ts';
  * numbers have no gaps and follow the order of commits.
  */
 export async function assignEventNumbers(
-  { jobs, settings }: Services,
   trx: Database,
+  { jobs, settings }: Services,
   outgoingEvents: readonly OutboxEvent[],
 ): Promise<void> {
   const data: OutboxEvent['data'][] = [];

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { findCountStates } from '../../tills/index.ts';
+import { isBlindCountSql } from '../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import type { StaffIdentity } from '../endpoint.ts';
 
@@ -10,15 +10,18 @@ export async function listBlindTills(
   tillIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (tillIds.length === 0) return new Set();
-  const own = await db
-    .selectFrom('tills')
-    .select('tillId')
-    .where('tillId', 'in', tillIds)
-    .where('staffId', 'in', await listStaffIdsOfPerson(db, viewer))
-    .execute();
-  const states = await findCountStates(
-    db,
-    own.map(({ tillId }) => tillId),
-  );
-  return new Set([...states].flatMap(([tillId, { isBlindCount }]) => (isBlindCount ? [tillId] : [])));
+  const own = await queryOwnBlindTills(db, viewer);
+  const rows = await own.where('tillId', 'in', tillIds).execute();
+  return new Set(rows.map(({ tillId }) => tillId));
+}
+
+/** All tills of the person's own that are counted blind. */
+export async function listOwnBlindTills(db: Database, viewer: StaffIdentity): Promise<string[]> {
+  const own = await queryOwnBlindTills(db, viewer);
+  return (await own.execute()).map(({ tillId }) => tillId);
+}
+
+async function queryOwnBlindTills(db: Database, viewer: StaffIdentity) {
+  const staffIds = await listStaffIdsOfPerson(db, viewer);
+  return db.selectFrom('tills').select('tillId').where('staffId', 'in', staffIds).where(isBlindCountSql);
 }

@@ -14,7 +14,13 @@ import {
   toAuditAmounts,
   toFieldMap,
 } from './auditedLoan.ts';
-import { claimIdempotencyKey, storeIdempotentReply } from './idempotency.ts';
+import {
+  claimIdempotencyKey,
+  findStoredReply,
+  type IdempotentRequest,
+  type StoredReply,
+  storeIdempotentReply,
+} from './idempotency.ts';
 import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
 import { formatRequestKey } from './requestKey.ts';
 
@@ -43,9 +49,8 @@ export async function executeWrite(
     now,
     storedFiles: (await write.storeFiles?.(services)) ?? [],
   };
-  const { staffId, device } = staff;
   const { input } = write;
-  const keyedRequest = { staffId, device, key, call: endpoint.name, input };
+  const keyedRequest = toIdempotentRequest(endpoint, { staff, key, write });
   const outcome = await transaction(services.db, async (trx) => {
     const txServices = bindServicesAt(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);
@@ -83,6 +88,22 @@ export async function executeWrite(
   const finalReply = await afterCommit(services);
   if (!endpoint.isDisclosure) await storeIdempotentReply(services.db, keyedRequest, 200, finalReply);
   return { status: 200, reply: finalReply };
+}
+
+/** The reply that a write already has by its key. Throws 409. */
+export async function findReplayedReply(
+  { db }: Services,
+  endpoint: WriteEndpoint,
+  request: Omit<WriteRequest, 'reason'>,
+): Promise<StoredReply | undefined> {
+  return endpoint.isDisclosure ? undefined : findStoredReply(db, toIdempotentRequest(endpoint, request));
+}
+
+function toIdempotentRequest(
+  { name }: WriteEndpoint,
+  { staff: { staffId, device }, key, write: { input } }: Omit<WriteRequest, 'reason'>,
+): IdempotentRequest {
+  return { staffId, device, key, call: name, input };
 }
 
 /** Executes a write and returns the contents of its audit line: borrower, subject, amount, debt before and after. */

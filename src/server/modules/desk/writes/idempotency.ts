@@ -25,19 +25,17 @@ const retentionDays = 90;
  */
 export async function claimIdempotencyKey(
   trx: Database,
-  { staffId, device, key, call, input }: IdempotentRequest,
+  request: IdempotentRequest,
   now: Date,
 ): Promise<StoredReply | undefined> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([call, input]))
-    .digest();
+  const { staffId, device, key, call, input } = request;
   const inserted = await trx
     .insertInto('deskIdempotencyKeys')
     .values({
       staffId,
       key,
       call,
-      bodyHash,
+      bodyHash: hashRequest(request),
       at: now,
       device,
       status: 0,
@@ -47,15 +45,30 @@ export async function claimIdempotencyKey(
     .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (inserted !== undefined) return undefined;
-  const stored = await trx
+  return inserted === undefined ? findStoredReply(trx, request) : undefined;
+}
+
+/** The reply to an earlier request of the same key, which counts towards no limit again. Throws 409 where the key belongs to another request. */
+export async function findStoredReply(
+  db: Database,
+  request: IdempotentRequest,
+): Promise<StoredReply | undefined> {
+  const { staffId, key } = request;
+  const stored = await db
     .selectFrom('deskIdempotencyKeys')
     .select(['bodyHash', 'status', 'reply'])
     .where((row) => row.and({ staffId, key }))
-    .executeTakeFirstOrThrow();
-  if (!stored.bodyHash.equals(bodyHash)) throw idempotencyKeyReused();
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  if (!stored.bodyHash.equals(hashRequest(request))) throw idempotencyKeyReused();
   if (stored.reply === null) throw replyShownOnce();
   return stored;
+}
+
+function hashRequest({ call, input }: IdempotentRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest();
 }
 
 export async function storeIdempotentReply(

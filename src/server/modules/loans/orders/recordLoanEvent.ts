@@ -10,7 +10,7 @@ type EventContext = {
   reason: string;
   /** The evidence that staff named. */
   evidence?: string;
-  /** What it moves, where its event alone doesn't say it. */
+  /** The amount that it moves, promises or offers. */
   amounts?: Pick<AuditAmounts, 'amount' | 'currency'>;
 };
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarDayIn } from '../../../../lending/index.ts';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
+import { requestReference } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { createCheckout, hasCheckout } from './checkout.ts';
+import { listLiveInstructions } from './references.ts';
 
 let server: TestServer;
 let order: Order;
@@ -88,4 +90,14 @@ test('a hosted page is open for half an hour with the amount due, and superseded
     { reference: 'page 1', amount: 10_000, isLive: false, isEnded: true },
     { reference: 'page 2', amount: 20_000, isLive: true, isEnded: false },
   ]);
+});
+
+test('a loan can be repaid by its references, not by an earlier page of a provider or one for an extension fee', async () => {
+  const list = async () =>
+    (await listLiveInstructions(server.db, ana.borrowerId, await server.ago(0))).map((row) => row.reference);
+  const before = await list();
+  expect(before).toHaveLength(2);
+  expect(await openPage(server.services)).toBeDefined();
+  await requestReference(server, { orderId: 'MX174', requestType: 2, payCode: 'OXXO' });
+  expect(await list()).toEqual(before);
 });

@@ -14,7 +14,8 @@ import { lockOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 
 const checkoutValidMinutes = 30;
-const linkPayCode = 'LINK';
+/** The channel of references to a provider's payment page. */
+export const linkPayCode = 'LINK';
 
 /** Whether a provider of the market has a payment page. */
 export function hasCheckout(services: Services, order: Order): boolean {

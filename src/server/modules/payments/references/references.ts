@@ -25,6 +25,7 @@ import { findRecipient } from '../../contactPreferences/index.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { createPaymentError } from '../errors.ts';
+import { linkPayCode } from './checkout.ts';
 import {
   findPurposeExpiry,
   type ReferencePurpose,
@@ -74,12 +75,13 @@ export async function findInstructionsExpiry(
   return last?.expiresAt ?? null;
 }
 
-/** What a borrower was given to pay loans with and may still use, the newest first. */
+/** The references by which a borrower may still repay loans, the newest first: not those of extension fees or of a provider's page. */
 export function listLiveInstructions(db: Database, borrowerId: number, now: Date) {
   return db
     .selectFrom('paymentReferences')
     .select(['orderId', 'payCode as channel', 'reference', 'amount', 'expiresAt'])
-    .where((row) => row.and({ borrowerId, isLive: true }))
+    .where((row) => row.and({ borrowerId, isLive: true, purpose: paymentPurpose.repayment }))
+    .where('payCode', '<>', linkPayCode)
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .execute();

@@ -104,7 +104,7 @@ test('an overpayment is refunded on the next business day, once, which page and 
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
     .where('kind', '=', 'payment.refunded')
     .execute();
-  await scheduleNotifications(server.services, server.db, outgoingEvents);
+  await scheduleNotifications(server.db, server.services, outgoingEvents);
   const noon = new Date(`${await today()}T18:00:00Z`);
   server.services.clock = { now: async () => noon };
   await queue.runAll('send-message', (messageRequest) => sendMessage(server.services, messageRequest));

@@ -152,9 +152,11 @@ export const answerComplaintEndpoint = writeEndpoint('answerComplaint', {
       await uploadedImages.cleanUp();
     }
   },
-  async execute(services, { now, executor, storedFiles = [] }, { folio, answer, outcome }) {
+  async execute(services, { now, executor, storedFiles = [] }, { folio, answer, outcome, images }) {
     const row = await getComplaint(services.db, folio);
-    if (row.answeredAt !== null) throw await answeredBefore(services.db, row);
+    // It was answered while its pictures were to be stored, and may be open again.
+    const lacksImages = storedFiles.length !== images.length;
+    if (row.answeredAt !== null || lacksImages) throw await answeredBefore(services.db, row);
     const { db, clock } = services;
     try {
       const answered = { folio, text: answer, images: storedFiles, by: executor.email, outcome };

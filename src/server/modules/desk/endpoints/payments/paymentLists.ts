@@ -7,11 +7,10 @@ import { type Database, hasRow } from '../../../../platform/database/index.ts';
 import { findPaymentPositions } from '../../../loans/index.ts';
 import { isInSuspenseSql } from '../../../payments/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
-import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, type StaffIdentity } from '../../endpoint.ts';
 import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
-import { listBlindTills } from '../blindTills.ts';
+import { listOwnBlindTills } from '../blindTills.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { locatePayment } from '../reconciliation/reconciliation.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
@@ -85,17 +84,6 @@ function isOfLoans({ state, ...filtered }: Filters): boolean {
   const { borrowerId, market, product, valueFrom, valueTo, tillId, recordedBy } = filtered;
   const filters = [borrowerId, market, product, valueFrom, valueTo, tillId, recordedBy];
   return state === 'loan' || filters.some((filter) => filter !== undefined);
-}
-
-async function listOwnBlindTills(db: Database, staff: StaffIdentity): Promise<string[]> {
-  const own = await db
-    .selectFrom('tills')
-    .select('tillId')
-    .where('staffId', 'in', await listStaffIdsOfPerson(db, staff))
-    .where('differencePostedAt', 'is', null)
-    .execute();
-  const ids = own.map(({ tillId }) => tillId);
-  return [...(await listBlindTills(db, staff, ids))];
 }
 
 const summedAmounts = ['amount', 'reversed', 'retained'] as const;

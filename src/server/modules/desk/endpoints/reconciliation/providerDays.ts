@@ -216,7 +216,10 @@ export async function listProviderDays(
     );
 }
 
-/** Who was right of all that the day differs by, as two people settled it; null while something isn't, or of several. */
+/**
+ * Who was right about all that the day differs by, as two people settled it. Null if part of it isn't settled, some money is on no
+ * loan and not in suspense, or not the same side was right everywhere.
+ */
 export function findSettledSide(
   { provider, day }: Pick<Row, 'provider' | 'day'>,
   rows: readonly Row[],
@@ -224,7 +227,10 @@ export function findSettledSide(
   const differing = rows.filter(
     (row) => row.provider === provider && row.day === day && row.grossDifference !== 0,
   );
-  const isSettled = differing.every(({ unmatched, settled }) => unmatched === settled && settled > 0);
+  const isSettled = differing.every(
+    ({ unmatched, settled, received, ledger, suspense }) =>
+      unmatched === settled && settled > 0 && received === ledger + suspense,
+  );
   const [side, ...others] = new Set(differing.flatMap(({ settledSides }) => settledSides));
   return isSettled && side !== undefined && others.length === 0 ? side : null;
 }

@@ -75,24 +75,28 @@ function closingKey({ provider, day }: { provider: string; day: string }): strin
 
 type Verdict = { provider: string; day: string; rightSide?: RightSide | null | undefined };
 
-/** What two people settled of all that a day differs by isn't closed as the opposite. */
-async function refuseOtherVerdict(db: Database, { provider, day, rightSide }: Verdict): Promise<void> {
-  if (rightSide == null) return;
+/** Who was right: as two people settled all that the day differs by, else as the request says. Throws 409 if these contradict. */
+async function determineVerdict(
+  db: Database,
+  { provider, day, rightSide = null }: Verdict,
+): Promise<RightSide | null> {
   const rows = await listProviderDays(db, toDay(day), addDays(toDay(day), 1), provider);
   const settledSide = findSettledSide({ provider, day }, rows);
-  if (settledSide !== null && settledSide !== rightSide) throw conflictError('settledOtherwise');
+  if (settledSide !== null && rightSide !== null && settledSide !== rightSide)
+    throw conflictError('settledOtherwise');
+  return settledSide ?? rightSide;
 }
 
 export const closeDayEndpoint = writeEndpoint('closeDay', {
   async describeOperation(services, { provider, day, rightSide }) {
     requireProvider(services, provider);
     await requireDayOver(services, day);
-    await refuseOtherVerdict(services.db, { provider, day, rightSide });
+    await determineVerdict(services.db, { provider, day, rightSide });
     return approvalOnlyOperation(closingKey({ provider, day }));
   },
-  async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
+  async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide: requested }) {
     requireProvider(services, provider);
-    await refuseOtherVerdict(services.db, { provider, day, rightSide });
+    const rightSide = await determineVerdict(services.db, { provider, day, rightSide: requested });
     const people = { makerEmail: maker.email, closedBy: executor.email };
     const closing = { provider, day: providerDayFromText(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeProviderDay(services.db, services.config, closing);

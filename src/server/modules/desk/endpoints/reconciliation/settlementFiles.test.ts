@@ -274,9 +274,14 @@ test('what two people settled stands on the day; it waits and is closed as they 
   expect(line).toMatchObject({ comparison: 'otherAmount', rightSide: 'provider', closedReason: reason });
   expect(line?.closedBy).toEqual(['finance@quincena.example', 'admin@quincena.example']);
   expect(line?.closedAt).not.toBeNull();
-  const close = (rightSide: string) =>
+  const close = (rightSide?: string) =>
     finance.post('reconciliation/close', { provider: 'sandbox', day: on, rightSide, reason });
   const opposite = await close('ours');
   expect([opposite.status, opposite.body.code]).toEqual([409, 'settledOtherwise']);
-  expect((await close('provider')).status).toBe(202);
+  const asked = await close();
+  expect(asked.status).toBe(202);
+  expect((await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status).toBe(
+    200,
+  );
+  expect(await getRow('sandbox', on)).toMatchObject({ isClosed: true, rightSide: 'provider' });
 });

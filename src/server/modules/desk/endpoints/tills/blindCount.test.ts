@@ -63,6 +63,25 @@ describe('of a holder with two accounts', () => {
     await getServer().advanceDays(1);
   });
 
+  test('a request sent again by its key counts once, and has its reply beyond the limit too', async () => {
+    await payCash(clients.cashier, 30_000);
+    const { depositId, left } = await makeDeposit();
+    const path = `deposits/${depositId}/corrections`;
+    const send = (key: string, amount: number) =>
+      clients.cashier.post(path, { recorded: 1, amount, reason: tillReason }, key);
+    const replies = [];
+    for (let count = 0; count < 7; count += 1) replies.push(await send('again', left - 10));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.approvalId}`)).size).toBe(1);
+    const codes = [];
+    for (let count = 0; count < 5; count += 1)
+      codes.push(toStatusAndCode(await send(`more-${count}`, left + 100))[1]);
+    expect(codes).toEqual([...Array<string>(4).fill('moreThanRecorded'), 'tooManyTries']);
+    const [first] = replies;
+    expect(await send('again', left - 10)).toMatchObject({ status: 202, body: first?.body });
+    await clients.cashier.post(`approvals/${first?.body.approvalId}/withdrawal`, { reason: tillReason });
+    await getServer().advanceDays(1);
+  });
+
   test('so does cash that is handed back out of the till', async () => {
     const { body } = await payCash(clients.cashier, 100_000);
     const reverse = async () => {

@@ -34,7 +34,7 @@ import { findLapsedDifferences } from './lapsedDifferences.ts';
 
 type Row = DeskRowInput<'tills'>;
 
-/** A staff member whose only role is cashier sees only their own tills. */
+/** Whose queues of tills hold the own ones alone, but for counts to be approved: staff with no role besides cashier. */
 export function hasOnlyCashierRole({ roles }: Pick<StaffMember, 'roles'>): boolean {
   return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
@@ -47,7 +47,7 @@ export const tillsEndpoint = readEndpoint(
     { market, state, deadline, mine, staff: holder, tillId, from, to, sort, ...page },
   ) => {
     const { staffId } = staff;
-    // Whose count isn't approved is listed to everybody: approval of it may be asked for by any of them.
+    // Tills whose count isn't approved are listed to every cashier: any of them may ask for its approval.
     const isOwn =
       mine !== undefined || (isQueue(state) && state !== 'notApproved' && hasOnlyCashierRole(staff));
     const staffIds = await listStaffIdsOfPerson(services.db, staff);
