@@ -189,7 +189,7 @@ test('only the active filter link of a list is marked as current', async () => {
   expect(await close()).toEqual([]);
 });
 
-test('each queue of today leads to as many as it counts, and to those alone', async () => {
+test('each queue of today that has a list of its own leads to as many as it counts, and to those alone', async () => {
   const texts = deskTexts.es.today;
   const { page, goTo, close } = await signIn(environment, 'admin');
   const reason = 'said by telephone';

@@ -36,3 +36,14 @@ export const reminderTemplates = [
   'overdue_15',
 ] as const satisfies readonly NotificationName[];
 export type ReminderTemplate = (typeof reminderTemplates)[number];
+
+/** The days late on which each is sent by schedule; negative before the due date. Source: DESIGN 14. */
+export const daysLateByTemplate: Readonly<Record<ReminderTemplate, number>> = {
+  due_in_3: -3,
+  due_tomorrow: -1,
+  due_today: 0,
+  overdue_1: 1,
+  overdue_3: 3,
+  overdue_7: 7,
+  overdue_15: 15,
+};

@@ -31,6 +31,15 @@ test('the debt that a page showed is stored with its time for other pages about 
   expect(readLastKnownDebt('MX180')).toBeUndefined();
 });
 
+test.each([{ amount: 1 }, { text: null }, { at: '2026-11-29' }])(
+  'a stored one with %o is none',
+  (changed) => {
+    storeLastKnownDebt(debt);
+    stored.set('debt', JSON.stringify({ ...JSON.parse(stored.get('debt') ?? ''), ...changed }));
+    expect(readLastKnownDebt('MX174')).toBeUndefined();
+  },
+);
+
 test('it holds four fields, and goes once nothing is owed or the session is over', () => {
   storeLastKnownDebt(debt);
   expect(Object.keys(JSON.parse(stored.get('debt') ?? '{}'))).toEqual(['orderNo', 'amount', 'text', 'at']);

@@ -14,16 +14,19 @@ type LastKnownDebt = {
 
 /** Stores what is owed for as long as this window is open; removes it once nothing is. */
 export function storeLastKnownDebt({ orderNo, orderStatus, lead }: Debt): void {
-  const amount = `${lead.label} ${lead.symbol}${lead.whole}${lead.cents}`;
-  const debt: LastKnownDebt = { amount, text: lead.text, at: Date.now() };
-  windowStorage.write(
-    lastKnownDebtKey,
-    isRepayableStatus(orderStatus) ? JSON.stringify({ orderNo, ...debt }) : null,
-  );
+  const stored: LastKnownDebt & Pick<Debt, 'orderNo'> = {
+    orderNo,
+    amount: `${lead.label} ${lead.symbol}${lead.whole}${lead.cents}`,
+    text: lead.text,
+    at: Date.now(),
+  };
+  windowStorage.write(lastKnownDebtKey, isRepayableStatus(orderStatus) ? JSON.stringify(stored) : null);
 }
 
 /** The stored debt, if it is of this loan. */
 export function readLastKnownDebt(order: string): LastKnownDebt | undefined {
   const { orderNo, amount, text, at } = windowStorage.readObject(lastKnownDebtKey);
-  return orderNo === order ? { amount: String(amount), text: String(text), at: Number(at) } : undefined;
+  return orderNo === order && typeof amount === 'string' && typeof text === 'string' && typeof at === 'number'
+    ? { amount, text, at }
+    : undefined;
 }

@@ -142,15 +142,16 @@ function useNextCollectionCase(
         return fetchPage('callList', request, after);
       }),
     );
+    let next: string | undefined;
     try {
-      const borrowerId = await findNextCall({ lists, rowKey: toKey, currentKey, walked });
-      if (borrowerId === undefined) showToast(t('nobodyLeft'));
-      focusCaseAfterLoad(borrowerId);
-      await navigate({ to: '/collections', search: { ...filters, borrowerId } });
-      void queryClient.invalidateQueries({ queryKey: ['callList'] });
+      next = await findNextCall({ lists, rowKey: toKey, currentKey, walked });
     } catch (error) {
-      showReadFailure(error as DeskApiError);
+      return showReadFailure(error as DeskApiError);
     }
+    if (next === undefined) showToast(t('nobodyLeft'));
+    focusCaseAfterLoad(next);
+    await navigate({ to: '/collections', search: { ...filters, borrowerId: next } });
+    void queryClient.invalidateQueries({ queryKey: ['callList'] });
   };
 }
 

@@ -113,7 +113,7 @@ function CallNote({ card: { borrowerId, name, contacts, today }, goToNext }: Pro
 
 function nextActionField(t: Translate<'collections'>, today: string, language: Language): FormField {
   const max = addDays(today, maxPlannedDays);
-  const hint = t('promiseDays', { last: formatDay(max, language) });
+  const hint = t('daysFromToday', { last: formatDay(max, language) });
   return {
     kind: 'day',
     name: 'nextActionOn',
@@ -161,7 +161,7 @@ function OutcomeForm({ card, outcome, draftKey, goToNext }: OutcomeProps) {
         kind: 'day',
         name: 'paysBy',
         label: t('promised'),
-        hint: t('promiseDays', { last: formatDay(lastPromiseDay, language) }),
+        hint: t('daysFromToday', { last: formatDay(lastPromiseDay, language) }),
         min: today,
         max: lastPromiseDay,
       },

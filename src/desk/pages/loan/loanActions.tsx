@@ -209,7 +209,7 @@ export function listPaymentActions(
   const isCash = payment.provider === 'cash_desk';
   const { paymentId, amount, reference, refund, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
-    paymentId: paymentId,
+    paymentId,
     ...(isManualProvider(payment.provider) ? { approvalNoticeText: t('reverseWaits') } : {}),
     description: t('reverseLead'),
     amount,
@@ -254,7 +254,7 @@ function refundCredit(
       const minor = Number(amount);
       return minor <= maxWithoutApproval && findRefundApprovalReason(refund, minor) === null;
     }),
-    paymentId: paymentId,
+    paymentId,
     description: t('refundLead', { amount: formatMoney(credit, currency) }),
     content: <RefundFacts {...{ currency, provider, refund }} />,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: maxRefund }],

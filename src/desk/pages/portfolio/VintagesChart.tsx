@@ -23,14 +23,14 @@ export function VintagesChart({ data, currency }: { data: PortfolioData; currenc
           ...[t('month'), t('loans'), t('lent'), t('left')],
           ...[t('repaidShare'), t('lateShare'), t('writtenOff')],
         ],
-        rows: months.map(({ month, loans, lent, outstanding, ...of }) => [
+        rows: months.map(({ month, loans, lent, outstanding, repaidLoans, lateLoans, writtenOffLoans }) => [
           month,
           loans,
           lent / 100,
           outstanding / 100,
-          of.repaidLoans,
-          of.lateLoans,
-          of.writtenOffLoans,
+          repaidLoans,
+          lateLoans,
+          writtenOffLoans,
         ]),
         formatCell: (cell, column) => {
           if (typeof cell === 'string') return formatMonth(cell, language);

@@ -12,7 +12,7 @@ import { findTimeZone, formatMoney, formatPlainAmount, formatZonedDateTime } fro
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
 import { CountHelper } from './CountHelper.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
-import { contradictsPieces, type DenominationCounts, sumDenominations } from './denominations.ts';
+import { contradictsDenominations, type DenominationCounts, sumDenominations } from './denominations.ts';
 
 /** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
 export function TillActions({ till }: { till: DeskRow<'tills'> }) {
@@ -134,7 +134,7 @@ function useCountFields({ currency }: DeskRow<'tills'>) {
         label: t('denominationDiffers', { sum: sumText }),
         initial: '',
         options: [{ value: String(sum), label: t('keepCounted') }],
-        isShown: (input) => contradictsPieces(input, sum),
+        isShown: (input) => contradictsDenominations(input, sum),
       },
     ],
     deriveValues: (next, previous) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readForm } from '../../ui/form/fields.ts';
-import { contradictsPieces, sumDenominations } from './denominations.ts';
+import { contradictsDenominations, sumDenominations } from './denominations.ts';
 
 const denominations = [50_000, 2_000, 100, 50];
 
@@ -16,7 +16,8 @@ describe('cash in notes and coins', () => {
   });
 
   it('contradicts another count, and none where nothing was entered', () => {
-    const contradicts = (amount: string, sum: number | null) => contradictsPieces(readForm({ amount }), sum);
+    const contradicts = (amount: string, sum: number | null) =>
+      contradictsDenominations(readForm({ amount }), sum);
     expect([contradicts('9999', 50_000), contradicts('500', 50_000)]).toEqual([true, false]);
     expect([contradicts('9999', 0), contradicts('', 50_000), contradicts('500', null)]).toEqual([
       false,

@@ -18,6 +18,6 @@ export function sumDenominations(
 }
 
 /** Whether the typed count is not what notes and coins add up to, where some were entered. */
-export function contradictsPieces(input: FormReader, sum: number | null): boolean {
+export function contradictsDenominations(input: FormReader, sum: number | null): boolean {
   return sum !== 0 && input.text('amount') !== '' && input.amount('amount') !== sum;
 }

@@ -86,7 +86,7 @@ function useReminderForm(people: readonly Person[]) {
   const t = useTexts('ui');
   const templateLabel = useLabels('notification');
   const [first] = people;
-  const { templates, initial } = listFittingTemplates(people.map(({ daysLate }) => daysLate));
+  const { templates, initial, areAllLate } = listFittingTemplates(people.map(({ daysLate }) => daysLate));
   const byKey = new Map(people.map((person) => [person.orderId ?? String(person.borrowerId), person]));
   const rows: BulkRow[] = [...byKey].map(([key, { name }]) => ({ key, label: `${key} · ${name}` }));
   return {
@@ -95,10 +95,10 @@ function useReminderForm(people: readonly Person[]) {
     buttonLabel: t('remind'),
     shortcut: 'E',
     description: t('remindLead'),
-    reasonPresets: [t('remindReasonLate'), t('remindReasonAsked')],
+    reasonPresets: [...(areAllLate ? [t('remindReasonLate')] : []), t('remindReasonAsked')],
     fields: [choiceField('template', t('remindTemplate'), templates, templateLabel, initial)],
     preview: (input: FormReader) =>
-      first === undefined
+      first === undefined || input.text('template') === ''
         ? null
         : (['es', 'en'] as const).map((language) => (
             <MessagePreview

@@ -1,19 +1,16 @@
-import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
+import {
+  daysLateByTemplate,
+  type ReminderTemplate,
+  reminderTemplates,
+} from '../../../contract/desk/notifications.ts';
 import { addDays, calendarDayIn, type Day, daysBetween, type Statement } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
 import type { MessageKind } from '../../platform/database/schema/messages.ts';
 
-/** Reminder templates by days late; negative before the due date. Source: DESIGN 14. */
-const templateByDaysLate = new Map<number, ReminderTemplate>([
-  [-3, 'due_in_3'],
-  [-1, 'due_tomorrow'],
-  [0, 'due_today'],
-  [1, 'overdue_1'],
-  [3, 'overdue_3'],
-  [7, 'overdue_7'],
-  [15, 'overdue_15'],
-]);
+const templateByDaysLate = new Map(
+  reminderTemplates.map((template) => [daysLateByTemplate[template], template] as const),
+);
 
 /** The days late on which reminders are sent. */
 export const reminderDaysLate: readonly number[] = [...templateByDaysLate.keys()];
@@ -48,11 +45,13 @@ export function findStaffReminder(
 ): DueReminder | 'nothingDue' | 'otherTemplate' {
   if (repayDate === null || settledOn !== null || writtenOffOn !== null) return 'nothingDue';
   const daysLate = daysBetween(repayDate, asOf);
-  const fits = [...templateByDaysLate].some(([ownDaysLate, template]) => {
-    if (template !== chosen) return false;
-    if (template === 'due_in_3') return daysLate < 0;
-    return ownDaysLate > 0 ? daysLate >= ownDaysLate : daysLate === ownDaysLate;
-  });
+  const ownDaysLate = daysLateByTemplate[chosen];
+  const fits =
+    chosen === 'due_in_3'
+      ? daysLate < 0
+      : ownDaysLate > 0
+        ? daysLate >= ownDaysLate
+        : daysLate === ownDaysLate;
   return fits ? { template: chosen, dueOn: repayDate, daysLate } : 'otherTemplate';
 }
 

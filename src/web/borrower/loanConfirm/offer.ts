@@ -11,7 +11,7 @@ export type OfferChoice = { readonly amount: number; readonly termDays: number }
 /** How the borrower gets to another offer. */
 export type OfferSelection = {
   readonly chosen?: OfferChoice | undefined;
-  readonly choose?: (request: OfferChoice) => void;
+  readonly choose?: (chosen: OfferChoice) => void;
   /** The last choice could not be worked out. */
   readonly hasFailed?: boolean;
 };
