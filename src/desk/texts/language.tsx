@@ -27,11 +27,12 @@ import type * as staff from '../../contract/desk/staff.ts';
 import type { lendingSwitchPositions } from '../../contract/desk/switches.ts';
 import type { eventTypes } from '../../contract/desk/webhookEvents.ts';
 import type { OrderStateName } from '../../contract/status.ts';
+import { type Message, renderMessage } from './catalogue.ts';
 import { readPreference, writePreference } from './preferences.ts';
 
 export type Language = 'es' | 'en';
 
-/** All messages of the desk in a language, each a function of its values. */
+/** All messages of the desk in a language, those with values as functions. */
 type Catalogue = typeof spanish;
 
 /** The messages of an area together with the shared ones. */
@@ -45,11 +46,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never;
 
 /** The values of a message; for a computed key, those of every message it can name. */
-type Values<Message> = Message extends () => string
-  ? never
-  : Message extends (values: infer One) => string
-    ? One
-    : never;
+type Values<One> = One extends (values: infer All) => string ? All : never;
 type ValueArguments<Message> = [Values<Message>] extends [never]
   ? []
   : [values: Intersection<Values<Message>> & object];
@@ -109,8 +106,6 @@ export function useLanguage(): LanguageState {
   return state;
 }
 
-/** A message whose values `Translate` has checked. A method type accepts functions with narrower parameters. */
-type Message = { render(values?: object): string }['render'];
 type MessageTable = Readonly<Record<string, Message>>;
 
 /** The translate function of an area, in the current language. */
@@ -145,7 +140,7 @@ function getMessageTable(catalogue: Catalogue, area: keyof Catalogue): MessageTa
 
 function createTranslate<Area extends keyof Catalogue>(catalogue: Catalogue, area: Area): Translate<Area> {
   const messages = getMessageTable(catalogue, area);
-  return (key, ...[values]) => messages[key]?.(values) ?? key;
+  return (key, ...[values]) => renderMessage(messages[key] ?? key, values);
 }
 
 /** The groups that have a label for each name of the contract: only these can be used. */
@@ -156,7 +151,7 @@ type CompleteGroup = {
 /** The label of a name that the server sends; a name without a label is shown as it is. */
 export function useLabels(group: CompleteGroup): (name: string) => string {
   const labels: MessageTable = useLanguage().catalogue[group];
-  return (name) => (Object.hasOwn(labels, name) ? (labels[name]?.() ?? name) : name);
+  return (name) => renderMessage(Object.hasOwn(labels, name) ? (labels[name] ?? name) : name);
 }
 
 /** The groups of labels, each with the contract's names that it must translate; the compiler reports a missing one. */

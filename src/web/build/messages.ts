@@ -18,31 +18,26 @@ const prefix = 'messages:';
 
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The module of functions that `@messageformat/core` compiles messages, or areas of them, to. */
-export function compileTexts(
-  texts: Readonly<Record<string, Catalogue | string>>,
-  language: Language,
-): string {
+/** The module of functions that `@messageformat/core` compiles a catalogue to. */
+function toCompilerModule(catalogue: Catalogue, language: Language): string {
   // A non-breaking space keeps a number and its unit on one line.
-  const spaced = JSON.parse(JSON.stringify(texts), (_, text) =>
-    typeof text === 'string' ? withNonBreakingSpaces(text) : text,
-  );
-  return compileModule(new MessageFormat(language), spaced);
+  const texts = Object.entries(catalogue).map(([key, text]) => [key, withNonBreakingSpaces(text)]);
+  return compileModule(new MessageFormat(language), Object.fromEntries(texts));
 }
 
 /** A message as a function, and the names of its values. */
-type Compiled = { readonly code: string; readonly values: readonly string[] };
+export type CompiledMessage = { readonly code: string; readonly values: readonly string[] };
 
 /** The compiled messages of a catalogue by key, and what their functions import. */
-export type Messages = { readonly imports: string; readonly functions: ReadonlyMap<string, Compiled> };
+export type Messages = { readonly imports: string; readonly functions: ReadonlyMap<string, CompiledMessage> };
 
 const messageLine = /^ *(?:"((?:[^"\\]|\\.)*)"|([\w$]+)): (.*?),?$/;
 
 function compile(catalogue: Catalogue, language: Language): Messages {
-  const [imports = '', body = ''] = compileTexts(catalogue, language).split('export default {\n');
+  const [imports = '', body = ''] = toCompilerModule(catalogue, language).split('export default {\n');
   // The compiler writes a line a message, in their order, each behind its key.
   const lines = body.split('\n');
-  const functions = Object.keys(catalogue).map((key, index): [string, Compiled] => {
+  const functions = Object.keys(catalogue).map((key, index): [string, CompiledMessage] => {
     const [, quotedKey, bareKey, code = ''] = messageLine.exec(lines[index] ?? '') ?? [];
     if ((quotedKey ?? bareKey) !== key) throw new Error(`The messages' compiler wrote no line of ${key}`);
     const names = listArguments(parse(catalogue[key] ?? ''));
@@ -116,7 +111,7 @@ function readReference(area: string): Catalogue {
 }
 
 /** The TypeScript type of a message: a function of its values. */
-export function messageType({ values }: Compiled): string {
+export function messageType({ values }: CompiledMessage): string {
   const fields = values.map((name) => `${name}: string | number`).join('; ');
   return `(${fields && `d: { ${fields} }`}) => string`;
 }
@@ -193,7 +188,7 @@ function listMessageErrors(
   key: string,
   text: string,
   language: Language,
-  own: Compiled | undefined,
+  own: CompiledMessage | undefined,
 ): string[] {
   if (!own) return [`no message is called ${key}`];
   try {

@@ -7,16 +7,16 @@ const guides = [
     title: 'Préstamos',
     lead: '',
     ...parseGuide({
-      find: () => 'Encontrar préstamos\nFiltra la lista por país.',
-      undo: () => 'Deshacer un pago\nOprime Deshacer.\nDi de quién fue la causa.',
-      glossary: () => 'Crédito: dinero a favor del cliente.\nPago: lo que entró.',
+      find: 'Encontrar préstamos\nFiltra la lista por país.',
+      undo: 'Deshacer un pago\nOprime Deshacer.\nDi de quién fue la causa.',
+      glossary: 'Crédito: dinero a favor del cliente.\nPago: lo que entró.',
     }),
   },
   {
     id: 'page-tills',
     title: 'Cajas',
     lead: '',
-    ...parseGuide({ open: () => 'Recibir efectivo\nAbre una caja.' }),
+    ...parseGuide({ open: 'Recibir efectivo\nAbre una caja.' }),
   },
 ];
 const find = (text: string) =>

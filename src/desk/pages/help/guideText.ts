@@ -12,16 +12,16 @@ export type Guide = {
   readonly terms: readonly Term[];
 };
 
-type Messages = Readonly<Record<string, () => string>>;
+type Messages = Readonly<Record<string, string>>;
 
 /** The tasks of a page, each a title and its steps, and its glossary: a message each, by lines. */
 export function parseGuide({ glossary, ...tasks }: Messages): Pick<Guide, 'tasks' | 'terms'> {
   return {
     tasks: Object.values(tasks).map((task) => {
-      const [title = '', ...steps] = task().split('\n');
+      const [title = '', ...steps] = task.split('\n');
       return { title, steps };
     }),
-    terms: glossary === undefined ? [] : glossary().split('\n').map(parseTerm),
+    terms: glossary?.split('\n').map(parseTerm) ?? [],
   };
 }
 

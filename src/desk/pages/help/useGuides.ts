@@ -6,7 +6,7 @@ import { type Guide, parseGuide } from './guideText.ts';
 import { filterPermittedTasks } from './permittedTasks.ts';
 
 type Catalogue = ReturnType<typeof useLanguage>['catalogue'];
-type Summary = { title: () => string; lead: () => string };
+type Summary = { title: string; lead: string };
 type Group = (typeof navigationGroups)[number]['group'];
 /** Guides under the heading that the navigation has for their pages. */
 export type GuideGroup = { readonly group: Group | undefined; readonly guides: readonly Guide[] };
@@ -41,11 +41,9 @@ export function useGuides(): readonly GuideGroup[] {
       .filter(({ call }) => can(call))
       .map((page: DeskPageRecord): Guide => {
         const segment = toSegment(page.to);
-        const { title, lead } = findSummary(catalogue, page.name);
         return {
           id: toGuideId(segment),
-          title: title(),
-          lead: lead(),
+          ...findSummary(catalogue, page.name),
           ...parseGuide(filterPermittedTasks(page, catalogue[`guide-${segment}`], can)),
         };
       }),
