@@ -17,8 +17,10 @@ import {
   instantOn,
   randomDigits,
   type SimulatedLoan,
+  toLanguage,
   withProbability,
 } from './context.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** The money is there: the loan begins. */
 export function disburseLoan(
@@ -88,11 +90,25 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
     blockedProductId: state === 'repaid' ? null : productId,
     createdAt: askedAt,
     decidedAt: instantOn(disbursedOn, -30),
+    ...toDecider(history, borrower, false),
     disbursedOn,
     settledOn: statement.settledOn,
     score: state === 'repaid' && borrower.random() < 0.3 ? 3 + Math.floor(borrower.random() * 3) : null,
   });
   history.rows.instalments.push(...toInstalmentRows({ borrowerId, orderId }, statement.instalments, today));
+}
+
+export const undecided = { deciderKind: null, decidedBy: null, decisionReason: null };
+
+/** Staff decline an application for its low income; the rules approve the others. */
+export function toDecider({ config }: HistoryContext, { market }: GeneratedBorrower, isDeclined: boolean) {
+  return isDeclined
+    ? ({
+        deciderKind: 'staff',
+        decidedBy: 'risk@quincena.example',
+        decisionReason: texts.lowIncome[toLanguage(config, market)],
+      } as const)
+    : ({ deciderKind: 'system', decidedBy: '', decisionReason: '' } as const);
 }
 
 /** What the borrower is paid out. */

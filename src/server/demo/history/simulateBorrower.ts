@@ -11,12 +11,10 @@ import {
   randomInt,
   randomLetters,
   type SimulatedLoan,
-  toLanguage,
   withProbability,
 } from './context.ts';
-import { addLoan, addPayout, disburseLoan } from './loan.ts';
+import { addLoan, addPayout, disburseLoan, toDecider, undecided } from './loan.ts';
 import { pickRepaymentProfile } from './repaymentProfiles.ts';
-import texts from './texts.json' with { type: 'json' };
 
 const declinedShare = 0.14;
 const returnShare = 0.72;
@@ -153,6 +151,7 @@ function addOrder(
     blockedProductId: state === 'declined' ? null : offer.productId,
     createdAt: notAfterNow(instantOn(requestedOn, -90), history.now),
     decidedAt: state === 'in_review' ? null : instantOn(requestedOn, -30),
+    ...(state === 'in_review' ? undecided : toDecider(history, borrower, state === 'declined')),
     disbursedOn: null,
     settledOn: null,
     score: null,
@@ -173,21 +172,25 @@ type OrderAuditEvent = {
 };
 
 function addOrderAudit(
-  { rows, config }: HistoryContext,
-  { borrowerId, market }: GeneratedBorrower,
+  history: HistoryContext,
+  borrower: GeneratedBorrower,
   { orderId, action, requestedOn, terms }: OrderAuditEvent,
 ): void {
-  const isByStaff = action === 'order_declined';
-  rows.auditEvents.push({
+  const { deciderKind, decidedBy, decisionReason } = toDecider(
+    history,
+    borrower,
+    action === 'order_declined',
+  );
+  history.rows.auditEvents.push({
     amount: terms === undefined ? null : computeDisbursement(terms).amount,
     currency: terms?.currency ?? null,
-    borrowerId,
+    borrowerId: borrower.borrowerId,
     at: instantOn(requestedOn, action === 'order_paid_out' ? 0 : -30),
-    actorKind: isByStaff ? 'staff' : 'system',
-    actor: isByStaff ? 'risk@quincena.example' : '',
+    actorKind: deciderKind,
+    actor: decidedBy,
     action,
     subject: orderId,
     address: '',
-    reason: isByStaff ? texts.lowIncome[toLanguage(config, market)] : '',
+    reason: decisionReason,
   });
 }

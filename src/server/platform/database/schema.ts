@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ActorKind } from '../../../contract/desk/auditActions.ts';
 import type { BorrowerFacts, RuleOutcome } from '../../../lending/quotes/eligibility.ts';
 import type { PaymentScope } from '../../../lending/quotes/repaymentOptions.ts';
 import type { OrderState } from '../../../lending/statement/states.ts';
@@ -66,6 +67,10 @@ export type Schema = AccountsSchema &
       blockedProductId: string | null;
       createdAt: Date;
       decidedAt: Optional<Date>;
+      /** Who decided the application; null: nobody yet, or before this was stored. An e-mail address or name, '' of the system. */
+      deciderKind: Optional<ActorKind>;
+      decidedBy: Optional<string>;
+      decisionReason: Optional<string>;
       disbursedOn: Optional<string>;
       settledOn: Optional<string>;
       score: Optional<number>;

@@ -14,7 +14,7 @@ import { recordDisbursement, recordDisbursementReturn } from './orderLifecycle.t
 
 const { borrowerId } = ana;
 const key = { borrowerId, orderId: 'MX21' };
-const by = { kind: 'operator', actorId: 'core' } as const;
+const by = { kind: 'operator', actorId: 'core', reason: 'income seen' } as const;
 
 const emptyRange = { least: minor(0), most: minor(0), step: minor(0) };
 
@@ -62,6 +62,12 @@ test('an approved order is published as an event, audited with its approver, and
     ],
     [{ action: 'order_approved', actor: 'core', subject: 'MX21' }],
   ]);
+  const stored = server.db.selectFrom('orders').select(['deciderKind', 'decidedBy', 'decisionReason']);
+  expect(await stored.where((row) => row.and(key)).executeTakeFirst()).toEqual({
+    deciderKind: 'operator',
+    decidedBy: 'core',
+    decisionReason: 'income seen',
+  });
   expect(sentJobs).toEqual([['pay-out-order', key, 2]]);
 });
 

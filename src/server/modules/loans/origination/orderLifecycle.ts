@@ -87,7 +87,14 @@ async function applyDecision(
   assertTransition(from, state);
   await trx
     .updateTable('orders')
-    .set({ state, decidedAt: now, ...(isApproved ? {} : { blockedProductId: null }) })
+    .set({
+      state,
+      decidedAt: now,
+      deciderKind: actor.kind,
+      decidedBy: actor.actorId ?? '',
+      decisionReason: actor.reason ?? '',
+      ...(isApproved ? {} : { blockedProductId: null }),
+    })
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '../../../../../contract/desk/auditActions.ts';
 import type { orderEvents } from '../../../../../contract/desk/borrowers.ts';
 import { column, selectRows } from './timelineRows.ts';
 
-/** In SQL: the lines of the audit about an order of the row `o`. */
-function linesOf(borrowerId: number, actions: readonly AuditAction[]) {
+/** In SQL: the audit line of the payout of an order of the row `o`. */
+function payoutLine(borrowerId: number) {
   return sql`
     select a.event_id, a.at, a.amount, case a.actor when '' then a.actor_kind else a.actor end as by, a.reason
     from audit_events a
-    where a.borrower_id = ${borrowerId} and a.action = any(${actions}::text[]) and a.subject = o.order_id`;
+    where a.borrower_id = ${borrowerId} and a.action = 'order_paid_out' and a.subject = o.order_id`;
 }
 
 const eventName = (event: (typeof orderEvents)[number]) => sql`${sql.lit(event)}::text`;
@@ -30,16 +29,13 @@ export function listOrders(borrowerId: number) {
       {
         ...key,
         ...amounts,
-        ...recorded,
         at: column('decided_at'),
         id: sql`o.order_id || ' decided'`,
         what: decision,
+        by: sql`coalesce(nullif(o.decided_by, ''), o.decider_kind, '')`,
+        reason: sql`coalesce(o.decision_reason, '')`,
       },
-      sql`orders o
-        left join lateral (
-          ${linesOf(borrowerId, ['order_approved', 'order_declined'])} order by a.event_id desc limit 1
-        ) as line on true
-        where ${ofBorrower} and decided_at is not null`,
+      sql`orders o where ${ofBorrower} and decided_at is not null`,
     ),
     selectRows(
       {
@@ -47,7 +43,7 @@ export function listOrders(borrowerId: number) {
         at: sql`coalesce(line.at, o.disbursed_on::timestamp at time zone (o.terms ->> 'timeZone'))`,
         ...{ what: eventName('paid_out'), amount: column('line.amount'), currency: amounts.currency },
       },
-      sql`orders o left join lateral (${linesOf(borrowerId, ['order_paid_out'])}) as line on true
+      sql`orders o left join lateral (${payoutLine(borrowerId)}) as line on true
         where ${ofBorrower} and (o.disbursed_on is not null or line.at is not null)`,
     ),
     selectRows(

@@ -89,7 +89,7 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
     approvableAmounts: findLendableRange(services, order) ?? null,
     lending: await getLendingState(db, { market, productId, today: calendarDayIn(timeZone, now) }),
     borrowerKind: terms.clientKind,
-    decision: await findRecordedDecision(db, order),
+    decision: await findDecision(db, order),
     pendingApprovals: await listPendingApprovals(db, order, now),
     declared,
     areImagesRequested: await isIdentityRequired(services, {
@@ -106,18 +106,15 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
   };
 });
 
-/** The decision of an order, from its audit line; null: none. */
-async function findRecordedDecision(db: Database, { borrowerId, orderId }: OrderKey) {
-  const line = await db
-    .selectFrom('auditEvents')
-    .select(['actor', 'actorKind', 'at', 'reason'])
-    .where('borrowerId', '=', borrowerId)
-    .where('subject', '=', orderId)
-    .where('action', 'in', ['order_approved', 'order_declined'])
-    .orderBy('eventId', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return line === undefined ? null : { by: line.actor || line.actorKind, at: line.at, reason: line.reason };
+/** The decision of an application; null: none yet, or who made it was not stored. */
+async function findDecision(db: Database, { borrowerId, orderId }: OrderKey) {
+  const { decidedAt, deciderKind, decidedBy, decisionReason } = await db
+    .selectFrom('orders')
+    .select(['decidedAt', 'deciderKind', 'decidedBy', 'decisionReason'])
+    .where((order) => order.and({ borrowerId, orderId }))
+    .executeTakeFirstOrThrow();
+  if (decidedAt === null || deciderKind === null) return null;
+  return { by: decidedBy || deciderKind, at: decidedAt, reason: decisionReason ?? '' };
 }
 
 /** Approves the requested amount, or less; or declines. An earlier decision stays. */
@@ -223,27 +220,26 @@ async function toApplicationRows(
   });
 }
 
-/** Why people declined which of the orders, from the audit. */
+/** Why staff declined which of the orders. */
 async function findDeclineReasons(db: Database, orders: readonly OrderRow[]) {
   const declined = orders.filter(({ state }) => state === 'declined');
-  if (declined.length === 0) return new Map<string, string>();
-  const lines = await db
-    .selectFrom('auditEvents')
-    .select(['subject', 'reason'])
+  if (declined.length === 0) return new Map<string, string | null>();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['orderId', 'decisionReason'])
     .where(
       'borrowerId',
       'in',
       declined.map(({ borrowerId }) => borrowerId),
     )
     .where(
-      'subject',
+      'orderId',
       'in',
       declined.map(({ orderId }) => orderId),
     )
-    .where((line) => line.and({ action: 'order_declined', actorKind: 'staff' }))
-    .orderBy('eventId')
+    .where('deciderKind', '=', 'staff')
     .execute();
-  return new Map(lines.map(({ subject, reason }) => [subject, reason]));
+  return new Map(rows.map(({ orderId, decisionReason }) => [orderId, decisionReason]));
 }
 
 /** The decisions of the rules on orders, the latest last. */
