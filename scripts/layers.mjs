@@ -101,6 +101,7 @@ const deskFolders = [
   'searchParams.ts',
   'api',
   'ui',
+  'features',
   'pages',
   'shell',
   'router.tsx',
@@ -125,6 +126,9 @@ const allowed = [
   /^src\/server\/platform\/(database\/schema|audit)/,
 ];
 
+/** Folders whose folders don't import one another: what two pages share is in `features` or `ui`. */
+const independentFolders = /^(src\/desk\/pages\/[^/]+)\//;
+
 const upperLayers = [
   'src/lending',
   'src/contract',
@@ -141,11 +145,13 @@ export function findLayerViolations(root) {
   const files = allFiles.filter(isChecked);
   const imports = allImports.filter(({ from, isPackage }) => isChecked(from) && !isPackage);
   const upward = imports.filter(({ from, to }) => pointsUpward(from, to));
+  const crossing = imports.filter(({ from, to }) => crossesFolders(from, to));
   const bypassing = imports.filter(({ from, to }) => bypassesIndex(from, to));
   return [
     ...files.filter(isUnlisted).map((file) => `${file} is in no folder that scripts/layers.mjs lists`),
     ...allImports.filter(leavesPart).map(({ from, to }) => `${from} imports ${to}, which its part may not`),
     ...bypassing.map(({ from, to }) => `${from} imports ${to} instead of an index.ts`),
+    ...crossing.map(({ from, to }) => `${from} imports ${to}, of a folder that it is independent of`),
     ...upward.map(({ from, to }) => `${from} imports ${to}, which is above it`),
     ...findCycles(imports),
   ];
@@ -185,6 +191,11 @@ function pointsUpward(from, to) {
     const [own, other] = [from, to].map((file) => order.findIndex((entry) => isIn(file, entry)));
     return own >= 0 && other > own;
   });
+}
+
+function crossesFolders(from, to) {
+  const [own, other] = [from, to].map((file) => independentFolders.exec(file)?.[1]);
+  return own !== undefined && other !== undefined && own !== other;
 }
 
 function bypassesIndex(from, to) {

@@ -2,6 +2,7 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { fileUrl } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
+import { SubjectFacts } from '../../features/approvals/SubjectFacts.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { downloadFile } from '../../ui/controls/download.ts';
 import { showToast } from '../../ui/controls/toast.tsx';
@@ -11,7 +12,6 @@ import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
-import { SubjectFacts } from '../approvals/SubjectFacts.tsx';
 import type { AccountingViewProps } from './accountingView.tsx';
 
 type Month = DeskRow<'accountingMonths'>;

@@ -1,13 +1,13 @@
 import { type RevealedField, revealedFieldByDeclared } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
+import { MaskedValue } from '../../features/borrowers/MaskedFields.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { useDeclaredValue } from '../../ui/display/declaredFields.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 import { EmptyState } from '../../ui/page/QueryView.tsx';
-import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { type DeclaredFact, listDeclaredFacts, listMissingFacts } from './declaredFacts.ts';
 
 type ApplicationData = DeskReply<'application'>;

@@ -1,11 +1,11 @@
 import type { ApprovalCall } from '../../../contract/desk/approvals.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useApprovalSentence } from '../../features/approvals/approvalSentence.ts';
+import { createsInvitation } from '../../features/approvals/invitation.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import { BulkButton } from '../../ui/bulk/BulkDialog.tsx';
 import { useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
-import { useApprovalSentence } from './approvalSentence.ts';
-import { createsInvitation } from './invitation.ts';
 
 const callsApprovedAlone: readonly ApprovalCall[] = ['closeDay', 'closeMonth', 'writeOff'];
 

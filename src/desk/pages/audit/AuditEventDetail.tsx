@@ -3,20 +3,20 @@ import { isSignInOut, parseAuditSubject } from '../../../contract/desk/auditSubj
 import type { AuditedField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
+import { ApprovalRequest } from '../../features/approvals/ApprovalDetail.tsx';
+import { useApprovalSentence } from '../../features/approvals/approvalSentence.ts';
+import { ChangedValues } from '../../features/approvals/ChangedValues.tsx';
+import { DecisionFacts } from '../../features/approvals/DecisionFacts.tsx';
+import { useRequestField } from '../../features/approvals/requestFields.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { formatDevice } from '../../ui/format/device.ts';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
-import { ApprovalRequest } from '../approvals/ApprovalDetail.tsx';
-import { useApprovalSentence } from '../approvals/approvalSentence.ts';
-import { ChangedValues } from '../approvals/ChangedValues.tsx';
-import { DecisionFacts } from '../approvals/DecisionFacts.tsx';
-import { useRequestField } from '../approvals/requestFields.ts';
-import { formatDevice } from '../sessions/device.ts';
 import { AuditSubjectCell, useAuditAction } from './AuditSubjectCell.tsx';
 
 type AuditEvent = DeskReply<'auditEvent'>;

@@ -3,6 +3,7 @@ import { type bankStatementLineStates, lineExplanations } from '../../../contrac
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
+import { matchReasonMessageKeys } from '../../features/suspense/SuggestionSummary.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals/approvals.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
@@ -16,7 +17,6 @@ import { LoanPicker } from '../../ui/loans/LoanPicker.tsx';
 import { CloseLink, LoanLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
-import { matchReasonMessageKeys } from '../suspense/SuggestionSummary.tsx';
 import { LineUse } from './LineUse.tsx';
 
 type Line = DeskReply<'statementLine'>;

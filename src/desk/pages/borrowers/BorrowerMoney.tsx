@@ -1,8 +1,9 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
+import type { BorrowerData } from '../../features/borrowers/MaskedFields.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import { Tag } from '../../ui/format/tags.tsx';
+import { exitTones, Tag } from '../../ui/format/tags.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -12,8 +13,6 @@ import {
 } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
-import { exitTones } from '../loanLists/ExitsPage.tsx';
-import type { BorrowerData } from './MaskedFields.tsx';
 
 type Orders = BorrowerData['orders'];
 

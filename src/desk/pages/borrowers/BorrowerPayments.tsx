@@ -1,6 +1,8 @@
 import { toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
+import type { BorrowerData } from '../../features/borrowers/MaskedFields.tsx';
+import { PrintReceiptButton } from '../../features/loanActions/RecordPaymentButton.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import {
   createColumnHelper,
@@ -11,8 +13,6 @@ import {
 } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
-import { PrintReceiptButton } from '../loan/RecordPaymentButton.tsx';
-import type { BorrowerData } from './MaskedFields.tsx';
 
 const column = createColumnHelper<DeskRow<'payments'>>();
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ContactOutcome, contactOutcomes, maxPlannedDays } from '../../../contract/desk/collections.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
+import { OpenArrangements, PromiseLimit } from '../../features/loans/arrangementNotices.tsx';
 import { type Language, type Translate, useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { deleteDraft, findDraft } from '../../ui/form/drafts.ts';
 import type { FormField, FormReader } from '../../ui/form/fields.ts';
@@ -14,7 +15,6 @@ import {
   formatZonedDateTime,
   getMarketToday,
 } from '../../ui/format/format.ts';
-import { OpenArrangements, PromiseLimit } from '../loan/arrangementNotices.tsx';
 
 type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 

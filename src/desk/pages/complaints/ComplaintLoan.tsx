@@ -1,10 +1,10 @@
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { LoanNotes } from '../loan/LoanEvents.tsx';
-import { LoanPayout } from '../loan/LoanPayout.tsx';
-import type { Loan } from '../loan/loan.ts';
-import { listLoanActions } from '../loan/loanActions.tsx';
-import { useActionContext } from '../loan/useActionContext.ts';
+import { listLoanActions } from '../../features/loanActions/loanActions.tsx';
+import { useActionContext } from '../../features/loanActions/useActionContext.ts';
+import { LoanNotes } from '../../features/loans/LoanEvents.tsx';
+import { LoanPayout } from '../../features/loans/LoanPayout.tsx';
+import type { Loan } from '../../features/loans/loan.ts';
 
 /** The payout of the loan that a complaint is about, and what was said and noted about it, for staff alone. */
 export function ComplaintLoan({ orderId }: { orderId: string }) {

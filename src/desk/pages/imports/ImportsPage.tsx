@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
+import { BatchFacts } from '../../features/imports/BatchFacts.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { FormattedMoney } from '../../ui/format/formatted.tsx';
@@ -14,7 +15,6 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
-import { BatchFacts } from './BatchFacts.tsx';
 import { ImportFiles } from './ImportFiles.tsx';
 
 type Batch = DeskRow<'imports'>;

@@ -3,6 +3,20 @@ import { type ReactNode, useId, useState } from 'react';
 import { isRepayable } from '../../../contract/status.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
+import type { LoanCall } from '../../features/loanActions/createLoanAction.tsx';
+import { listLoanActions } from '../../features/loanActions/loanActions.tsx';
+import {
+  ReceiptDialog,
+  type RecordedPayment,
+  RecordPaymentButton,
+} from '../../features/loanActions/RecordPaymentButton.tsx';
+import { useActionContext } from '../../features/loanActions/useActionContext.ts';
+import { DebtOnDay } from '../../features/loans/DebtOnDay.tsx';
+import { LateCapNotice } from '../../features/loans/LateCapNotice.tsx';
+import { LoanEvents } from '../../features/loans/LoanEvents.tsx';
+import { LoanPayout } from '../../features/loans/LoanPayout.tsx';
+import { getFirstDay, type Loan } from '../../features/loans/loan.ts';
+import { OpenClaimNotice } from '../../features/loans/OpenClaimNotice.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingRequestNotices } from '../../ui/approvals/approvals.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
@@ -17,20 +31,10 @@ import { BorrowerLink, useApplicationSearch } from '../../ui/navigation/links.ts
 import { DeskPage } from '../../ui/page/DeskPage.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
-import type { LoanCall } from './createLoanAction.tsx';
-import { DebtOnDay } from './DebtOnDay.tsx';
-import { LateCapNotice } from './LateCapNotice.tsx';
 import { LoanDocuments } from './LoanDocuments.tsx';
-import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
-import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
-import { getFirstDay, type Loan } from './loan.ts';
-import { listLoanActions } from './loanActions.tsx';
-import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import { RecordLinks } from './RecordLinks.tsx';
-import { ReceiptDialog, type RecordedPayment, RecordPaymentButton } from './RecordPaymentButton.tsx';
-import { useActionContext } from './useActionContext.ts';
 
 const route = getRouteApi('/loans/$orderId');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { lateLoan } from '../../features/loans/testing/loan.ts';
 import { isReversible } from './LoanPayments.tsx';
-import { lateLoan } from './testing/loan.ts';
 
 test('a payment is reversed as it is today, not as a past day shows it, and once', () => {
   expect(isReversible(lateLoan, { reversedOn: null })).toBe(true);

@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { isManualProvider } from '../../../contract/desk/providers.ts';
 import { useCan } from '../../api/me.tsx';
+import { listPaymentActions } from '../../features/loanActions/loanActions.tsx';
+import { PrintReceiptButton } from '../../features/loanActions/RecordPaymentButton.tsx';
+import { RefundObstacle } from '../../features/loanActions/refundPreview.tsx';
+import { useActionContext } from '../../features/loanActions/useActionContext.ts';
+import type { Loan } from '../../features/loans/loan.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
@@ -8,11 +13,6 @@ import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, moneyColumn } from '../../ui/list/columns.tsx';
 import { TablePanel } from '../../ui/list/Table.tsx';
-import type { Loan } from './loan.ts';
-import { listPaymentActions } from './loanActions.tsx';
-import { PrintReceiptButton } from './RecordPaymentButton.tsx';
-import { RefundObstacle } from './refundPreview.tsx';
-import { useActionContext } from './useActionContext.ts';
 
 const column = createColumnHelper<Payment>();
 

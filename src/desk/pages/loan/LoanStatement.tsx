@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { WithdrawOffer } from '../../features/loanActions/WithdrawOffer.tsx';
+import { WithdrawPromise } from '../../features/loanActions/WithdrawPromise.tsx';
+import { ArrangementStateTag } from '../../features/loans/ArrangementStateTag.tsx';
+import { scheduleId } from '../../features/loans/LateCapNotice.tsx';
+import { hasVat, type Loan, type Statement } from '../../features/loans/loan.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
 import { type Column, TablePanel } from '../../ui/list/Table.tsx';
-import { ArrangementStateTag } from './ArrangementStateTag.tsx';
-import { scheduleId } from './LateCapNotice.tsx';
-import type { Loan, Statement } from './loan.ts';
-import { WithdrawOffer } from './WithdrawOffer.tsx';
-import { WithdrawPromise } from './WithdrawPromise.tsx';
 
 const instalmentColumn = createColumnHelper<Instalment>();
 const arrangementColumn = createColumnHelper<ArrangementRow>();
@@ -107,11 +107,6 @@ function findLastPayment({ payments }: Loan) {
   return payments
     .filter(({ reversedOn }) => reversedOn === null)
     .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
-}
-
-/** Whether interest bears VAT, which its sum includes; also a message's choice. */
-export function hasVat({ instalments }: Pick<Statement, 'instalments'>): 'yes' | 'no' {
-  return instalments.some(({ vat }) => vat > 0) ? 'yes' : 'no';
 }
 
 type SummaryItemProps = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/me.tsx';
+import type { Loan } from '../../features/loans/loan.ts';
 import { useTexts } from '../../texts/language.tsx';
-import type { Loan } from './loan.ts';
 
 /** To what the audit and the books have of the loan. */
 export function RecordLinks({ orderId, market }: Pick<Loan, 'orderId' | 'market'>) {

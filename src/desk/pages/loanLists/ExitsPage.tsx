@@ -4,7 +4,7 @@ import { exitStates } from '../../../contract/desk/exits.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { formatMonth, lastDayOfMonth } from '../../ui/format/format.ts';
-import { Tag } from '../../ui/format/tags.tsx';
+import { exitTones, Tag } from '../../ui/format/tags.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -20,7 +20,6 @@ import { List } from '../../ui/list/List.tsx';
 import { DeskPage, FilterLinks } from '../../ui/page/DeskPage.tsx';
 
 export const exitLists = ['months', 'requests'] as const;
-export const exitTones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;
 
 const column = createColumnHelper<DeskRow<'exits'>>();
 const monthColumn = createColumnHelper<DeskRow<'exitMonths'>>();

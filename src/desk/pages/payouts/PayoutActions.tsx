@@ -1,8 +1,8 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { AskForAccount } from '../../features/payouts/AskForAccount.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import { AskForAccount } from './AskForAccount.tsx';
 
 type Payout = DeskRow<'payouts'>;
 

@@ -1,6 +1,7 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList, useDeskQuery } from '../../api/queries.ts';
+import { usePayoutFacts } from '../../features/payouts/payoutFacts.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { ContactFacts } from '../../ui/display/ContactFacts.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
@@ -12,7 +13,6 @@ import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
 import { PayoutActions } from './PayoutActions.tsx';
-import { usePayoutFacts } from './payoutFacts.tsx';
 
 type Payout = DeskRow<'payouts'>;
 type Props = { payoutId: string; search: Record<string, string | undefined>; advance: () => Promise<void> };

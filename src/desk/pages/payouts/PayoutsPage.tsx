@@ -3,6 +3,7 @@ import { payoutStates } from '../../../contract/desk/payouts.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { getServerNow } from '../../api/serverClock.ts';
+import { payoutTones } from '../../features/payouts/tones.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkAssign } from '../../ui/bulk/BulkAssign.tsx';
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
@@ -23,7 +24,6 @@ import { AssigneeFilter } from '../../ui/queue/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/queue/DeadlineFilter.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue/queueFlow.tsx';
 import { PayoutDetail } from './PayoutDetail.tsx';
-import { payoutTones } from './tones.ts';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
 

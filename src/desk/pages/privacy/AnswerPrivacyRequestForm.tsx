@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { DeadlineState } from '../../../contract/desk/queues.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { findProof, useIdentityField } from '../../features/borrowers/identityField.ts';
 import { type Translate, useTexts, useTextsIn } from '../../texts/language.tsx';
 import type { FormField, FormReader } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import { findProof, useIdentityField } from '../borrowers/identityField.ts';
 
 export type PrivacySearch = {
   state: DeskReply<'privacyRequest'>['state'];

@@ -2,6 +2,8 @@ import { type RetentionReason, retentionReasons } from '../../../contract/desk/p
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
+import { ExportPerson } from '../../features/borrowers/BorrowerActions.tsx';
+import { CorrectPersonButton } from '../../features/borrowers/CorrectPerson.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -12,8 +14,6 @@ import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
-import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
-import { CorrectPersonButton } from '../borrowers/CorrectPerson.tsx';
 import { AnswerPrivacyRequestForm, type PrivacyRequestProps } from './AnswerPrivacyRequestForm.tsx';
 
 type Request = DeskReply<'privacyRequest'>;

@@ -8,13 +8,13 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/controls/Dialog.tsx';
 import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
+import { formatDevice } from '../../ui/format/device.ts';
 import { Tag } from '../../ui/format/tags.tsx';
 import { createColumnHelper, momentColumn, textColumn } from '../../ui/list/columns.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { ErrorMessage } from '../../ui/page/QueryView.tsx';
-import { formatDevice } from './device.ts';
 
 const sessionColumn = createColumnHelper<DeskRow<'sessions'>>();
 const passkeyColumn = createColumnHelper<DeskRow<'passkeys'>>();

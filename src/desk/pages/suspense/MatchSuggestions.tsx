@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
+import { SuggestionSummary } from '../../features/suspense/SuggestionSummary.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
@@ -16,7 +17,6 @@ import { EmptyState, QueryView } from '../../ui/page/QueryView.tsx';
 import { Assignee } from '../../ui/queue/Assignee.tsx';
 import { focusRequestedCase } from '../../ui/queue/queueFlow.tsx';
 import { ReturnPayment } from './ReturnPayment.tsx';
-import { SuggestionSummary } from './SuggestionSummary.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
 type PaymentRef = { provider: string; paymentId: string };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ExitState } from '../../../contract/desk/exits.ts';
 import type { OrderStateName } from '../../../contract/status.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -13,6 +14,9 @@ type TagProps = { tone?: Tone; isSentence?: boolean; children: ReactNode };
 export function Tag({ tone = 'plain', isSentence = false, children }: TagProps) {
   return <span className={`tag ${tone}${isSentence ? ' sentence' : ''}`}>{children}</span>;
 }
+
+/** Of an exit in the cooling-off period, by its state. */
+export const exitTones: Readonly<Record<ExitState, Tone>> = { open: 'due', paid: 'good', lapsed: 'plain' };
 
 const stateTones: Readonly<Partial<Record<OrderStateName, Tone>>> = {
   overdue: 'bad',

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';
 import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import type { Loan } from './loan.ts';
+import type { Loan } from '../loans/loan.ts';
 
 type Payment = Loan['payments'][number];
 export type RefundEligibility = NonNullable<Payment['refund']>;

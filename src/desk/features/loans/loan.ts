@@ -20,3 +20,8 @@ export function listOpenArrangements({ promises, offers }: Statement, currency: 
       .map(({ amount, expiresOn: by }) => ({ kind: 'offer' as const, amount, currency, by })),
   ];
 }
+
+/** Whether interest bears VAT, which its sum includes; also a message's choice. */
+export function hasVat({ instalments }: Pick<Statement, 'instalments'>): 'yes' | 'no' {
+  return instalments.some(({ vat }) => vat > 0) ? 'yes' : 'no';
+}

@@ -10,8 +10,8 @@ import { DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { DownloadButton } from '../../ui/page/DownloadButton.tsx';
-import type { Loan, Statement } from './loan.ts';
-import { OpenClaimNotice } from './OpenClaimNotice.tsx';
+import type { Loan, Statement } from '../loans/loan.ts';
+import { OpenClaimNotice } from '../loans/OpenClaimNotice.tsx';
 import {
   ChangeNotice,
   DuplicatePaymentNotice,

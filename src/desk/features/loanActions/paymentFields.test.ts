@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readForm } from '../../ui/form/fields.ts';
+import { lateLoan, lateStatement } from '../loans/testing/loan.ts';
 import {
   findClosingAmount,
   followTender,
@@ -9,7 +10,6 @@ import {
   readTender,
   resetConsents,
 } from './paymentFields.ts';
-import { lateLoan, lateStatement } from './testing/loan.ts';
 
 const instalment = {
   number: 2,

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import type { Loan } from '../loans/loan.ts';
 import type { ActionContext } from './createLoanAction.tsx';
-import type { Loan } from './loan.ts';
 
 export function useActionContext({ orderId }: Loan): ActionContext {
   const t = useTexts('loan');

@@ -5,9 +5,9 @@ import { useDisplayNames } from '../../ui/format/displayNames.ts';
 import { findTimeZone, formatMoney, formatZonedDateTime } from '../../ui/format/format.ts';
 import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/format/formatted.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
+import { LateCapNotice } from '../loans/LateCapNotice.tsx';
+import type { Loan } from '../loans/loan.ts';
 import { listDuplicatePayments } from './duplicatePayment.ts';
-import { LateCapNotice } from './LateCapNotice.tsx';
-import type { Loan } from './loan.ts';
 
 type Payment = Loan['payments'][number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Loan } from './loan.ts';
+import type { Loan } from '../loans/loan.ts';
+import { lateLoan, lateStatement } from '../loans/testing/loan.ts';
 import { isWaiverDeferred, listLoanActions } from './loanActions.tsx';
-import { lateLoan, lateStatement } from './testing/loan.ts';
 import { findFirstWaivableCharge, remainingAfterWaiver } from './WaiverPreview.tsx';
 
 const context = {

@@ -11,7 +11,7 @@ import { CloseLink } from '../../ui/navigation/links.tsx';
 import { Panel } from '../../ui/page/DeskPage.tsx';
 import { QueryView } from '../../ui/page/QueryView.tsx';
 import { focusRequestedCase, useReasonPresetTexts } from '../../ui/queue/queueFlow.tsx';
-import { RestructurePlanFacts } from '../loan/RestructurePreview.tsx';
+import { RestructurePlanFacts } from '../loans/RestructurePreview.tsx';
 import type { ApprovalSearch } from './approvalSearch.ts';
 import { useApprovalSentence, withAmountNow } from './approvalSentence.ts';
 import { ChangedValues, listChangedFields } from './ChangedValues.tsx';

@@ -1,10 +1,10 @@
 import type { FormField } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/format.ts';
-import { OpenArrangements, PromiseLimit } from './arrangementNotices.tsx';
+import { OpenArrangements, PromiseLimit } from '../loans/arrangementNotices.tsx';
+import { type Loan, listOpenArrangements, type Statement } from '../loans/loan.ts';
+import { RestructurePreview } from '../loans/RestructurePreview.tsx';
+import { readRestructurePlan } from '../loans/restructurePlan.ts';
 import { type ActionContext, createLoanAction, type LoanAction } from './createLoanAction.tsx';
-import { type Loan, listOpenArrangements, type Statement } from './loan.ts';
-import { RestructurePreview } from './RestructurePreview.tsx';
-import { readRestructurePlan } from './restructurePlan.ts';
 import { SettlementOfferPreview } from './WaiverPreview.tsx';
 
 /** A promise to pay. */

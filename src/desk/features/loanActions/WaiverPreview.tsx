@@ -3,7 +3,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ApprovalNeededNote } from '../../ui/approvals/approvals.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
-import type { Loan, Statement } from './loan.ts';
+import type { Loan, Statement } from '../loans/loan.ts';
 
 type Charges = Pick<Statement, 'lateCharges' | 'fees' | 'interest'>;
 type Waivable = (typeof waivableComponents)[number];

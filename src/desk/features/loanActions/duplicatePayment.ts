@@ -1,4 +1,4 @@
-import type { Loan } from './loan.ts';
+import type { Loan } from '../loans/loan.ts';
 
 type Payment = Pick<Loan['payments'][number], 'amount' | 'valueDate' | 'reversedOn'>;
 

@@ -5,6 +5,8 @@ import { isRepayable } from '../../../contract/status.ts';
 import { findMaxWithoutApproval } from '../../ui/approvals/approvals.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format/format.ts';
+import { LateCapNotice } from '../loans/LateCapNotice.tsx';
+import { hasVat, type Loan, type Statement } from '../loans/loan.ts';
 import { listHoldActions, promise, restructure, settle } from './arrangementActions.tsx';
 import {
   type ActionContext,
@@ -13,9 +15,6 @@ import {
   type LoanAction,
   type LoanTranslate,
 } from './createLoanAction.tsx';
-import { LateCapNotice } from './LateCapNotice.tsx';
-import { hasVat } from './LoanStatement.tsx';
-import type { Loan, Statement } from './loan.ts';
 import { ReversalPreview, ReversedCash } from './ReversalPreview.tsx';
 import {
   computeMaxRefund,

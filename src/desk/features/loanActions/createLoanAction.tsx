@@ -6,7 +6,7 @@ import type { FormReader } from '../../ui/form/fields.ts';
 import type { UndoRule } from '../../ui/form/useWriteForm.ts';
 import { WriteButton, type WriteButtonProps } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import type { Loan } from './loan.ts';
+import type { Loan } from '../loans/loan.ts';
 
 /** What actions need of the page that shows them. */
 export type ActionContext = {

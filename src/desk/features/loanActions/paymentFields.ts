@@ -8,8 +8,8 @@ import {
   type SuggestedAmount,
 } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import type { Loan, Statement } from '../loans/loan.ts';
 import { listDuplicatePayments } from './duplicatePayment.ts';
-import type { Loan, Statement } from './loan.ts';
 
 type Lines = readonly DeskRow<'statementLines'>[] | undefined;
 

@@ -10,7 +10,7 @@ import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format/forma
 import { FormattedDateTime } from '../../ui/format/formatted.tsx';
 import { Tag } from '../../ui/format/tags.tsx';
 import { LoanLink } from '../../ui/navigation/links.tsx';
-import type { Loan, Statement } from './loan.ts';
+import type { Loan, Statement } from '../loans/loan.ts';
 import {
   findClosingAmount,
   findNextInstalment,
