@@ -28,7 +28,8 @@ import { findColumnHeadings, type HeadingLanguage, isListName } from './listHead
 import { getListTimeZone } from './marketDays.ts';
 import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
-import { describeAuditSubject, findAuditedLoan, toFieldMap } from './writes/auditedLoan.ts';
+import { describeAuditSubject, toFieldMap } from './writes/auditedLoan.ts';
+import { findCallSubject } from './writes/callSubjects.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite, findReplayedReply } from './writes/executeWrite.ts';
 
@@ -223,7 +224,8 @@ async function recordViewAudit(
   data: unknown,
 ): Promise<void> {
   if (skipsViewAudit) return;
-  const { borrowerId, subject } = describeAuditSubject(name, input, data);
+  const subject = describeAuditSubject(name, input, data);
+  const { borrowerId } = toFieldMap(data);
   const now = await services.clock.now();
   const requestHash = createHash('sha256')
     .update(JSON.stringify({ name, ...input }))
@@ -235,7 +237,10 @@ async function recordViewAudit(
   const query = name === 'search' ? ` ${maskQuery(String(input.query))}` : '';
   const line = {
     action: 'desk_seen',
-    borrowerId: borrowerId ?? (await findAuditedLoan(services.db, toFieldMap(input))).borrowerId,
+    borrowerId:
+      typeof borrowerId === 'number'
+        ? borrowerId
+        : (await findCallSubject(services.db, name, input)).borrowerId,
     subject: `${subject}${query}${format}`,
   } as const;
   await recordAudit(services.db, actor, line, now);

@@ -8,7 +8,7 @@ import { lenderLedgerKey } from '../../ledger/index.ts';
 import { paymentKeySql } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery, unmatchedReversalsQuery } from '../../payments/index.ts';
 import { isOpenPayoutSql } from '../../payouts/index.ts';
-import { findSubjectBorrower } from '../writes/auditedLoan.ts';
+import { findSubjectBorrower } from '../writes/callSubjects.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
 

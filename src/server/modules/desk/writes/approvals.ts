@@ -79,7 +79,7 @@ export async function requestApproval(
       expiresAt: existing.expiresAt.toISOString(),
     };
   }
-  const { subject } = describeAuditSubject(call, input, { approvalId });
+  const subject = describeAuditSubject(call, input, { approvalId });
   // The holder of a till, who may read the audit, is told of a difference once it is decided.
   const auditAmount = till === undefined ? amount : null;
   const amounts = { amount: auditAmount, currency, debtBefore: null, debtAfter: null };

@@ -6,7 +6,8 @@ import { transaction } from '../../../platform/database/index.ts';
 import { hourSeconds } from '../../../platform/durations.ts';
 import { consumeLimit } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
-import { describeAuditSubject, findAuditedLoan, toFieldMap } from './auditedLoan.ts';
+import { describeAuditSubject, toFieldMap } from './auditedLoan.ts';
+import { findCallSubject } from './callSubjects.ts';
 
 /** Audit lines of one staff member in an hour about the same borrower, call and refusal; further ones are only counted. */
 const maxPerBorrower = 10;
@@ -45,8 +46,8 @@ export async function recordDeniedRequest(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    const { borrowerId } = await findAuditedLoan(trx, toFieldMap(input));
-    const subject = addRefusedAnswer(describeAuditSubject(name, input, {}).subject, { status, code });
+    const { borrowerId } = await findCallSubject(trx, name, toFieldMap(input));
+    const subject = addRefusedAnswer(describeAuditSubject(name, input, {}), { status, code });
     const limit =
       borrowerId === undefined
         ? { key: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }

@@ -8,12 +8,12 @@ import type { ParsedWrite, WriteContext, WriteEndpoint, WriteOutcome } from '../
 import { requestApproval } from './approvals.ts';
 import {
   describeAuditSubject,
-  findAuditedLoan,
   getLoanDebt,
   type OperationAmount,
   toAuditAmounts,
   toFieldMap,
 } from './auditedLoan.ts';
+import { findCallSubject } from './callSubjects.ts';
 import {
   claimIdempotencyKey,
   findStoredReply,
@@ -114,14 +114,14 @@ export async function executeAndAudit(
   { input, execute }: ParsedWrite,
   operationAmount: OperationAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
-  const subjectOfRequest = await findAuditedLoan(services.db, toFieldMap(input));
+  const subjectOfRequest = await findCallSubject(services.db, endpoint.name, toFieldMap(input));
   const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
   const before = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
   const done = await execute(services, context);
   const after = tracksDebt ? await getLoanDebt(services, subjectOfRequest) : noDebt;
-  const { borrowerId, subject } = describeAuditSubject(endpoint.name, input, done.reply);
+  const subject = describeAuditSubject(endpoint.name, input, done.reply);
   const auditLine = {
-    borrowerId: borrowerId ?? subjectOfRequest.borrowerId,
+    borrowerId: subjectOfRequest.borrowerId,
     subject: [subject, done.auditSubject].filter(Boolean).join(' '),
     ...toAuditAmounts(operationAmount, before, after),
     ...done.auditAmount,

@@ -123,7 +123,7 @@ export async function closeRequestIfUnexecutable(
       .where('approvalId', '=', approvalId)
       .execute();
     await recordExposureOutcome(txServices, row.key, 'rejected', now);
-    const { subject } = describeAuditSubject('approve', { approvalId }, {});
+    const subject = describeAuditSubject('approve', { approvalId }, {});
     const line = { action: 'desk_request_closed', borrowerId: row.borrowerId ?? undefined, subject } as const;
     await recordAudit(trx, { kind: 'system', reason: blockingConflict }, line, now);
   });

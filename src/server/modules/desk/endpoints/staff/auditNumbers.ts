@@ -3,7 +3,7 @@ import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
 
-import { findAuditedLoan, findSubjectBorrower } from '../../writes/auditedLoan.ts';
+import { findApprovalSubject, findSubjectBorrower } from '../../writes/callSubjects.ts';
 
 /**
  * What the audit holds of a number.
@@ -30,7 +30,7 @@ export async function findAuditReference(db: Database, about: string): Promise<A
     (await findSubjectBorrower(db, { folio: number })) ??
     (await findSubjectBorrower(db, { payoutId: about })) ??
     (await findSubjectBorrower(db, { requestId: id })) ??
-    (await findAuditedLoan(db, { approvalId: id })).borrowerId;
+    (await findApprovalSubject(db, id)).borrowerId;
   return { borrowerId: borrowerId ?? lenderLedgerKey.borrowerId, words: [] };
 }
 
