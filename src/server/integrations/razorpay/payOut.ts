@@ -97,22 +97,16 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       }
     },
     async send(order) {
-      const { payoutId } = order;
       const body = toPayoutRequest(settings.account, order);
-      const headers = { 'x-payout-idempotency': payoutId };
+      const headers = { 'x-payout-idempotency': order.payoutId };
       const answer = await client.send('POST', '/payouts', jobDeadlineMs, { body, headers });
       if (answer.status === 200) return toStatusUpdate(client.parse(payoutSchema, answer), new Date());
       const { code } = client.toRefusal(answer);
-      const field = parseError(answer.body).field ?? '';
-      // A wrong account is final: the borrower binds another. Any other error is ours.
-      if (answer.status !== 400 || !/fund_account|bank_account|ifsc/.test(field)) {
-        throw new ProviderError(
-          provider,
-          rejectedStatuses.has(answer.status) ? 'unreached' : 'unknown',
-          code,
-        );
-      }
-      return { state: 'refused', providerId: '', at: new Date(), reason: `${code} ${field}` };
+      const field = findRejectedAccountField(answer);
+      if (field !== undefined)
+        return { state: 'refused', providerId: '', at: new Date(), reason: `${code} ${field}` };
+      const failure = rejectedStatuses.has(answer.status) ? 'unreached' : 'unknown';
+      throw new ProviderError(provider, failure, code);
     },
     async status({ payoutId, providerId }) {
       if (providerId) {
@@ -129,6 +123,12 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
     },
   };
+}
+
+/** The field of the beneficiary's account that was rejected, which is final: the borrower binds another. Any other error is ours. */
+function findRejectedAccountField({ status, body }: { status: number; body: unknown }): string | undefined {
+  const field = parseError(body).field ?? '';
+  return status === 400 && /fund_account|bank_account|ifsc/.test(field) ? field : undefined;
 }
 
 function toPayoutRequest(account_number: string, order: PayoutOrder) {

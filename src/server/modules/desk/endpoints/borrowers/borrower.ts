@@ -26,31 +26,7 @@ const sessionIdBytes = 8;
 export const borrowerEndpoint = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
   const { db } = services;
   const { fullName, market, createdAt, closedAt, ...person } = await getBorrower(db, borrowerId);
-  const orders = await db
-    .selectFrom('orders')
-    .select([
-      'orderId',
-      'productId',
-      'state',
-      'terms',
-      'createdAt',
-      'disbursedOn',
-      'settledOn',
-      'pastDueSince',
-    ])
-    .where('borrowerId', '=', borrowerId)
-    .orderBy('createdAt', 'desc')
-    .limit(maxOrders)
-    .execute();
-  const complaints = await db
-    .selectFrom('complaints')
-    .select(['folio', 'sentAt', 'answerBy', 'answeredAt'])
-    .where('borrowerId', '=', borrowerId)
-    .orderBy('sentAt', 'desc')
-    .limit(maxOrders)
-    .execute();
   const sessions = await listOpenSessions(db, borrowerId);
-  const balances = await computeBalances(services, borrowerId);
   const erasedAt = await findErasure(db, borrowerId);
   const access = await describeAccess(services, staff, borrowerId);
   const declared = await listOtherDeclared(services, borrowerId, { fullName, address: person.address });
@@ -74,25 +50,53 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     formerAccounts: Math.max(0, Number(accounts) - 1),
     declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : toRevealedField(row) })),
     access,
-    orders: orders.map(({ terms, pastDueSince, ...order }) => ({
-      ...order,
-      isRestructured: pastDueSince !== null,
-      amount: terms.principal,
-      currency: terms.currency,
-      ...(balances.get(order.orderId) ?? noBalance),
-    })),
+    orders: await listLoans(services, borrowerId),
     sessions: sessions.map(({ tokenHash, deviceName: device, createdAt: startedAt, seenAt }) => ({
       sessionId: tokenHash.subarray(0, sessionIdBytes).toString('hex'),
       device,
       startedAt,
       seenAt,
     })),
-    complaints: complaints.map(({ answeredAt, ...complaint }) => ({
-      ...complaint,
-      isAnswered: answeredAt !== null,
-    })),
+    complaints: await listComplaints(db, borrowerId),
   };
 });
+
+/** The borrower's applications and loans with their balances, the newest first. */
+async function listLoans(
+  services: Services,
+  borrowerId: number,
+): Promise<DeskReplyInput<'borrower'>['orders']> {
+  const orders = await services.db
+    .selectFrom('orders')
+    .select(['orderId', 'productId', 'state', 'terms', 'createdAt'])
+    .select(['disbursedOn', 'settledOn', 'pastDueSince'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('createdAt', 'desc')
+    .limit(maxOrders)
+    .execute();
+  const balances = await computeBalances(services, borrowerId);
+  return orders.map(({ terms, pastDueSince, ...order }) => ({
+    ...order,
+    isRestructured: pastDueSince !== null,
+    amount: terms.principal,
+    currency: terms.currency,
+    ...(balances.get(order.orderId) ?? noBalance),
+  }));
+}
+
+async function listComplaints(db: Database, borrowerId: number) {
+  const complaints = await db
+    .selectFrom('complaints')
+    .select(['folio', 'sentAt', 'answerBy', 'answeredAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('sentAt', 'desc')
+    .limit(maxOrders)
+    .execute();
+  return complaints.map(({ answeredAt, ...complaint }) => ({
+    ...complaint,
+    isAnswered: answeredAt !== null,
+  }));
+}
 
 /** What was declared, covered, but for the name and the address that the borrower still has: those stand above. */
 async function listOtherDeclared(

@@ -135,19 +135,21 @@ async function describeLateLoans(
         ),
       })),
     promises: paidOut
-      .flatMap(({ order: { orderId, terms }, statement }) =>
-        statement.promises.map(({ id: promiseId, amount, paid, paysBy, state }) => ({
-          promiseId,
-          orderId,
-          currency: terms.currency,
-          amount,
-          paid,
-          paysBy,
-          state,
-        })),
-      )
+      .flatMap(({ order, statement }) => listPromises(order, statement))
       .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy)),
   };
+}
+
+function listPromises({ orderId, terms }: Order, { promises }: Statement): LateLoans['promises'] {
+  return promises.map(({ id: promiseId, amount, paid, paysBy, state }) => ({
+    promiseId,
+    orderId,
+    currency: terms.currency,
+    amount,
+    paid,
+    paysBy,
+    state,
+  }));
 }
 
 /** By whom and why each hold of a borrower's loans was recorded, by its event. */

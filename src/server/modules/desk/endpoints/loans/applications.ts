@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   type AgreedTerms,
@@ -7,7 +7,12 @@ import {
   termInDays,
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import { type Database, isApprovalPending, type OrderKey } from '../../../../platform/database/index.ts';
+import {
+  type Database,
+  isApprovalPending,
+  type OrderKey,
+  type Schema,
+} from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { isIdentityRequired } from '../../../identity/index.ts';
 import type { Order } from '../../../loans/index.ts';
@@ -158,9 +163,7 @@ async function toApplicationRows(
 ): Promise<ApplicationRow[]> {
   if (orders.length === 0) return [];
   const { db, config } = services;
-  const decisions = await selectDecisions(db, orders)
-    .select(['orderId', 'stage', 'limitAmount', 'blockingRule', 'service'])
-    .execute();
+  const decisions = await selectDecisions(db, orders).select(decisionColumns).execute();
   const assignees = await findAssignees(
     db,
     'application',
@@ -173,15 +176,7 @@ async function toApplicationRows(
     orders.map(({ borrowerId }) => borrowerId),
   );
   const declineReasons = await findDeclineReasons(db, orders);
-  const reviews = new Map(
-    decisions.filter(({ stage }) => stage === 'reviewed').map((review) => [review.orderId, review]),
-  );
-  const lastDecisions = new Map(
-    decisions.map(({ service, ...decision }) => [
-      decision.orderId,
-      { ...decision, service: service && fromStoredService(service) },
-    ]),
-  );
+  const { reviews, lastDecisions } = groupDecisions(decisions);
   return (await addBorrowerNames(db, orders)).map((order) => {
     const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
     const { market, principal: amount, currency } = terms;
@@ -218,6 +213,23 @@ async function toApplicationRows(
         state === 'in_review' ? addHours(createdAt, config.desk.queues.applications.targetHours) : null,
     };
   });
+}
+
+const decisionColumns = ['orderId', 'stage', 'limitAmount', 'blockingRule', 'service'] as const;
+type RuleDecisionRow = Pick<Selectable<Schema['orderDecisions']>, (typeof decisionColumns)[number]>;
+
+/** The decision of each order's review, and its last one. */
+function groupDecisions(decisions: readonly RuleDecisionRow[]) {
+  const reviews = decisions.filter(({ stage }) => stage === 'reviewed');
+  return {
+    reviews: new Map(reviews.map((review) => [review.orderId, review])),
+    lastDecisions: new Map(
+      decisions.map(({ service, ...decision }) => [
+        decision.orderId,
+        { ...decision, service: service && fromStoredService(service) },
+      ]),
+    ),
+  };
 }
 
 /** Why staff declined which of the orders. */

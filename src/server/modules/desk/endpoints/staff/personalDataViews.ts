@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import { addDays, calendarDayIn, toDay } from '../../../../../lending/index.ts';
+import { addDays, calendarDayIn, type Day, toDay } from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -14,13 +14,8 @@ const defaultDays = 7;
 export const personalDataViewsEndpoint = readEndpoint(
   'personalDataViews',
   async ({ db, clock, config }, _staff, { from, to }) => {
-    const now = await clock.now();
     const zones = Object.entries(config.markets).map(([market, { timeZone }]) => ({ market, timeZone }));
-    const [today = calendarDayIn('UTC', now)] = zones
-      .map(({ timeZone }) => calendarDayIn(timeZone, now))
-      .toSorted()
-      .reverse();
-    const lastDay = to === undefined ? today : toDay(to);
+    const lastDay = to === undefined ? findLatestToday(zones, await clock.now()) : toDay(to);
     const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : toDay(from);
     const { rows } = await sql<DeskRowInput<'personalDataViews'>>`
     with zones as (
@@ -75,6 +70,12 @@ export const personalDataViewsEndpoint = readEndpoint(
     return { items: rows, next: null };
   },
 );
+
+/** Today in the market where the day began first. */
+function findLatestToday(zones: readonly { timeZone: string }[], now: Date): Day {
+  const days = zones.map(({ timeZone }) => calendarDayIn(timeZone, now));
+  return days.toSorted().at(-1) ?? calendarDayIn('UTC', now);
+}
 
 /** Reached limits of disclosure: the unreviewed, oldest first, or the others. */
 export const personalDataAlertsEndpoint = readEndpoint(

@@ -208,6 +208,23 @@ async function countOwnWork(
   ].filter(({ count }) => count > 0);
 }
 
+/** Payouts that haven't arrived: the last one of each loan being paid out, and those of credit. */
+const openPayoutsSql = sql`(
+  select last.created_at
+  from orders o
+  join lateral (
+    select p.state, p.created_at from payouts p
+    where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+    order by p.attempt desc
+    limit 1
+  ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
+  where o.state = 'paying_out'
+  union all
+  select created_at from payouts
+  where ${isCreditPayoutSql}
+    and state in ('created', 'sent', 'unknown')
+) open_payouts`;
+
 function listQueues({
   services,
   now,
@@ -218,24 +235,7 @@ function listQueues({
   const isOwn = isHeldBy(tillHolderId);
   return {
     applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
-    payouts: {
-      since: 'createdAt',
-      rows: sql`(
-        select last.created_at
-        from orders o
-        join lateral (
-          select p.state, p.created_at from payouts p
-          where p.borrower_id = o.borrower_id and p.order_id = o.order_id
-          order by p.attempt desc
-          limit 1
-        ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
-        where o.state = 'paying_out'
-        union all
-        select created_at from payouts
-        where ${isCreditPayoutSql}
-          and state in ('created', 'sent', 'unknown')
-      ) needing_care`,
-    },
+    payouts: { since: 'createdAt', rows: openPayoutsSql },
     suspense: {
       since: 'receivedAt',
       rows: sql`received_payments where ${isUnallocatedSql}`,
