@@ -178,17 +178,17 @@ export function parseTraceSettings(
 }
 
 /** What a payment provider may be able to do. Source: docs/providers.md. */
-export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'cards' | 'refund' | 'settlementFiles';
+export type ProviderCapability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
 
 /**
  * The payment providers that this version can connect, by the names that channels call them, with what each can do, however it is
  * connected. Conekta charges `cards` where its public key is there.
  */
 export const paymentProviders = {
-  sandbox: ['collect', 'checkout', 'payOut', 'cards', 'refund', 'settlementFiles'],
+  sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
   conekta: ['collect'],
   openpay: ['collect'],
-  stp: ['collect', 'payOut', 'settlementFiles'],
+  stp: ['collect', 'payOut', 'settle'],
   razorpay: ['collect'],
   razorpayx: ['payOut'],
 } as const satisfies Partial<Record<ProviderName, readonly ProviderCapability[]>>;

@@ -81,7 +81,7 @@ export function createProviders(
     razorpay: paymentProviders.razorpay && createRazorpayProvider(paymentProviders.razorpay),
     razorpayx: paymentProviders.razorpayx && createRazorpayXProvider(paymentProviders.razorpayx),
   });
-  const cards = [...payments.values()].find((provider) => provider.cards !== undefined)?.cards;
+  const cards = [...payments.values()].find((provider) => provider.charge !== undefined)?.charge;
   return {
     payments,
     cards,

@@ -14,6 +14,6 @@ export function createConektaProvider(
     name: conekta,
     notices: createConektaNotices(settings.webhookKey),
     collect: createConektaCollect(client),
-    ...(component && { cards: createConektaCards(client, component) }),
+    ...(component && { charge: createConektaCards(client, component) }),
   };
 }

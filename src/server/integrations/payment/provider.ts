@@ -13,9 +13,9 @@ type ProviderCapabilities = {
   collect: CollectApi;
   checkout: CheckoutApi;
   payOut: PayoutApi;
-  cards: CardApi;
+  charge: CardApi;
   refund: RefundApi;
-  settlementFiles: SettlementFilesApi;
+  settle: SettlementFilesApi;
 };
 
 /**

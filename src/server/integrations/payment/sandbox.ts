@@ -48,9 +48,9 @@ export function createSandboxProvider(
     },
     checkout: { open: (order) => Promise.resolve(createSandboxCheckout(order, secret, origin)) },
     payOut: createSandboxPayouts(db, clock),
-    cards: createSandboxCardProvider(db, clock, secret, origin),
+    charge: createSandboxCardProvider(db, clock, secret, origin),
     refund: { create: (order) => recordSandboxRefund(db, order) },
-    settlementFiles: {
+    settle: {
       async fetchFile(day) {
         const today = calendarDayIn('UTC', await clock.now());
         return day < today ? renderSettlementFile(db, day) : null;

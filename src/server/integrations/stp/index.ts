@@ -31,7 +31,7 @@ export function createStpProvider(settings: StpSettings): NamedProvider<'stp'> {
     notices: createStpNotices(settings),
     collect: createStpCollect(settings, receivedOrders),
     payOut: createStpPayouts(settings),
-    settlementFiles: { fetchFile, parseFile },
+    settle: { fetchFile, parseFile },
   };
 }
 

@@ -213,12 +213,10 @@ test('a day of 30,000 deposits is read, and what came to an account is found amo
   const account = createClabe('646180', '11049999999');
   stp.deposit(account, 12.34);
   for (let count = 0; count < 30_000; count += 1) stp.deposit(createClabe('646180', '11040000000'), 1);
-  const { collect, settlementFiles } = provider();
+  const { collect, settle } = provider();
   const found = await collect?.status({ reference: account, providerId: account });
   expect(found).toMatchObject([{ reference: account, amount: 1_234, currency: 'MXN' }]);
   const day = operatingDayAt(new Date(Date.now() - 8 * 86_400_000));
   stp.deposit(account, 5, new Date(`${day}T18:00:00Z`));
-  expect(settlementFiles?.parseFile((await settlementFiles.fetchFile(toDay(day))) ?? '[]')).toMatchObject([
-    { amount: 500 },
-  ]);
+  expect(settle?.parseFile((await settle.fetchFile(toDay(day))) ?? '[]')).toMatchObject([{ amount: 500 }]);
 });

@@ -57,7 +57,7 @@ export async function deleteProviderCard(
   { providers, log }: Pick<Services, 'providers' | 'log'>,
   { provider, token }: JobData['delete-card'],
 ): Promise<void> {
-  const cards = providers.payments.get(provider)?.cards;
+  const cards = providers.payments.get(provider)?.charge;
   if (cards === undefined) {
     log.error(
       { provider },

@@ -57,7 +57,7 @@ async function runProviderDeletions(): Promise<string[]> {
   const provider = { ...cardsOfUnconnectedProvider(), enrol: { ...enrol, remove } };
   const sandbox = server.services.providers.payments.get('sandbox');
   if (sandbox === undefined) throw new Error('the sandbox is connected');
-  const payments = new Map([['sandbox', { ...sandbox, cards: provider }]]);
+  const payments = new Map([['sandbox', { ...sandbox, charge: provider }]]);
   const services = { ...server.services, providers: { ...server.services.providers, payments } };
   await queue.runAll('delete-card', (card) => deleteProviderCard(services, card));
   return deletedTokens.toSorted();
@@ -92,7 +92,7 @@ test('every card of a closed account is deleted, also those of a removed provide
 test('a provider without stored cards has none to delete', async () => {
   const { enrol: _none, ...charging } = cardsOfUnconnectedProvider();
   const sandbox = server.services.providers.payments.get('sandbox');
-  const payments = new Map(sandbox && [['sandbox', { ...sandbox, cards: charging }]]);
+  const payments = new Map(sandbox && [['sandbox', { ...sandbox, charge: charging }]]);
   const services = { ...server.services, providers: { ...server.services.providers, payments } };
   await expect(deleteProviderCard(services, { provider: 'sandbox', token: 'x' })).resolves.toBeUndefined();
 });

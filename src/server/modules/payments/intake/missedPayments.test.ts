@@ -39,18 +39,18 @@ async function payWithLostNotice(reference: string, amount: number): Promise<str
 
 type Changes = {
   collect?: Partial<NonNullable<PaymentProvider['collect']>>;
-  settlementFiles?: Partial<NonNullable<PaymentProvider['settlementFiles']>>;
+  settle?: Partial<NonNullable<PaymentProvider['settle']>>;
 };
 
 function sandbox() {
   return server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
 }
 
-function withProvider({ collect, settlementFiles }: Changes): Services {
+function withProvider({ collect, settle }: Changes): Services {
   const changed = {
     ...sandbox(),
     collect: { ...sandbox().collect, ...collect },
-    settlementFiles: { ...sandbox().settlementFiles, ...settlementFiles },
+    settle: { ...sandbox().settle, ...settle },
   };
   const payments = new Map([['sandbox', changed]]);
   return { ...server.services, providers: { ...server.services.providers, payments } };
@@ -228,7 +228,7 @@ describe('a settlement file', () => {
     let content: string | null = null;
     const heading = 'paymentId,reference,amount,currency,paidAt';
     const services = withProvider({
-      settlementFiles: {
+      settle: {
         fetchFile(day) {
           read.push(day);
           return Promise.resolve(content);
@@ -250,7 +250,7 @@ describe('a settlement file', () => {
   });
 
   test('that is missing is requested until it exists, and so is each skipped day', async () => {
-    const services = withProvider({ settlementFiles: { fetchFile: () => Promise.resolve(null) } });
+    const services = withProvider({ settle: { fetchFile: () => Promise.resolve(null) } });
     await readSettlementFiles(services);
     await server.advanceDays(20);
     await readSettlementFiles(services);
@@ -270,7 +270,7 @@ describe('a settlement file', () => {
     };
     await sendPaymentNotice(server, { ...payment, amount: 10_000 });
     const errors: unknown[] = [];
-    const services = withProvider({ settlementFiles: { parseFile: () => [payment] } });
+    const services = withProvider({ settle: { parseFile: () => [payment] } });
     services.log = Object.assign(Object.create(services.log), {
       error: (error: unknown) => errors.push(error),
     });

@@ -25,7 +25,7 @@ type SettlementFilesByDay = (day: string) => readonly ProviderPayment[] | null;
 function withFiles(files: SettlementFilesByDay) {
   const requestedDays: string[] = [];
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
-  const settlementFiles = {
+  const settle = {
     fetchFile(day: string) {
       requestedDays.push(day);
       return Promise.resolve(files(day) && day);
@@ -34,7 +34,7 @@ function withFiles(files: SettlementFilesByDay) {
   };
   const payments = new Map<string, PaymentProvider>([
     ['stp', { name: 'stp' }],
-    ['sandbox', { ...sandbox, settlementFiles }],
+    ['sandbox', { ...sandbox, settle }],
   ]);
   const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
   return { services, asked: requestedDays };

@@ -16,13 +16,13 @@ const lookbackDays = 7;
 export async function readSettlementFiles(services: Services): Promise<void> {
   const now = await services.clock.now();
   const today = toProviderDay(now);
-  for (const { name, settlementFiles } of services.providers.payments.values()) {
-    if (settlementFiles === undefined) continue;
+  for (const { name, settle } of services.providers.payments.values()) {
+    if (settle === undefined) continue;
     for (const day of await listUnreadDays(services.db, name, today)) {
       try {
         const missingFile = { provider: name, day, missingSince: now };
         await insertOnce(services.db.insertInto('settlementFiles').values(missingFile));
-        if (await readSettlementFile(services, name, settlementFiles, day))
+        if (await readSettlementFile(services, name, settle, day))
           await markRead(services.db, name, day, now);
       } catch (error) {
         services.log.error({ err: error, provider: name, day }, 'a settlement file was not read');
@@ -34,15 +34,15 @@ export async function readSettlementFiles(services: Services): Promise<void> {
 async function readSettlementFile(
   services: Services,
   provider: string,
-  settlementFiles: NonNullable<PaymentProvider['settlementFiles']>,
+  settle: NonNullable<PaymentProvider['settle']>,
   day: Day,
 ): Promise<boolean> {
-  const content = await settlementFiles.fetchFile(day);
+  const content = await settle.fetchFile(day);
   if (content === null) {
     services.log.warn({ provider, day }, 'there is no settlement file yet');
     return false;
   }
-  const payments = settlementFiles.parseFile(content);
+  const payments = settle.parseFile(content);
   const failures = await receiveMissedPayments(services, provider, 'settlement', payments);
   await storeSettlementLines(services.db, { provider, day, payments, uploadedBy: null });
   if (failures > 0) return false;
@@ -56,13 +56,13 @@ async function readSettlementFile(
  */
 export async function fetchSettlementFile(
   services: Services,
-  { name: provider, settlementFiles }: PaymentProvider,
+  { name: provider, settle }: PaymentProvider,
   day: Day,
 ): Promise<number | null> {
   const now = await services.clock.now();
-  if (settlementFiles === undefined) return null;
+  if (settle === undefined) return null;
   await insertOnce(services.db.insertInto('settlementFiles').values({ provider, day, missingSince: now }));
-  if (!(await readSettlementFile(services, provider, settlementFiles, day))) return null;
+  if (!(await readSettlementFile(services, provider, settle, day))) return null;
   await markRead(services.db, provider, day, now);
   return countSettlementLines(services.db, provider, day);
 }

@@ -115,7 +115,7 @@ export const fetchSettlementFileEndpoint = writeEndpoint('fetchSettlementFile', 
   async execute(services, _context, { provider: name, day }) {
     requireProvider(services, name);
     const provider = services.providers.payments.get(name);
-    if (provider?.settlementFiles === undefined) throw conflictError('noFiles');
+    if (provider?.settle === undefined) throw conflictError('noFiles');
     const afterCommit = async (rootServices: Services) => {
       const lines = await fetchSettlementFile(rootServices, provider, toDay(day));
       return { found: lines !== null, lines: lines ?? 0 };
@@ -168,7 +168,7 @@ function parseOwnFormat(
   bytes: Buffer,
 ): readonly ProviderPayment[] | undefined {
   try {
-    return provider?.settlementFiles?.parseFile(decodeFile(bytes));
+    return provider?.settle?.parseFile(decodeFile(bytes));
   } catch {
     return undefined;
   }
