@@ -64,9 +64,10 @@ export function summarizeOutcomes(outcomes: ReadonlyMap<string, BulkOutcome>) {
  * of what was deferred; another run it stops: the rest stays undone.
  */
 export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
-  const { rows, undo, decidedCaseKind } = props;
+  const { rows, decidedCaseKind } = props;
   const t = useTexts('ui');
   const { countText = (count) => t('bulkDone', { count }) } = props;
+  const showSummary = useSummaryToast(countText, props.undo);
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map());
   const [phases] = useState(() => createStore<BulkPhase>('input'));
@@ -103,13 +104,7 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
     }
     dispatch('finish');
     if (phases.get() === 'closed') void refresh();
-    const { doneKeys, pending, failed } = summarizeOutcomes(results);
-    const parts = [
-      countText(doneKeys.length),
-      pending > 0 && t('bulkWaiting', { count: pending }),
-      failed > 0 && t('bulkFailed', { count: failed }),
-    ];
-    showToast(parts.filter(Boolean).join(' · '), doneKeys.length === 0 ? undefined : undo?.(doneKeys));
+    showSummary(results);
   }
 
   async function run(input: FormReader): Promise<void> {
@@ -124,6 +119,20 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
   }
 
   return { outcomes, phase: useStore(phases), run, stop: () => dispatch('stop') };
+}
+
+/** Shows how many calls were executed, await approval and failed; those executed can be undone. */
+function useSummaryToast(countText: (count: number) => string, undo: BulkCalls<WriteCallName>['undo']) {
+  const t = useTexts('ui');
+  return function showSummary(outcomes: ReadonlyMap<string, BulkOutcome>): void {
+    const { doneKeys, pending, failed } = summarizeOutcomes(outcomes);
+    const parts = [
+      countText(doneKeys.length),
+      pending > 0 && t('bulkWaiting', { count: pending }),
+      failed > 0 && t('bulkFailed', { count: failed }),
+    ];
+    showToast(parts.filter(Boolean).join(' · '), doneKeys.length === 0 ? undefined : undo?.(doneKeys));
+  };
 }
 
 /** The call of one row, which can be repeated; it sends nothing once it is stopped. */

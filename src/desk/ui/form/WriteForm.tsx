@@ -1,15 +1,12 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { PendingApprovalLink, useApprovalNotice, WritePendingApproval } from '../approvals/approvals.tsx';
+import { PendingApprovalLink, WritePendingApproval } from '../approvals/approvals.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { useShortcuts } from '../controls/shortcuts.tsx';
-import { formatMoney, formatPlainAmount } from '../format/format.ts';
 import { ErrorMessage } from '../page/QueryView.tsx';
-import { FormFieldInput } from './FieldInput.tsx';
-import { ExpectedAmount, useFieldErrorText } from './fieldErrorText.tsx';
 import {
   type FormField,
   type FormValues,
@@ -21,53 +18,43 @@ import {
 import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
 import { useWriteForm, type WriteFormProps } from './useWriteForm.ts';
 
+import { FormActions, FormIntroduction, FormLayout, WriteFormField } from './WriteFormParts.tsx';
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
 export function WriteForm<Name extends WriteCallName, FieldName extends string = string>(
   props: WriteFormProps<Name, FieldName>,
 ) {
-  const { name, submitLabel, kind = 'primary', children, onCancel } = props;
-  const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
-  const { showsApprovalNotice = approvalScope !== undefined } = props;
+  const { submitLabel, kind = 'primary', onCancel, isReasonOptional, reasonPresets = [], onPending } = props;
   const t = useTexts('ui');
   const { form, fields, values, errors, mutation, isBusy, change, discardDraft, send } = useWriteForm(props);
-  const approvalNotice = useApprovalNotice();
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
     (reason) => change({ [reasonFieldName]: addPreset(reason, values[reasonFieldName], reasonPresets) }),
     props.initialFocus,
   );
 
-  const refused = findRejectedField(mutation.error, fields);
-  const describeRefusal = useFieldErrorText(mutation.error);
+  const refusedField = findRejectedField(mutation.error, fields);
   function fillIn(values: FormValues): void {
     change(values);
     submitButton.current?.focus();
   }
   function renderField(field: FormField): ReactNode {
-    const error = errors[field.name];
-    const isRefused = refused === field.name;
+    const { name } = field;
+    const refusal = refusedField === name ? mutation.error : null;
+    const invalid = errors[name] && t(errors[name]);
     return (
-      <Fragment key={field.name}>
-        <FormFieldInput
-          field={field}
-          value={values[field.name] ?? ''}
-          error={error ? t(error) : isRefused ? describeRefusal(field) : undefined}
-          onChange={(value) => change({ [field.name]: value })}
-        />
-        <SuggestedAmounts field={field} onFillIn={change} />
-        <ExpectedAmount field={field} error={isRefused ? mutation.error : null} onFillIn={fillIn} />
-      </Fragment>
+      <WriteFormField key={name} value={values[name]} {...{ field, invalid, refusal, change, fillIn }} />
     );
   }
 
-  const notice = showsApprovalNotice ? approvalNotice(name, approvalScope ?? {}) : undefined;
-  const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
     return <WritePendingApproval pending={mutation.data.pending} onClose={onCancel} />;
-  const formIntroduction = <FormIntroduction {...{ introduction, discardDraft }} more={notice?.more ?? ''} />;
+  const { name, description, approvalScope, showsApprovalNotice } = props;
+  const introduction = (
+    <FormIntroduction {...{ name, description, approvalScope, showsApprovalNotice, discardDraft }} />
+  );
   const body = (
     <>
-      {children}
+      {props.children}
       {fields.map(renderField)}
       {props.preview?.(readForm(values), fillIn)}
       {reasonPresets.length === 0 ? null : (
@@ -81,57 +68,16 @@ export function WriteForm<Name extends WriteCallName, FieldName extends string =
       {props.omitsReason
         ? null
         : renderField(reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint')))}
-      {mutation.error === null || refused !== undefined ? null : (
+      {mutation.error === null || refusedField !== undefined ? null : (
         <ErrorMessage error={mutation.error} title={t('failedWrite')} />
       )}
-      <div className="form-actions">
-        <Button kind={kind} type="submit" isBusy={isBusy} ref={submitButton}>
-          {submitLabel}
-        </Button>
-        {onCancel === undefined ? null : <Button onClick={onCancel}>{t('cancel')}</Button>}
-      </div>
+      <FormActions {...{ kind, submitLabel, isBusy, submitButton, onCancel }} />
     </>
   );
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
-      {props.sidePanel === undefined ? (
-        <>
-          {formIntroduction}
-          {body}
-        </>
-      ) : (
-        <div className="form-with-side-panel">
-          <div className="form">
-            {props.sidePanel}
-            {formIntroduction}
-          </div>
-          <div className="form">{body}</div>
-        </div>
-      )}
+      <FormLayout sidePanel={props.sidePanel} introduction={introduction} body={body} />
     </form>
-  );
-}
-
-type FormIntroductionProps = { introduction: string; more: string; discardDraft: (() => void) | undefined };
-
-/** What the write does, when it needs approval, and that the form begins with what was typed before. */
-function FormIntroduction({ introduction, more, discardDraft }: FormIntroductionProps) {
-  const t = useTexts('ui');
-  return (
-    <>
-      {discardDraft === undefined ? null : (
-        <p className="notice">
-          {t('draftKept')} <Button onClick={discardDraft}>{t('draftDiscard')}</Button>
-        </p>
-      )}
-      {introduction === '' ? null : <p className="quiet">{introduction}</p>}
-      {more === '' ? null : (
-        <details className="quiet">
-          <summary>{t('approvalAlso')}</summary>
-          {more}
-        </details>
-      )}
-    </>
   );
 }
 
@@ -219,19 +165,5 @@ export function WriteButton<Name extends WriteCallName, FieldName extends string
       )}
       <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />
     </>
-  );
-}
-
-/** The amounts that a field may well be of, each a button that fills it in. */
-function SuggestedAmounts({ field, onFillIn }: { field: FormField; onFillIn: (values: FormValues) => void }) {
-  if (field.kind !== 'amount' || field.suggestions === undefined) return null;
-  return (
-    <div className="presets">
-      {field.suggestions.map(({ label, amount }) => (
-        <Button key={label} onClick={() => onFillIn({ [field.name]: formatPlainAmount(amount) })}>
-          {`${label}: ${formatMoney(amount, field.currency)}`}
-        </Button>
-      ))}
-    </div>
   );
 }

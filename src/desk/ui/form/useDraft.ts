@@ -36,3 +36,5 @@ export function useDraft(draftKey: string | null, fields: readonly FormField[], 
   }
   return { values, setValues, keep, drop, restore, discard: draft && discard };
 }
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -28,7 +28,7 @@ import {
   validateFields,
 } from './fields.ts';
 import type { InitialFocus } from './ReasonPresets.tsx';
-import { useDraft } from './useDraft.ts';
+import { type Draft, useDraft } from './useDraft.ts';
 
 export type WriteFormProps<Name extends WriteCallName, FieldName extends string = string> = {
   name: Name;
@@ -86,21 +86,17 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
 ) {
   const { name, draftKey, toRequest, isReasonOptional, onDone, onPending } = props;
   const t = useTexts('ui');
-  const doneLabel = useLabels('done');
   const [firstPreset = ''] = props.initialFocus === 'preset' ? (props.reasonPresets ?? []) : [];
   const draft = useDraft(draftKey, props.fields, props.initialReason ?? firstPreset);
   const { values, setValues } = draft;
   const fields = getVisibleFields(props.fields, values);
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
-  const mutation = useDeskMutation(name);
-  const { isWaiting, sendInOrder } = useOrder(() => form.current !== null);
+  const isOpen = () => form.current !== null;
+  const { mutation, isBusy, sendRequest } = useWriteCall(name, isOpen, props.undoRule !== undefined);
+  const formatDoneText = useDoneText(props);
   const deferWrite = useDeferredWrite(name, formatDoneText(readForm(values)), props.undoRule);
   const queryClient = useQueryClient();
-  function formatDoneText(input: FormReader): string {
-    const { doneText = doneLabel(name) } = props;
-    return typeof doneText === 'string' ? doneText : doneText(input);
-  }
   const validate = () => validateFields(fields, values, !props.omitsReason && !isReasonOptional);
 
   function change(changed: FormValues): void {
@@ -119,24 +115,9 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    if (deferWrite(request, draft.restore)) {
-      draft.drop();
-      return props.undoRule?.onDeferred();
-    }
-    const call = () => mutation.mutateAsync(request);
-    const outcome = await (props.undoRule === undefined ? call() : sendInOrder(call)).catch(
-      (error: DeskApiError) => error,
-    );
-    if (outcome === undefined) return showLateRefusal(t('notSent'));
-    if (outcome instanceof Error) {
-      setAttempts(attempts + 1);
-      // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.
-      await queryClient.invalidateQueries();
-      await new Promise((resolve) => setTimeout(resolve));
-      if (form.current === null)
-        showLateRefusal([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
-      return;
-    }
+    if (deferWrite(request, draft)) return props.undoRule?.onDeferred();
+    const outcome = await sendRequest(request, () => setAttempts(attempts + 1));
+    if (outcome === undefined) return;
     draft.drop();
     setValues(getInitialValues(props.fields));
     setAttempts(0);
@@ -153,12 +134,44 @@ export function useWriteForm<Name extends WriteCallName, FieldName extends strin
 
   const sendOnce = useOneAtATime(send);
   return {
-    ...{ form, fields, values, mutation, change },
-    isBusy: isWaiting || mutation.isPending,
+    ...{ form, fields, values, mutation, change, isBusy },
     errors: attempts > 0 ? validate() : {},
     discardDraft: draft.discard,
     send: sendOnce,
   };
+}
+
+/** What the toast says of a write that was executed. */
+function useDoneText<Name extends WriteCallName, FieldName extends string>({
+  name,
+  doneText,
+}: WriteFormProps<Name, FieldName>) {
+  const doneLabel = useLabels('done');
+  return (input: FormReader): string =>
+    typeof doneText === 'function' ? doneText(input) : (doneText ?? doneLabel(name));
+}
+
+/** Sends the request of a form. A form that may defer its write sends it after those that were deferred before. */
+function useWriteCall<Name extends WriteCallName>(name: Name, isOpen: () => boolean, isOrdered: boolean) {
+  const t = useTexts('ui');
+  const queryClient = useQueryClient();
+  const mutation = useDeskMutation(name);
+  const { isWaiting, sendInOrder } = useOrder(isOpen);
+
+  /** Undefined if it was not sent or was refused: the form says so, or a message where the form is closed. */
+  async function sendRequest(request: DeskRequest<Name>, onRefused: () => void) {
+    const call = () => mutation.mutateAsync(request);
+    const outcome = await (isOrdered ? sendInOrder(call) : call()).catch((error: DeskApiError) => error);
+    if (outcome === undefined) showLateRefusal(t('notSent'));
+    if (!(outcome instanceof Error)) return outcome;
+    onRefused();
+    // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.
+    await queryClient.invalidateQueries();
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!isOpen()) showLateRefusal([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
+    return undefined;
+  }
+  return { mutation, isBusy: isWaiting || mutation.isPending, sendRequest };
 }
 
 /** Ignores a second submission, such as of a double click, until the first and what follows it is over. */
@@ -201,17 +214,17 @@ export type UndoRule<Name extends WriteCallName> = {
   readonly onUndo: () => void | Promise<void>;
 };
 
-/** Defers a write of a form for some seconds; the function says whether it does. `restore` brings back what was typed. */
+/** Defers a write of a form for some seconds; the function says whether it does. Its draft is restored if it is undone. */
 function useDeferredWrite<Name extends WriteCallName>(
   name: Name,
   doneText: string,
   rule: UndoRule<Name> | undefined,
-): (request: DeskRequest<Name>, restore: () => void) => boolean {
+): (request: DeskRequest<Name>, draft: Pick<Draft, 'drop' | 'restore'>) => boolean {
   const t = useTexts('ui');
   const { staffId } = useMe();
   const queryClient = useQueryClient();
 
-  return function deferWrite(request, restore) {
+  return function deferWrite(request, { drop, restore }) {
     if (rule === undefined || !rule.isDeferred(request)) return false;
     const { decisionKind, caseId, caseName = caseId, onUndo } = rule;
     const keys = [toCaseKey(decisionKind, caseId)];
@@ -246,6 +259,7 @@ function useDeferredWrite<Name extends WriteCallName>(
       t('deferred', { what: caseName, decision: rule.decision(request), seconds: undoSeconds }),
       t('undo'),
     );
+    drop();
     return true;
   };
 }

@@ -39,11 +39,11 @@ export type ListProps<Name extends ListCallName> = {
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
 export function List<Name extends ListCallName>(props: ListProps<Name>) {
   const { name, label, rowKey, emptyText, selectedKey, children, kind, totals } = props;
-  const t = useTexts('ui');
   const columns = props.columns as readonly Column<DeskRow<Name> & object>[];
   const isMain = kind === 'main';
   const state = useListState(columns, isMain);
   const request: DeskRequest<Name> = { ...props.request, sort: state.sort };
+  const files = <FileLinks name={name} request={request} label={label} />;
   const { query, items } = useDeskList(name, request);
   const rows = items as readonly (DeskRow<Name> & object)[] | undefined;
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
@@ -54,10 +54,7 @@ export function List<Name extends ListCallName>(props: ListProps<Name>) {
     flushSync(() => setSelectedKeys([]));
     focusFirst();
   }
-  useRowShortcuts(focusFirst, {
-    isMain,
-    canSelect: props.selectionActions !== undefined,
-  });
+  useRowShortcuts(focusFirst, { isMain, canSelect: props.selectionActions !== undefined });
   return (
     <div ref={container} className="list" aria-busy={query.isPlaceholderData}>
       {kind === 'section' ? null : (
@@ -66,18 +63,14 @@ export function List<Name extends ListCallName>(props: ListProps<Name>) {
           <RefreshIndicator query={query} />
           {isMain ? <SavedViews /> : null}
           {isMain ? <ColumnChooser columns={columns} state={state} /> : null}
-          <FileLinks name={name} request={request} label={label} />
+          {files}
         </div>
       )}
       {totals === undefined ? null : <TotalsLine name={name} request={props.request} labels={totals} />}
       {selectedRows.length === 0 || props.selectionActions === undefined ? null : (
-        <div className="selection-bar">
-          <span role="status">{t('selected', { count: selectedRows.length })}</span>
+        <SelectionBar count={selectedRows.length} onClear={clearSelection}>
           {props.selectionActions(selectedRows, clearSelection)}
-          <Button kind="plain" onClick={clearSelection}>
-            {t('clearSelection')}
-          </Button>
-        </div>
+        </SelectionBar>
       )}
       <QueryView query={query} data={rows}>
         {(rows) =>
@@ -99,10 +92,24 @@ export function List<Name extends ListCallName>(props: ListProps<Name>) {
       </QueryView>
       <LoadMore query={query} />
       {kind === 'section' && rows !== undefined && rows.length > 0 ? (
-        <div className="list-bar list-files">
-          <FileLinks name={name} request={request} label={label} />
-        </div>
+        <div className="list-bar list-files">{files}</div>
       ) : null}
+    </div>
+  );
+}
+
+type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
+
+/** How many rows are selected, and what can be done with them. */
+function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const t = useTexts('ui');
+  return (
+    <div className="selection-bar">
+      <span role="status">{t('selected', { count })}</span>
+      {children}
+      <Button kind="plain" onClick={onClear}>
+        {t('clearSelection')}
+      </Button>
     </div>
   );
 }
