@@ -55,7 +55,7 @@ export {
   divideHalfUp,
   formatDecimal,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   parseRate,
   subtract,

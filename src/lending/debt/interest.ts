@@ -6,10 +6,10 @@ import {
   add,
   divideHalfUp,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   parseRate,
-  requireWhole,
+  requireInteger,
   subtract,
 } from '../values/money.ts';
 import {
@@ -96,7 +96,7 @@ export function accrueInterest(debt: OpenDebt, to: number): void {
     const days = countInterestDays(debt, instalment, debt.accruedThrough, to);
     const base = days > 0 ? computeInterestBase(debt, instalment, prepaid) : 0;
     if (base === 0) continue;
-    instalment.interestBalanceDays += requireWhole(days * base);
+    instalment.interestBalanceDays += requireInteger(days * base);
     instalment.interestDays += days;
   }
 }
@@ -108,7 +108,7 @@ function computeFutureInterest(debt: OpenDebt, instalment: OpenInstalment, prepa
   return computeInstalmentInterest(
     debt.terms,
     instalment,
-    instalment.interestBalanceDays + requireWhole(days * computeInterestBase(debt, instalment, prepaid)),
+    instalment.interestBalanceDays + requireInteger(days * computeInterestBase(debt, instalment, prepaid)),
   );
 }
 
@@ -124,7 +124,7 @@ export function forecastInstalments(debt: OpenDebt): InstalmentForecast[] {
     const { interest, vat } = computeFutureInterest(debt, instalment, prepaid);
     const accruedSoFar = add(instalment.accrued.interest, instalment.accrued.vat);
     const owed = subtract(add(computeUnpaid(instalment), interest, vat), accruedSoFar);
-    const appliedAmount = minimum(prepaid, owed);
+    const appliedAmount = minAmount(prepaid, owed);
     prepaid = subtract(prepaid, appliedAmount);
     const paid = add(sumAmounts(instalment.paid), appliedAmount);
     const isCovered = isPaidWithinTolerance(paid, subtract(owed, appliedAmount), getTolerance(debt.terms));

@@ -4,7 +4,7 @@ import {
   add,
   divideHalfUp,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   multiplyRounded,
   parseRate,
@@ -51,7 +51,7 @@ function chargePenalty(debt: OpenDebt, instalment: OpenInstalment): void {
   debt.penaltyCharged = true;
   const cap = computeLateCap(instalment.scheduled.principal, late);
   const penalty = late.once[clientKind];
-  instalment.accrued.penalty = cap === null ? penalty : minimum(penalty, cap);
+  instalment.accrued.penalty = cap === null ? penalty : minAmount(penalty, cap);
 }
 
 /** The sum over all tiers of base x basis points. */
@@ -74,7 +74,7 @@ function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exa
   const cap = computeRemainingLateCap(instalment, policy);
   if (cap === null) return charged;
   const penalty = instalment.accrued.penalty - instalment.carriedOver.penalty;
-  return minimum(charged, minor(Math.max(0, cap - penalty)));
+  return minAmount(charged, minor(Math.max(0, cap - penalty)));
 }
 
 /** The late interest of an instalment in one tier: days, charge, and its unpaid part; earlier tiers are paid first. */
@@ -95,7 +95,7 @@ export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy)
     exactSum += numerator;
     const chargedAfter = computeLateInterest(instalment, policy, exactSum);
     const charged = subtract(chargedAfter, chargedBefore);
-    const settledInTier = minimum(settledAmount, charged);
+    const settledInTier = minAmount(settledAmount, charged);
     chargedBefore = chargedAfter;
     settledAmount = subtract(settledAmount, settledInTier);
     return days === 0 ? [] : [{ ...tier, days, charged, outstanding: subtract(charged, settledInTier) }];

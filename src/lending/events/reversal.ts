@@ -1,5 +1,5 @@
 import { type Day, latestDay } from '../values/calendar.ts';
-import { add, type Minor, minimum, subtract, zeroAmount } from '../values/money.ts';
+import { add, type Minor, minAmount, subtract, zeroAmount } from '../values/money.ts';
 import { compareByValueDate, type PaymentEvent, type ReversalEvent } from './events.ts';
 
 /** A payment, or part of one, that was reversed, and the day from which it doesn't count. */
@@ -40,7 +40,7 @@ function splitReversedParts(payment: PaymentEvent, reversals: readonly ReversalE
   let remaining: Minor = payment.amount;
   const reversedParts: ReversedPayment[] = [];
   for (const { id, amount: requestedAmount = remaining, valueDate } of reversals) {
-    const amount = minimum(requestedAmount, remaining);
+    const amount = minAmount(requestedAmount, remaining);
     if (amount === zeroAmount) continue;
     remaining = subtract(remaining, amount);
     reversedParts.push({

@@ -6,7 +6,7 @@ import { computeStatement } from '../statement/statement.ts';
 import { anIndianLoan, aPayment } from '../testing/builders.ts';
 import { addDays } from '../values/calendar.ts';
 import { type Minor, minor } from '../values/money.ts';
-import { computeCoolingOffExit, findOpenExit } from './coolingOff.ts';
+import { computeCoolingOffExit, findOpenCoolingOffExit } from './coolingOff.ts';
 import { quoteRepaymentOptions } from './repaymentOptions.ts';
 
 const keeping = { days: 3, keepsCommission: true };
@@ -66,7 +66,7 @@ describe('the exit of a loan of Rs.10,000 at 36 % a year within three days', () 
     const { all } = quoteRepaymentOptions(loan, [exit], statement);
     expect(all).toMatchObject({ amount: 1_000_986, until: addDays(disbursedOn, 3), from: on });
     const after = computeStatement(loan, [exit], addDays(disbursedOn, 4));
-    expect(findOpenExit(after)).toBeUndefined();
+    expect(findOpenCoolingOffExit(after)).toBeUndefined();
     expect(quoteRepaymentOptions(loan, [exit], after).all.from > after.asOf).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { addDays, type Day, daysBetween } from '../values/calendar.ts';
 import {
   add,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   multiplyRounded,
   parseRate,
@@ -49,7 +49,7 @@ export function computeCoolingOffExit(terms: LoanTerms, statement: Statement): C
   const vat = computeVat(terms, 'interest', interest);
   const total = add(principal, interest, vat);
   // Prepayments save interest too, where it accrues daily.
-  const owed = minimum(payoff, minor(Math.max(0, total - sumRepayments(statement))));
+  const owed = minAmount(payoff, minor(Math.max(0, total - sumRepayments(statement))));
   const returnedCommission = terms.coolingOff?.keepsCommission ? zeroAmount : add(commission, commissionVat);
   if (owed <= returnedCommission) return null;
   const amount = subtract(owed, returnedCommission);
@@ -57,7 +57,9 @@ export function computeCoolingOffExit(terms: LoanTerms, statement: Statement): C
 }
 
 /** The exit that the borrower requested and may still pay. */
-export function findOpenExit({ settlementOffers }: Statement): SettlementOfferStatement | undefined {
+export function findOpenCoolingOffExit({
+  settlementOffers,
+}: Statement): SettlementOfferStatement | undefined {
   return settlementOffers.find(({ cause, state }) => cause === 'coolingOff' && state === 'open');
 }
 

@@ -1,6 +1,6 @@
 import type { Statement } from '../statement/statement.ts';
 import { type Day, daysBetween } from '../values/calendar.ts';
-import { type Minor, minimum, minor } from '../values/money.ts';
+import { type Minor, minAmount, minor } from '../values/money.ts';
 
 /** The limit from a number of loans repaid on time; the first step, for a first loan, is 0 loans. */
 export type LimitStep = { readonly loans: number; readonly limit: Minor };
@@ -134,7 +134,7 @@ export function computeEligibility(
       getEffectiveLimit(ruleOutcome) < getEffectiveLimit(lowest) ? ruleOutcome : lowest,
     product,
   );
-  const limit = floorToStep(range, minimum(getEffectiveLimit(limitedBy), range.most));
+  const limit = floorToStep(range, minAmount(getEffectiveLimit(limitedBy), range.most));
   const decliningRule = outcomes.find(({ isRefusal }) => isRefusal) ?? null;
   return { outcomes, limit, limitedBy, refusedBy: decliningRule ?? (limit < range.least ? limitedBy : null) };
 }

@@ -3,8 +3,8 @@ import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { addDays, type Day, latestDay } from '../values/calendar.ts';
 import { memoize } from '../values/memoize.ts';
-import { type Minor, minimum, minor, subtract } from '../values/money.ts';
-import { findOpenExit } from './coolingOff.ts';
+import { type Minor, minAmount, minor, subtract } from '../values/money.ts';
+import { findOpenCoolingOffExit } from './coolingOff.ts';
 
 /** How much of a debt a repayment is for: the amount due or next due, a partial amount of choice, the payoff. */
 export type PaymentScope = 'instalment' | 'part' | 'all';
@@ -40,7 +40,7 @@ export function quoteRepaymentOptions(
   const offer = statement.settlementOffers.find(({ state }) => state === 'open');
   const amountToEndDebt = offer === undefined ? payoff : subtract(offer.amount, offer.paid);
   const laterPayoff = findLaterPayoff(statement, statementOn);
-  const minAmount = minimum(minimum(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
+  const minPart = minAmount(minAmount(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
   return {
     instalment: {
       paymentScope: 'instalment',
@@ -53,7 +53,7 @@ export function quoteRepaymentOptions(
     part: {
       paymentScope: 'part',
       amount: payoff,
-      min: minAmount,
+      min: minPart,
       until: instalmentValidity.until,
       after: payoffValidity.after,
       from: asOf,
@@ -75,7 +75,7 @@ function quoteExit(
   statement: Statement,
   statementOn: (day: Day) => Statement,
 ): RepaymentOptionQuote | undefined {
-  const exit = findOpenExit(statement);
+  const exit = findOpenCoolingOffExit(statement);
   if (exit === undefined) return undefined;
   const amount = subtract(exit.amount, exit.paid);
   const { payoff: after } = statementOn(addDays(exit.expiresOn, 1));

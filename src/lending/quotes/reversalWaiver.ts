@@ -4,7 +4,7 @@ import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
 import { LATE_CHARGES, sumAmounts, TAXED_INTEREST } from '../values/components.ts';
-import { add, type Minor, maximum, minimum, minor, subtract, zeroAmount } from '../values/money.ts';
+import { add, type Minor, maxAmount, minAmount, minor, subtract, zeroAmount } from '../values/money.ts';
 
 /** The effect of a reversal on a debt on a day. Amounts are signed: credit is negative. */
 export type ReversalEffect = {
@@ -53,14 +53,14 @@ export function computeReversalEffect({
   const floor = add(before, amount);
   const accrued = voidsExtension
     ? zeroAmount
-    : maximum(subtract(computeNetDebt(reversedStatement), floor), zeroAmount);
+    : maxAmount(subtract(computeNetDebt(reversedStatement), floor), zeroAmount);
   const computeDebtWith = (waivers: readonly WaiverEvent[]) =>
     waivers.length === 0
       ? computeNetDebt(reversedStatement)
       : computeNetDebt(computeStatement(terms, [...eventsWithReversal, ...waivers], asOf));
   const waiverIdentity = { id: `${reversal.id}:waiver`, on: asOf, reversalId: reversal.id };
   const candidateWaivers =
-    waiver === 'none' ? [] : createWaiversUpTo(reversedStatement, accrued, waiverIdentity);
+    waiver === 'none' ? [] : createWaiversWithin(reversedStatement, accrued, waiverIdentity);
   // A waiver may leave a residual within the tolerance, which is waived with it: then nothing is waived.
   const waivers = computeDebtWith(candidateWaivers) < floor ? [] : candidateWaivers;
   return {
@@ -88,13 +88,13 @@ function listEffectiveQuoteIds({ extensions }: Statement): string[] {
 }
 
 /** Waives late charges first, then interest with its VAT, up to `maxAmount` and to what is owed of them. Principal never. */
-export function createWaiversUpTo(
+export function createWaiversWithin(
   { payoffComponents }: Statement,
   maxAmount: Minor,
   { id, on, reversalId }: { id: string; on: Day; reversalId: string },
 ): WaiverEvent[] {
-  const lateAmount = minimum(maxAmount, sumAmounts(payoffComponents, LATE_CHARGES));
-  const interestAmount = minimum(
+  const lateAmount = minAmount(maxAmount, sumAmounts(payoffComponents, LATE_CHARGES));
+  const interestAmount = minAmount(
     subtract(maxAmount, lateAmount),
     sumAmounts(payoffComponents, TAXED_INTEREST),
   );

@@ -31,8 +31,8 @@ import {
   add,
   divideHalfUp,
   type Minor,
-  maximum,
-  minimum,
+  maxAmount,
+  minAmount,
   minor,
   subtract,
   zeroAmount,
@@ -64,7 +64,7 @@ function allocateToClass(
   const { accrued, paid, waived } = instalment;
   const owed = subtract(sumAmounts(accrued, components), sumAmounts(waived, components));
   const paidBefore = sumAmounts(paid, components);
-  const allocatedAmount = minimum(available, subtract(owed, paidBefore));
+  const allocatedAmount = minAmount(available, subtract(owed, paidBefore));
   if (allocatedAmount === zeroAmount) return zeroAmount;
   const paidAfter = add(paidBefore, allocatedAmount);
   let remaining = allocatedAmount;
@@ -75,7 +75,7 @@ function allocateToClass(
       divideHalfUp(BigInt(paidAfter) * BigInt(net), BigInt(owed)),
       paid[component],
     );
-    const share = isLast ? remaining : minimum(remaining, maximum(proportionalShare, zeroAmount));
+    const share = isLast ? remaining : minAmount(remaining, maxAmount(proportionalShare, zeroAmount));
     remaining = subtract(remaining, share);
     paid[component] = add(paid[component], share);
     if (share > 0) allocations.push({ component, instalment: instalment.scheduled.number, amount: share });
@@ -152,7 +152,7 @@ export function offsetOverRefund(debt: OpenDebt): void {
 function drawDown(unappliedAmounts: readonly UnappliedAmount[], amount: Minor): Minor {
   let remaining = amount;
   for (const unapplied of unappliedAmounts) {
-    const allocatedAmount = minimum(remaining, unapplied.remaining);
+    const allocatedAmount = minAmount(remaining, unapplied.remaining);
     remaining = subtract(remaining, allocatedAmount);
     unapplied.remaining = subtract(unapplied.remaining, allocatedAmount);
     unapplied.source.credit = add(unapplied.source.credit, allocatedAmount);

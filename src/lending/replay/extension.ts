@@ -14,12 +14,12 @@ import { compareCodeUnits } from '../values/compare.ts';
 import {
   add,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   multiplyRounded,
   parseRate,
   ratio,
-  requireWhole,
+  requireInteger,
   subtract,
   zeroAmount,
 } from '../values/money.ts';
@@ -76,7 +76,7 @@ export function computeFeeProgress(
     : timelyPayments;
   const completedOn = takeUntilCovered(quote.fee, counted)?.at(-1)?.valueDate ?? null;
   const payments = completedOn ? counted.filter(({ valueDate }) => valueDate <= completedOn) : counted;
-  const paid = minimum(quote.fee, add(...payments.map(({ amount }) => amount)));
+  const paid = minAmount(quote.fee, add(...payments.map(({ amount }) => amount)));
   return {
     quote,
     payments,
@@ -92,7 +92,7 @@ export function splitFeePayments(
 ): { payment: PaymentEvent; feeShare: Minor; excess: Minor }[] {
   let outstandingFee = progress.quote.fee;
   return progress.payments.map((payment) => {
-    const feeShare = minimum(outstandingFee, payment.amount);
+    const feeShare = minAmount(outstandingFee, payment.amount);
     outstandingFee = subtract(outstandingFee, feeShare);
     return { payment, feeShare, excess: subtract(payment.amount, feeShare) };
   });
@@ -124,7 +124,7 @@ export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): 
   for (const instalment of debt.instalments.slice(debt.instalments.indexOf(oldest))) {
     if (instalment.interestFrom >= from) instalment.interestFrom += days;
     instalment.interestTo += days;
-    instalment.dueOn = requireWhole(Math.max(instalment.dueOn, today) + days);
+    instalment.dueOn = requireInteger(Math.max(instalment.dueOn, today) + days);
   }
   return { effectiveOn, previousDueOn, newDueOn: computeExtendedDueDate(previousDueOn, effectiveOn, days) };
 }

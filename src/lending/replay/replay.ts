@@ -20,10 +20,10 @@ import {
   listQuoteIds,
   type ReplayContext,
 } from './replayContext.ts';
-import { buildTimeline, type Timeline } from './timeline.ts';
+import { createReplayTimeline, type ReplayTimeline } from './timeline.ts';
 
 export type ReplayResult = {
-  readonly timeline: Timeline;
+  readonly timeline: ReplayTimeline;
   readonly debt: OpenDebt;
   /** In payment order. */
   readonly paymentAllocations: readonly PaymentAllocation[];
@@ -112,7 +112,7 @@ export function replay(
   excludedQuotes: Iterable<string> = [],
   reversalsKnownBy: Day = asOf,
 ): ReplayResult {
-  const timeline = buildTimeline(terms, events, asOf, reversalsKnownBy);
+  const timeline = createReplayTimeline(terms, events, asOf, reversalsKnownBy);
   const rejectedQuotes = new Set(excludedQuotes);
   const findUnneededQuotes: ReplayContext['findUnneededQuotes'] = (undecided, on) => {
     const replayWithout = replay(terms, events, on, [...rejectedQuotes, ...undecided], reversalsKnownBy);

@@ -5,11 +5,11 @@ import { type Day, dayNumber, type Interval, mergeIntervals } from '../values/ca
 import { compareCodeUnits } from '../values/compare.ts';
 import { type Minor, zeroAmount } from '../values/money.ts';
 import type { DueDateChange, FeeProgress } from './extension.ts';
-import type { Timeline } from './timeline.ts';
+import type { ReplayTimeline } from './timeline.ts';
 
 /** The mutable state of one replay. */
 export type ReplayContext = {
-  readonly timeline: Timeline;
+  readonly timeline: ReplayTimeline;
   readonly fees: ExtensionFees;
   readonly debt: OpenDebt;
   readonly tiers: readonly LateRateBps[];
@@ -25,7 +25,7 @@ export type ReplayContext = {
 };
 
 export function createReplayContext(
-  timeline: Timeline,
+  timeline: ReplayTimeline,
   rejectedQuotes: ReadonlySet<string>,
   findUnneededQuotes: ReplayContext['findUnneededQuotes'],
 ): ReplayContext {
@@ -54,7 +54,10 @@ function createPaymentAllocation(payment: PaymentEvent): PaymentAllocation {
 }
 
 /** The days on which interest, or late charges, don't accrue. */
-function listAccrualFreeIntervals(timeline: Timeline, chargeKind: 'interest' | 'late_charges'): Interval[] {
+function listAccrualFreeIntervals(
+  timeline: ReplayTimeline,
+  chargeKind: 'interest' | 'late_charges',
+): Interval[] {
   const { accrualStops, collectionHolds, writtenOffOn, terms } = timeline;
   const chargeStoppingHolds =
     terms.pauseStopsCharges === true && chargeKind === 'late_charges'
@@ -82,7 +85,7 @@ type ExtensionFees = {
 
 /** @param rejectedQuotes their payments count as repayments; a complete one still uses up one of the allowed number */
 function classifyExtensionFees(
-  { terms, asOf, extensions }: Timeline,
+  { terms, asOf, extensions }: ReplayTimeline,
   rejectedQuotes: ReadonlySet<string>,
 ): ExtensionFees {
   if (!terms.deferral) return { paidInFull: [], pending: [], overLimit: [] };

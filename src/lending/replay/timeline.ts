@@ -23,7 +23,7 @@ import { compareByKey, compareCodeUnits } from '../values/compare.ts';
 import { computeFeeProgress, type FeeProgress } from './extension.ts';
 
 /** The events of a loan up to `asOf`, in the order in which they count. */
-export type Timeline = {
+export type ReplayTimeline = {
   readonly terms: LoanTerms;
   readonly asOf: Day;
   /** Every day with an event that changes the debt, in order; the last is `asOf`. */
@@ -97,12 +97,12 @@ function listDays(changesOfDebt: Readonly<Record<string, readonly DatedEvent[]>>
  * over with its balances, no money before they do.
  * @param reversalsKnownBy reversals up to this day are applied: a replay that stops earlier leaves out what is reversed by then
  */
-export function buildTimeline(
+export function createReplayTimeline(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   asOf: Day,
   reversalsKnownBy: Day = asOf,
-): Timeline {
+): ReplayTimeline {
   const kinds = Map.groupBy(events, ({ kind }) => kind);
   const listByKind = <Kind extends LoanEvent['kind']>(kind: Kind) =>
     (kinds.get(kind) ?? []) as EventOfKind<Kind>[];

@@ -9,7 +9,7 @@ import {
 import { forecastInstalments } from '../debt/interest.ts';
 import type { WaivableComponent, WaiverEvent } from '../events/events.ts';
 import { type Component, LATE_CHARGES, LENDER_FEES, TAXED_INTEREST } from '../values/components.ts';
-import { add, divideHalfUp, type Minor, minimum, subtract, zeroAmount } from '../values/money.ts';
+import { add, divideHalfUp, type Minor, minAmount, subtract, zeroAmount } from '../values/money.ts';
 
 /** What each kind of waiver reduces. */
 export const waivableComponents: Readonly<Record<WaivableComponent, readonly Component[]>> = {
@@ -35,7 +35,7 @@ function waiveCharges(debt: OpenDebt, chargeComponents: readonly Component[], am
   let remaining = amount;
   for (const instalment of listOpenInstalments(debt))
     for (const component of chargeComponents) {
-      const waivedAmount = minimum(remaining, computeUnpaidComponent(instalment, component));
+      const waivedAmount = minAmount(remaining, computeUnpaidComponent(instalment, component));
       recordWaived(instalment, component, waivedAmount);
       remaining = subtract(remaining, waivedAmount);
     }
@@ -45,7 +45,7 @@ function waiveCharges(debt: OpenDebt, chargeComponents: readonly Component[], am
 /** Splits a waiver between unpaid interest and its VAT, in their proportion. */
 function splitInterestAndVat(available: Minor, interest: Minor, vat: Minor) {
   const total = add(interest, vat);
-  const amount = minimum(available, total);
+  const amount = minAmount(available, total);
   const vatShare =
     total === zeroAmount ? zeroAmount : divideHalfUp(BigInt(amount) * BigInt(vat), BigInt(total));
   return { amount, interest: subtract(amount, vatShare), vat: vatShare };

@@ -24,19 +24,17 @@ import { minor } from '../values/money.ts';
 import {
   type AccountSnapshot,
   computeAccountStatement,
-  snapshotFromStatement,
-  snapshotFromUndisbursed,
+  toAccountSnapshot,
+  toUndisbursedSnapshot,
 } from './accountStatement.ts';
 import { computeBalances } from './balances.ts';
 import { computeStatement } from './statement.ts';
 
-const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], disbursalDay));
+const emptySnapshot = toUndisbursedSnapshot(computeUndisbursedLoan([], disbursalDay));
 
 function createSnapshots(terms: LoanTerms, events: readonly LoanEvent[]) {
   return (on: string): AccountSnapshot =>
-    on < terms.disbursedOn
-      ? emptySnapshot
-      : snapshotFromStatement(computeStatement(terms, events, toDay(on)));
+    on < terms.disbursedOn ? emptySnapshot : toAccountSnapshot(computeStatement(terms, events, toDay(on)));
 }
 
 function sum(amounts: readonly number[]): number {
@@ -70,7 +68,7 @@ test('the balance is what the ledger shows between borrower and lender', () => {
       const borrowerBalance = [...computeBalances(statement)].filter(([account]) =>
         /_receivable$|^write_offs$|^borrower_credit$|^extension_held$/.test(account),
       );
-      expect(snapshotFromStatement(statement).position.balance).toBe(
+      expect(toAccountSnapshot(statement).position.balance).toBe(
         sum(borrowerBalance.map(([, amount]) => amount)),
       );
     }),

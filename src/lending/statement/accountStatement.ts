@@ -74,7 +74,7 @@ export type AccountStatement = {
 };
 
 /** Scheduled interest counts in full from the disbursal on; interest saved by prepayment is a negative movement. */
-export function snapshotFromStatement(statement: Statement): AccountSnapshot {
+export function toAccountSnapshot(statement: Statement): AccountSnapshot {
   const { totals, disbursement, waivedByLender, credit, extensionHeld: held } = statement;
   const owed = sumOutstanding(totals);
   const waived = add(...debtComponents.map((component) => totals[component].waived));
@@ -102,7 +102,7 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
 }
 
 /** The snapshot of a loan that isn't disbursed: whatever was paid on it is the borrower's credit. */
-export function snapshotFromUndisbursed(loan: UndisbursedLoan): AccountSnapshot {
+export function toUndisbursedSnapshot(loan: UndisbursedLoan): AccountSnapshot {
   const reversedPayments = loan.reversedPayments.map(({ payment: { id, amount } }) => ({ id, amount }));
   return {
     position: computePosition(zeroAmount, loan.credit, zeroAmount),

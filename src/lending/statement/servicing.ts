@@ -10,7 +10,7 @@ import type { ReplayResult } from '../replay/replay.ts';
 import type { ScheduledInstalment } from '../terms/schedule.ts';
 import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
-import { add, type Minor, minimum, zeroAmount } from '../values/money.ts';
+import { add, type Minor, minAmount, zeroAmount } from '../values/money.ts';
 
 type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
   /** The amount waived, at most what was owed. */
@@ -103,7 +103,7 @@ function toOfferStatement(
 ): SettlementOfferStatement {
   const { kind: _, ...offerFields } = offer;
   const { id, amount, expiresOn } = offer;
-  const paid = minimum(amount, paidOffers.get(offer) ?? zeroAmount);
+  const paid = minAmount(amount, paidOffers.get(offer) ?? zeroAmount);
   if (paid >= amount) return { ...offerFields, paid, state: 'honoured' };
   if (timeline.withdrawnOffers.has(id)) return { ...offerFields, paid, state: 'withdrawn' };
   const isOpen = debt.settledOn === null && timeline.asOf <= expiresOn;

@@ -2,11 +2,11 @@ import { addDays, type Day } from '../values/calendar.ts';
 import {
   add,
   type Minor,
-  minimum,
+  minAmount,
   multiplyRounded,
   parseRate,
   ratio,
-  requireWhole,
+  requireInteger,
   subtract,
   zeroAmount,
 } from '../values/money.ts';
@@ -59,7 +59,7 @@ export function computeSchedule(terms: AgreedTerms, disbursedOn: Day): Scheduled
     const agreed = terms.instalments?.[index];
     if (agreed !== undefined) return { number: index + 1, dueOn, ...agreed };
     const interest = multiplyRounded(outstandingPrincipal, annualRate, ratio(days, terms.interest.dayCount));
-    const principal = index === count - 1 ? outstandingPrincipal : minimum(equalPart, outstandingPrincipal);
+    const principal = index === count - 1 ? outstandingPrincipal : minAmount(equalPart, outstandingPrincipal);
     outstandingPrincipal = subtract(outstandingPrincipal, principal);
     return { number: index + 1, dueOn, principal, interest, vat: computeVat(terms, 'interest', interest) };
   });
@@ -71,7 +71,7 @@ export function computeTotalRepayment(instalments: readonly ScheduledInstalment[
 }
 
 export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
-  return requireWhole(terms.periods.reduce((sum, days) => sum + days, 0));
+  return requireInteger(terms.periods.reduce((sum, days) => sum + days, 0));
 }
 
 /** The first day, counted from the disbursal, on which the loan may be paid off early; null: any day. */

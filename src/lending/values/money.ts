@@ -17,7 +17,7 @@ export function minor(value: number): Minor {
 }
 
 /** A count of days, or of days times an amount. Throws RangeError as {@link minor} does. */
-export function requireWhole(value: number): number {
+export function requireInteger(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${value}`);
   return value;
 }
@@ -40,11 +40,11 @@ export function formatDecimal(amount: number): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export function minimum(a: Minor, b: Minor): Minor {
+export function minAmount(a: Minor, b: Minor): Minor {
   return a < b ? a : b;
 }
 
-export function maximum(a: Minor, b: Minor): Minor {
+export function maxAmount(a: Minor, b: Minor): Minor {
   return a > b ? a : b;
 }
 

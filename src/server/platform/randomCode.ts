@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A random code that can be read aloud. */
-export function randomCode(length: number): string {
+export function createRandomCode(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 

@@ -6,7 +6,7 @@ import {
   findExtensionFee,
   latestDay,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   type Statement,
   termInDays,
@@ -223,7 +223,7 @@ function repayEarly(simulation: LoanSimulation): Statement {
 /** Pays the minimum on the first day, half on the due date, the payoff on the day after. */
 function repayInParts(simulation: LoanSimulation, { leastPart }: AgreedTerms): Statement {
   const first = simulation.computeStatement(addDays(simulation.paidOutOn, 1));
-  simulation.pay(first.asOf, minimum(first.payoff, leastPart ?? minor(1)));
+  simulation.pay(first.asOf, minAmount(first.payoff, leastPart ?? minor(1)));
   const { repayDate } = simulation.renderPages(first.asOf);
   const due = simulation.computeStatement(repayDate ?? first.asOf);
   const halfAmount = minor(Math.ceil(due.repayAmount / 2));

@@ -10,11 +10,11 @@ import { createManualPayment } from '../../modules/servicing/index.ts';
 import {
   closeTill,
   type Deposit,
-  depositReference,
   depositTillCash,
   getTillBalances,
   matchDeposit,
   openTill,
+  toDepositReference,
 } from '../../modules/tills/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { transaction } from '../../platform/database/index.ts';
@@ -118,7 +118,7 @@ async function importBankStatement(
   if (bankLines === undefined) return undefined;
   const formatAmount = (amount: number) => toMajor(amount).toFixed(2);
   const lines = [
-    `${day},${formatAmount(deposit.amount)},${depositReference(deposit)},${bankLines.deposit}`,
+    `${day},${formatAmount(deposit.amount)},${toDepositReference(deposit)},${bankLines.deposit}`,
     `${day},${formatAmount(184_500)},7714820,${bankLines.transfer}`,
     `${day},${formatAmount(-11_600)},,${bankLines.charge}`,
   ];
@@ -129,7 +129,7 @@ async function importBankStatement(
   const line = await db
     .selectFrom('bankStatementLines')
     .select('lineId')
-    .where((row) => row.and({ market, reference: depositReference(deposit) }))
+    .where((row) => row.and({ market, reference: toDepositReference(deposit) }))
     .executeTakeFirst();
   return line?.lineId;
 }

@@ -4,10 +4,10 @@ import type {
   CollectApi,
   CollectOrder,
   CreatedReference,
-  KnownReference,
   NoticesApi,
   ProviderNotice,
   ProviderPayment,
+  ReferenceKey,
 } from '../payment/provider.ts';
 import {
   jobDeadlineMs,
@@ -84,7 +84,7 @@ function toCreatedReference(collectOrder: CollectOrder, order: wire.Order): Crea
   };
 }
 
-function toKnownPayments({ reference }: KnownReference, order: wire.Order): ProviderPayment[] {
+function toKnownPayments({ reference }: ReferenceKey, order: wire.Order): ProviderPayment[] {
   return (order.charges?.data ?? [])
     .filter(({ status }) => status === 'paid')
     .map((charge) => ({

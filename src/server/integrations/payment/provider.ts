@@ -9,7 +9,7 @@ import type { CardApi, ProviderCustomer } from '../card/provider.ts';
 import type { PayoutApi, PayoutStatusUpdate } from './payoutApi.ts';
 
 /** The interface of each capability. */
-type ProviderCapabilities = {
+type CapabilityInterfaces = {
   collect: CollectApi;
   checkout: CheckoutApi;
   payOut: PayoutApi;
@@ -26,7 +26,7 @@ export type PaymentProvider = {
   readonly name: PaymentProviderName;
   /** Its webhooks; absent if it sends none. */
   readonly notices?: NoticesApi;
-} & { readonly [Name in ProviderCapability]?: ProviderCapabilities[Name] };
+} & { readonly [Name in ProviderCapability]?: CapabilityInterfaces[Name] };
 
 /** The provider of a name, with all capabilities declared for it in `paymentProviders`. */
 export type NamedProvider<Name extends PaymentProviderName> = PaymentProvider & {
@@ -74,15 +74,15 @@ export type CreatedReference = {
   details: ReferenceDetails;
 };
 
-export type KnownReference = { reference: string; providerId: string };
+export type ReferenceKey = { reference: string; providerId: string };
 
 /** Collects payments by references. All methods throw {@link ProviderError}. */
 export type CollectApi = {
   create(order: CollectOrder): Promise<CreatedReference>;
   /** Cancels a reference; does nothing where the provider can't and it expires by itself. */
-  cancel(key: KnownReference): Promise<void>;
+  cancel(key: ReferenceKey): Promise<void>;
   /** The payments made by a reference, for when a notice was lost. */
-  status(key: KnownReference): Promise<readonly ProviderPayment[]>;
+  status(key: ReferenceKey): Promise<readonly ProviderPayment[]>;
 };
 
 /** A payment to be made on the provider's page. `returnUrl`: our path that the page returns to. */

@@ -5,9 +5,9 @@ import { type Database, insertRows } from '../../platform/database/index.ts';
 import { createShortId } from '../../platform/shortId.ts';
 import {
   decodeFile,
-  isRefused,
+  isRejectedLine,
   type ParsedLine,
-  type RefusedLine,
+  type RejectedLine,
   UnreadableFileError,
 } from './parseFields.ts';
 import { parseCamtLines, parseCsvLines } from './readers.ts';
@@ -18,7 +18,7 @@ type StatementFile = { market: string; fileName: string; bytes: Buffer; account:
 type ParsedStatement = {
   format: 'csv' | 'camt.053';
   lines: ParsedLine[];
-  refused: RefusedLine[];
+  refused: RejectedLine[];
 };
 
 /** Parses a statement file. Throws {@link UnreadableFileError} if it isn't one; single malformed lines are in `refused`. */
@@ -31,11 +31,11 @@ export async function parseStatement(
   const format = text.trimStart().startsWith('<') ? 'camt.053' : 'csv';
   const defaults = { account, currency: getMarket(config, market).currency };
   const lines: ParsedLine[] = [];
-  const refused: RefusedLine[] = [];
+  const refused: RejectedLine[] = [];
   for await (const line of format === 'csv'
     ? parseCsvLines(text, defaults)
     : parseCamtLines(text, defaults)) {
-    if (isRefused(line)) refused.push(line);
+    if (isRejectedLine(line)) refused.push(line);
     else lines.push(line);
   }
   return { format, lines, refused };
@@ -70,7 +70,7 @@ export async function storeStatement(
   return { statementId, ...counts };
 }
 
-function toItemRow(statementId: string, { number, ...item }: ResolvedLine | RefusedLine) {
+function toItemRow(statementId: string, { number, ...item }: ResolvedLine | RejectedLine) {
   const outcome = { lineId: null, isKnown: false, field: null, reason: null };
   return { statementId, lineNumber: number, ...outcome, ...item };
 }

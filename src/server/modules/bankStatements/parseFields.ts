@@ -12,7 +12,7 @@ export type ParsedLine = {
 };
 
 /** `content`: what it held, cut. */
-export type RefusedLine = {
+export type RejectedLine = {
   number: number;
   field: BankStatementField;
   reason: BankStatementLineError;
@@ -20,9 +20,9 @@ export type RefusedLine = {
 };
 
 /** What a file holds, a line after the other. */
-export type FileLine = ParsedLine | RefusedLine;
+export type FileLine = ParsedLine | RejectedLine;
 
-export function isRefused(line: FileLine): line is RefusedLine {
+export function isRejectedLine(line: FileLine): line is RejectedLine {
   return 'reason' in line;
 }
 

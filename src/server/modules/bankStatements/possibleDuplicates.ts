@@ -10,7 +10,7 @@ import {
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
-import { depositReference, listNamedDepositIds } from '../tills/index.ts';
+import { listNamedDepositIds, toDepositReference } from '../tills/index.ts';
 
 /** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
 export type BankTransfer = {
@@ -104,7 +104,7 @@ function mentionsReference(transfer: BankTransfer, reference: string): boolean {
 function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
   if (deposit.market !== transfer.market || deposit.currency !== transfer.currency) return false;
   if (deposit.lineId !== null && deposit.lineId === transfer.lineId) return false;
-  if (mentionsReference(transfer, depositReference(deposit))) return true;
+  if (mentionsReference(transfer, toDepositReference(deposit))) return true;
   if (deposit.amount !== transfer.amount) return false;
   if (deposit.matchedAt !== null) return deposit.shownOn === transfer.valueDate;
   // A day earlier in UTC may be the deposit's in its market.
@@ -114,7 +114,7 @@ function mayBeDeposit(transfer: BankTransfer, deposit: DepositRow): boolean {
 const toDuplicateDeposit =
   (transfer: BankTransfer) =>
   (deposit: DepositRow): PossibleDuplicate => {
-    const reference = depositReference(deposit);
+    const reference = toDepositReference(deposit);
     return {
       kind: 'deposit',
       reference,
@@ -263,7 +263,7 @@ async function listDepositsByIds(db: Database, ids: readonly string[]): Promise<
   return rows.map((row) => ({
     ...row,
     kind: 'deposit',
-    reference: depositReference(row),
+    reference: toDepositReference(row),
     provider: null,
     orderId: null,
     isNamed: true,

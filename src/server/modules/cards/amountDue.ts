@@ -64,7 +64,7 @@ export function validateAmountDue(
 }
 
 /** The headline of the card page: amount and due date. In Chinese too, which loan pages don't offer. */
-export function cardHeadline(
+export function toAmountDueHeadline(
   { loan, amount }: OrderAmountDue,
   { today, market }: MarketContext,
   language: Language,

@@ -11,10 +11,10 @@ import { createCheckout, hasCheckout } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import {
   amountValidUntil,
-  cardHeadline,
   getOrderAmountDue,
   getOrderOnDay,
   type OrderWithLoan,
+  toAmountDueHeadline,
   validateAmountDue,
 } from './amountDue.ts';
 import {
@@ -64,7 +64,7 @@ export const repaymentWayCall = sessionCall('repaymentWay', async (services, cal
     isPending: isPending ? 1 : 0,
     continueUrl: liveCharge?.continueUrl ?? null,
     canAdd: provider?.enrol === undefined ? 0 : 1,
-    lead: isPending ? null : cardHeadline(amountDue, context, caller.language),
+    lead: isPending ? null : toAmountDueHeadline(amountDue, context, caller.language),
     charge:
       decidedPayment === undefined ? null : await toChargeView(services, caller, decidedPayment, context),
   };

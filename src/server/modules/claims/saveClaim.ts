@@ -35,7 +35,7 @@ import { toClaimView } from './claimView.ts';
 const maxRecentClaims = 3;
 const recentClaimDays = 30;
 
-const refuse = createBusinessErrorFactory(localizedTexts({ es, en }), {
+const createClaimError = createBusinessErrorFactory(localizedTexts({ es, en }), {
   claimAlreadyOpen: loanCode.claimOpen,
   nothingToClaim: loanCode.notRepayable,
   dayOutOfRange: loanCode.dayOutside,
@@ -56,7 +56,7 @@ export const paymentClaimSaveCall = sessionCall('paymentClaimSave', async (servi
     const earlierClaims = await listClaimsOfOrder(trx, borrowerId, orderId);
     const openClaim = earlierClaims.find(({ state }) => state === 'open');
     const openInput = openClaim && pickInput(openClaim);
-    if (openInput && !isDeepStrictEqual(openInput, claimInput)) throw refuse('claimAlreadyOpen');
+    if (openInput && !isDeepStrictEqual(openInput, claimInput)) throw createClaimError('claimAlreadyOpen');
     if (!openClaim) {
       validateClaimedPayment(order, claimInput, context);
       validateClaimRate(earlierClaims, context.now);
@@ -88,14 +88,18 @@ function validateClaimedPayment(
   { today, market }: MarketContext,
 ): void {
   const statement = findStatement(order, today);
-  if (statement === null || statement.settledOn !== null) throw refuse('nothingToClaim');
+  if (statement === null || statement.settledOn !== null) throw createClaimError('nothingToClaim');
   const { disbursedOn: from } = statement;
-  if (paidOn < from || paidOn > today) throw refuse('dayOutOfRange', { day: toDayText(from) }, { from });
+  if (paidOn < from || paidOn > today)
+    throw createClaimError('dayOutOfRange', { day: toDayText(from) }, { from });
   const knownPayment = statement.payments.find(
     (payment) => payment.amount === amount && payment.valueDate === paidOn,
   );
   if (!knownPayment) return;
-  throw refuse('paymentAlreadyKnown', { amount: formatMoney(amount, market), day: toDayText(paidOn) });
+  throw createClaimError('paymentAlreadyKnown', {
+    amount: formatMoney(amount, market),
+    day: toDayText(paidOn),
+  });
 }
 
 function toDayText(day: string): LocalizedText {

@@ -3,12 +3,12 @@ import type { Day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
-import { randomCode } from '../../platform/randomCode.ts';
+import { createRandomCode } from '../../platform/randomCode.ts';
 import { enforceLimit } from '../api/index.ts';
 
 /** A random case number: market, year and two groups of four, `MX26-7KQ4-M2WX`. */
 export function createCaseNumber(market: Market, today: Day): string {
-  return `${market}${today.slice(2, 4)}-${randomCode(4)}-${randomCode(4)}`;
+  return `${market}${today.slice(2, 4)}-${createRandomCode(4)}-${createRandomCode(4)}`;
 }
 
 /** Reserves the first generated case number that is free. */

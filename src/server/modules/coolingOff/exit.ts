@@ -2,7 +2,7 @@ import {
   computeCoolingOffExit,
   type Day,
   findCoolingOffEnd,
-  findOpenExit,
+  findOpenCoolingOffExit,
   type SettlementOfferEvent,
   sumPaidBefore,
 } from '../../../lending/index.ts';
@@ -34,7 +34,7 @@ export const coolingOffExitCall = sessionCall('coolingOffExit', async (services,
     if (order === undefined) throw notFound();
     const loan = findLoanOnDay(order, context.today);
     if (loan === null) throw createCoolingOffError('error.over');
-    const openExit = findOpenExit(loan.statement);
+    const openExit = findOpenCoolingOffExit(loan.statement);
     if (openExit !== undefined)
       return { orderNo: orderId, amount: openExit.amount - openExit.paid, lastDay: openExit.expiresOn };
     const exit = createExit(loan, input.amount, context);

@@ -3,7 +3,7 @@ import {
   type CoolingOffExit,
   computeCoolingOffExit,
   findCoolingOffEnd,
-  findOpenExit,
+  findOpenCoolingOffExit,
   minor,
 } from '../../../lending/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
@@ -32,7 +32,7 @@ export const coolingOffCall = prefetchingSessionCall(
 /** The page of an order; `loan` is null before disbursal. */
 function toCoolingOffView(order: Order, loan: LoanOnDay | null, texts: CoolingOffTexts): View {
   const { t, day, market } = texts;
-  const exit = loan === null ? undefined : findOpenExit(loan.statement);
+  const exit = loan === null ? undefined : findOpenCoolingOffExit(loan.statement);
   const quote = loan === null ? null : computeCoolingOffExit(loan.terms, loan.statement);
   const base = {
     orderNo: order.orderId,

@@ -1,4 +1,4 @@
-import { mask } from '../../platform/masking.ts';
+import { maskCharacters } from '../../platform/masking.ts';
 
 /** What may stand between the digits of one number: spaces, hyphens, dots, and invisible characters. */
 const between = String.raw`[\s.\-\u2010-\u2015\u200b-\u200d\u2060]{0,3}`;
@@ -18,7 +18,7 @@ export function maskAccountNumbers(text: string, known: ReadonlySet<string> = ne
     if (!isLong(run) || known.has(toDigits(run))) return run;
     const groups = run.split(/(\d+)/);
     const at = groups.findIndex((group) => known.has(group));
-    if (at < 0) return `${mask}${toDigits(run).slice(-4)}`;
+    if (at < 0) return `${maskCharacters}${toDigits(run).slice(-4)}`;
     const [before, after] = [groups.slice(0, at), groups.slice(at + 1)].map((part) =>
       maskAccountNumbers(part.join(''), known),
     );

@@ -86,7 +86,7 @@ export type DeskOperation = {
 };
 
 /** An operation that always needs approval and moves no loan's money. */
-export function approvalOnlyOperation(subjectKey: string): DeskOperation {
+export function createApprovalOnlyOperation(subjectKey: string): DeskOperation {
   return { subjectKey, market: '', currency: null, amount: null, orderId: null, borrowerId: null };
 }
 

@@ -60,7 +60,7 @@ export const bodyNotObject = createErrorFactory(RequestError, 400, deskText('bod
 export const invitationUnknown = errorFactory(404, 'invitationUnknown');
 
 /** The refusal of a field's value, which it names; with bounds where the value is outside of them. */
-export class RefusedFieldError extends DeskRequestError {
+export class RejectedFieldError extends DeskRequestError {
   readonly field: string;
   readonly bounds: InvalidFieldError['bounds'];
 
@@ -83,18 +83,18 @@ export function planOutOfBounds({
 }
 
 /** The restructure plan has another total, which is stated. */
-export function planTotalChanged(total: number, market: MarketConfig): RefusedFieldError {
+export function planTotalChanged(total: number, market: MarketConfig): RejectedFieldError {
   const text = deskText('planTotal', { total: formatMoney(total, market) });
-  return new RefusedFieldError('otherTotal', 'total', text, { min: total, max: total });
+  return new RejectedFieldError('otherTotal', 'total', text, { min: total, max: total });
 }
 
 export function amountAbove(
   code: 'moreThanOwed' | 'noLess',
   max: number,
   market: MarketConfig,
-): RefusedFieldError {
+): RejectedFieldError {
   const values = { max: formatMoney(max, market) };
-  return new RefusedFieldError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
+  return new RejectedFieldError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
 }
 
 /** A day before the first or after the last one; null: it has no last one. */
@@ -102,19 +102,19 @@ export function dayOutside(
   code: 'badSpan' | 'badDay',
   field: string,
   { first, last }: { first: string; last: string | null },
-): RefusedFieldError {
+): RejectedFieldError {
   const format = (language: 'es' | 'en', day: string) => formatFullDate(day, language);
   const from = { es: format('es', first), en: format('en', first) };
-  if (last === null) return new RefusedFieldError(code, field, deskText('fromDay', { from }));
+  if (last === null) return new RejectedFieldError(code, field, deskText('fromDay', { from }));
   const to = { es: format('es', last), en: format('en', last) };
-  return new RefusedFieldError(code, field, deskText('betweenDays', { from, to }));
+  return new RejectedFieldError(code, field, deskText('betweenDays', { from, to }));
 }
 
 /** Reminders and calls are put off for longer than one person may decide; `last`: the last day that is left; null: none is. */
-export function putOffTooLong(field: string, last: string | null): RefusedFieldError {
-  if (last === null) return new RefusedFieldError('putOffTooLong', field, deskText('putOffNoLonger'));
+export function putOffTooLong(field: string, last: string | null): RejectedFieldError {
+  if (last === null) return new RejectedFieldError('putOffTooLong', field, deskText('putOffNoLonger'));
   const to = { es: formatFullDate(last, 'es'), en: formatFullDate(last, 'en') };
-  return new RefusedFieldError('putOffTooLong', field, deskText('putOffTooLong', { to }));
+  return new RejectedFieldError('putOffTooLong', field, deskText('putOffTooLong', { to }));
 }
 
 /** A day whose figures can still change can't be closed. */
@@ -146,18 +146,18 @@ export function tooManyTries(max: number, retryAfterSeconds: number): DeskReques
 /** Less of a till can be deposited. */
 export function depositAboveTillCash(max: number, market: MarketConfig): DeskRequestError {
   const text = deskText('moreThanHeld', { max: formatMoney(max, market) });
-  return new RefusedFieldError('moreThanHeld', 'amount', text);
+  return new RejectedFieldError('moreThanHeld', 'amount', text);
 }
 
 /** More has left the safe since the count than the corrected one comes to. */
-export function countBelowDeposits(min: number, market: MarketConfig): RefusedFieldError {
+export function countBelowDeposits(min: number, market: MarketConfig): RejectedFieldError {
   const text = deskText('countBelowDeposits', { min: formatMoney(min, market) });
-  return new RefusedFieldError('countBelowDeposits', 'counted', text, { min });
+  return new RejectedFieldError('countBelowDeposits', 'counted', text, { min });
 }
 
 /** The line shows a deposit of cash whose payments are recorded. */
-export function lineOfDeposit(deposit: string): RefusedFieldError {
-  return new RefusedFieldError('lineOfDeposit', 'lineId', deskText('lineOfDeposit', { deposit }));
+export function lineOfDeposit(deposit: string): RejectedFieldError {
+  return new RejectedFieldError('lineOfDeposit', 'lineId', deskText('lineOfDeposit', { deposit }));
 }
 
 /** A file that can't be read as a bank statement. */
@@ -194,8 +194,8 @@ const conflictText = localizedTexts({ es: esConflicts, en: enConflicts });
 export type ConflictCode = keyof typeof esConflicts;
 
 /** A conflict of a write that is about the value of one field. */
-export function refusedField(code: ConflictCode, field: string): RefusedFieldError {
-  return new RefusedFieldError(code, field, conflictText(code));
+export function rejectedFieldError(code: ConflictCode, field: string): RejectedFieldError {
+  return new RejectedFieldError(code, field, conflictText(code));
 }
 
 /** A conflict of a write, by the code of its use case. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
 import { InvalidFieldError, localize, type RequestError, toRequestError } from '../api/index.ts';
-import { DeskRequestError, PendingConflict, RefusedFieldError } from './errors.ts';
+import { DeskRequestError, PendingConflict, RejectedFieldError } from './errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
   400: 'malformed',
@@ -27,7 +27,7 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
     ...('field' in requestError && typeof requestError.field === 'string'
       ? { field: requestError.field }
       : {}),
-    ...(requestError instanceof InvalidFieldError || requestError instanceof RefusedFieldError
+    ...(requestError instanceof InvalidFieldError || requestError instanceof RejectedFieldError
       ? requestError.bounds
       : {}),
     ...(requestError instanceof PendingConflict && { approvalId: requestError.approvalId }),

@@ -3,7 +3,7 @@ import en from '../../messages/en/imports.json' with { type: 'json' };
 import esProgress from '../../messages/es/importProgress.json' with { type: 'json' };
 import es from '../../messages/es/imports.json' with { type: 'json' };
 import { type LocalizedText, localizedTexts } from '../../messages/index.ts';
-import { maskAllButEnd } from '../../platform/masking.ts';
+import { maskAllButLast } from '../../platform/masking.ts';
 import type { ImportFileName } from './columns.ts';
 
 const importText = localizedTexts({ es, en });
@@ -34,7 +34,7 @@ const maxDetailLength = 60;
 /** The value of a cell for an error: personal data are left out but for the end of a long number. */
 export function describeCell(field: string, value: string): string {
   if (value === '' || hiddenColumns.includes(field)) return '';
-  if (shownEnds.includes(field)) return maskAllButEnd(value);
+  if (shownEnds.includes(field)) return maskAllButLast(value);
   const text = value.replaceAll(/\p{Cc}/gu, '\ufffd').toWellFormed();
   return `“${text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text}”`;
 }

@@ -9,7 +9,7 @@ import {
   type LoanTerms,
   type Minor,
   mapComponents,
-  minimum,
+  minAmount,
   minor,
   type OpeningEvent,
   type OpeningInstalment,
@@ -114,7 +114,7 @@ function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
       const unpaid = zeroAmounts();
       if (unassigned.principal === zeroAmount) return [];
       for (const component of ['principal', 'interest', 'vat'] as const) {
-        unpaid[component] = minimum(unassigned[component], accrued[component]);
+        unpaid[component] = minAmount(unassigned[component], accrued[component]);
         unassigned[component] = subtract(unassigned[component], unpaid[component]);
       }
       return [{ number, dueOn, unpaid }];

@@ -9,14 +9,14 @@ export {
   toProviderDay,
 } from './closedDays.ts';
 export {
-  balancesFromRows,
-  balancesQuery,
+  createEntryQueries,
   diffBalances,
-  entryQueries,
   getPostedBalances,
   lenderLedgerKey,
   postEntry,
+  postedBalancesQuery,
   postTransfer,
+  toPostedBalances,
   toUnallocatedValueDate,
 } from './post.ts';
 export { isOfEventKindSql, type PostingKey, parsePostingKey, toPostingKey } from './postingKey.ts';

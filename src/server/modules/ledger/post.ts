@@ -34,17 +34,17 @@ export async function getPostedBalances(
   borrowerId: number,
   orderId: string,
 ): Promise<PostedBalances> {
-  return balancesFromRows(await balancesByOrder.read(db, { borrowerId, orderId }));
+  return toPostedBalances(await balancesByOrder.read(db, { borrowerId, orderId }));
 }
 
 type BalanceRow = { account: string; balance: string };
 
-/** The query of {@link getPostedBalances}, for a batch; {@link balancesFromRows} reads its rows. */
-export function balancesQuery(borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
+/** The query of {@link getPostedBalances}, for a batch; {@link toPostedBalances} reads its rows. */
+export function postedBalancesQuery(borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
   return balancesByOrder.bind({ borrowerId, orderId });
 }
 
-export function balancesFromRows(rows: readonly BalanceRow[]): PostedBalances {
+export function toPostedBalances(rows: readonly BalanceRow[]): PostedBalances {
   return new Map(rows.map((row) => [row.account, Number(row.balance)]));
 }
 
@@ -63,7 +63,7 @@ export async function postEntry(
   posting: LedgerPosting,
   lines: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const query of entryQueries(posting, lines)) await db.executeQuery(query);
+  for (const query of createEntryQueries(posting, lines)) await db.executeQuery(query);
 }
 
 /** Between two accounts of the lender's own, each with a suffix: a currency, or a market. Minor units. */
@@ -87,7 +87,7 @@ export function postTransfer(
 }
 
 /** The statements of {@link postEntry}, for a batch: one, or none if all lines are zero. */
-export function entryQueries(
+export function createEntryQueries(
   posting: LedgerPosting,
   lines: ReadonlyMap<string, number>,
 ): CompiledQuery<unknown>[] {

@@ -21,7 +21,7 @@ export {
   transferDayTolerance,
   usedLinesOfPayment,
 } from './intake/recordedTransfers.ts';
-export { applyPendingReversals, markReversalNoticesApplied } from './intake/reversals.ts';
+export { applyPendingReversals, markReceivedReversalsApplied } from './intake/reversals.ts';
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlementFiles.ts';
 export { hasProviderFile, matchLinesToPayments, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';

@@ -17,7 +17,7 @@ export {
   isCreditPayoutSql,
   isRefundPayoutOfSql,
   isRefundPayoutSql,
-  purposeFromPayoutKey,
+  parsePayoutPurpose,
 } from './payoutKey.ts';
 export {
   activeStates,

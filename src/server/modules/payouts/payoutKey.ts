@@ -15,7 +15,7 @@ const refundPrefix = 'refund:';
  */
 export type PayoutKey = OrderKey;
 
-export function purposeFromPayoutKey({ borrowerId, orderId }: PayoutKey): PayoutPurpose {
+export function parsePayoutPurpose({ borrowerId, orderId }: PayoutKey): PayoutPurpose {
   if (borrowerId === lenderLedgerKey.borrowerId) return 'suspenseReturn';
   return orderId.startsWith(refundPrefix) ? 'refund' : 'loan';
 }
@@ -32,18 +32,18 @@ export function isRefundPayoutOfSql(orderId: string): RawBuilder<boolean> {
 export const isCreditPayoutSql = sql<boolean>`(payouts.borrower_id = ${lenderLedgerKey.borrowerId} or ${isRefundPayoutSql})`;
 
 /** The key of the payouts of a refund. */
-export function refundPayoutKey(refund: RefundKey): PayoutKey {
+export function toRefundPayoutKey(refund: RefundKey): PayoutKey {
   const { borrowerId, orderId } = refund;
   return { borrowerId, orderId: `${refundPrefix}${orderId}:${refundIdentifier(refund)}` };
 }
 
 /** The key of the payouts that return a payment in suspense. */
-export function suspenseReturnPayoutKey(payment: PaymentId): PayoutKey {
+export function toSuspenseReturnPayoutKey(payment: PaymentId): PayoutKey {
   return { borrowerId: lenderLedgerKey.borrowerId, orderId: toPaymentKey(payment) };
 }
 
 /** The payment in suspense that a payout returns. */
-export function suspensePaymentFromPayoutKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
+export function parseSuspenseReturnPayoutKey({ orderId }: Pick<PayoutKey, 'orderId'>): PaymentId {
   const payment = parsePaymentKey(orderId);
   if (payment === undefined) throw new Error(`payout of ${orderId} returns no payment`);
   return payment;

@@ -4,7 +4,7 @@ import { toPostingKey } from '../ledger/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayoutBeneficiary } from './beneficiary.ts';
-import { refundPayoutKey } from './payoutKey.ts';
+import { toRefundPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
 import { getCreditPayoutRules, type PayoutReversal, postPayoutCash } from './suspenseReturnPayouts.ts';
 
@@ -35,7 +35,7 @@ export async function createRefundPayout(
     { borrowerId, orderId },
   );
   if (beneficiary === null || beneficiary.account === '') return { state: 'noAccount' };
-  const key = refundPayoutKey(refund);
+  const key = toRefundPayoutKey(refund);
   const limits = { market, day: calendarDayIn(timeZone, now), rules: found.rules };
   const request = { ...key, ...limits, amount, currency, beneficiary };
   return createNextPayout(trx, services.fieldEncryption, request, await findLastPayout(trx, key), now);

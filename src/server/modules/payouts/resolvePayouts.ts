@@ -5,7 +5,7 @@ import { type Database, hasRow, hasUpdatedRow } from '../../platform/database/in
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { purposeFromPayoutKey } from './payoutKey.ts';
+import { parsePayoutPurpose } from './payoutKey.ts';
 import {
   decryptBeneficiary,
   failedStates,
@@ -105,7 +105,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     const statusUpdate = await payOutApi.send({
       payoutId,
       orderId,
-      isReturn: purposeFromPayoutKey(payout) !== 'loan',
+      isReturn: parsePayoutPurpose(payout) !== 'loan',
       beneficiary: decryptBeneficiary(services.fieldEncryption, payout),
       amount,
       currency,
@@ -213,7 +213,7 @@ export async function declarePayoutFailed(
   if (payout === undefined || !absentIds.has(payoutId)) return false;
   const changes = { reason: actor.reason, endedAt: now, declaredFailedAt: now };
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
-  const purpose = purposeFromPayoutKey(payout);
+  const purpose = parsePayoutPurpose(payout);
   const reversal = { wasPosted: false, actor, now };
   if (purpose === 'suspenseReturn') await reverseSuspenseReturnPayout(db, services, payout, reversal);
   if (purpose === 'refund') await reverseRefundPayout(db, services, payout, reversal);

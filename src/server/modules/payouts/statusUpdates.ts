@@ -6,7 +6,7 @@ import { findOrder, lockOrder } from '../loans/index.ts';
 import { recordDisbursement, recordDisbursementReturn } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
-import { purposeFromPayoutKey } from './payoutKey.ts';
+import { parsePayoutPurpose } from './payoutKey.ts';
 import { findPayout, type Payout, publishPayoutReturned, transitionPayout } from './payoutRecords.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { postSuspenseReturnPayout, reverseSuspenseReturnPayout } from './suspenseReturnPayouts.ts';
@@ -21,7 +21,7 @@ export async function recordStatusUpdate(
   statusUpdate: PayoutStatusUpdate,
 ): Promise<void> {
   const now = await services.clock.now();
-  const purpose = purposeFromPayoutKey(payout);
+  const purpose = parsePayoutPurpose(payout);
   await transaction(services.db, async (trx) => {
     const refund = purpose === 'refund' ? await findRefundOfPayout(trx, payout) : undefined;
     await lockOrder(trx, payout.borrowerId, refund?.orderId ?? payout.orderId);

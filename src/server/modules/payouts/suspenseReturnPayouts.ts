@@ -11,7 +11,7 @@ import {
   toUnallocatedValueDate,
 } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-import { suspensePaymentFromPayoutKey, suspenseReturnPayoutKey } from './payoutKey.ts';
+import { parseSuspenseReturnPayoutKey, toSuspenseReturnPayoutKey } from './payoutKey.ts';
 import { createNextPayout, findLastPayout, type Payout } from './payoutRecords.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
@@ -56,7 +56,7 @@ export async function createSuspenseReturnPayout(
   const found = getCreditPayoutRules(services, market, amount);
   if (found.state !== 'available') return found;
   const day = calendarDayIn(getMarket(services.config, market).timeZone, now);
-  const key = suspenseReturnPayoutKey(request);
+  const key = toSuspenseReturnPayoutKey(request);
   const payoutRequest = { ...key, market, day, rules: found.rules, amount, currency, beneficiary };
   return createNextPayout(trx, services.fieldEncryption, payoutRequest, await findLastPayout(trx, key), now);
 }
@@ -91,7 +91,7 @@ export async function reverseSuspenseReturnPayout(
   await trx
     .updateTable('receivedPayments')
     .set({ returnRequestedAt: null, returnId: null })
-    .where((row) => row.and({ ...suspensePaymentFromPayoutKey(payout), returnId: payoutId }))
+    .where((row) => row.and({ ...parseSuspenseReturnPayoutKey(payout), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }

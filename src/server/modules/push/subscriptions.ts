@@ -10,7 +10,7 @@ import { type Call, type Caller, createBusinessErrorFactory, sessionCall } from 
 import type { Services } from '../services.ts';
 import { findPushKeys, isPushPublicKey } from './keys.ts';
 
-const refuse = createBusinessErrorFactory(localizedTexts({ es, en }), {
+const createSubscriptionError = createBusinessErrorFactory(localizedTexts({ es, en }), {
   badEndpoint: accountCode.badEndpoint,
 });
 
@@ -26,7 +26,7 @@ const pushKeyCall = sessionCall('pushKey', async (services) => ({
 const pushSubscribeCall = sessionCall('pushSubscribe', async (services, caller, { endpoint, keys }) => {
   const { db, clock, settings } = services;
   const isUsable = isPushEndpoint(endpoint, settings.push.localService) && isPushPublicKey(keys.p256dh);
-  if (findPushKeys(services) === undefined || !isUsable) throw refuse('badEndpoint');
+  if (findPushKeys(services) === undefined || !isUsable) throw createSubscriptionError('badEndpoint');
   const { borrowerId, sessionHash: tokenHash } = caller;
   const endpointHash = hashEndpoint(endpoint);
   const row = { borrowerId, tokenHash, endpoint, ...keys, createdAt: await clock.now() };
@@ -51,7 +51,7 @@ const pushSubscribeCall = sessionCall('pushSubscribe', async (services, caller, 
       )
       .returning('borrowerId')
       .executeTakeFirst();
-    if (stored === undefined) throw refuse('badEndpoint');
+    if (stored === undefined) throw createSubscriptionError('badEndpoint');
   });
   return { on: 1 as const };
 });

@@ -16,7 +16,7 @@ import { computeRetainedAmount, lockAndFindOrder, type Order } from '../loans/in
 import {
   applyPayment,
   isManualPayment,
-  markReversalNoticesApplied,
+  markReceivedReversalsApplied,
   storeReceivedPayment,
 } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -191,6 +191,6 @@ export function reversePayment(
         valueDate: on === undefined ? today : latestDay(on, statement.disbursedOn),
       };
     },
-    writeRelated: (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),
+    writeRelated: (trx, { now }) => markReceivedReversalsApplied(trx, provider, paymentId, now),
   });
 }

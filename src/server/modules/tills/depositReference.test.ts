@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
+import { depositReferenceSql, listNamedDepositIds, toDepositReference } from './depositReference.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test.each([
 ])(
   'the deposit %s has the reference %s, in code and SQL, and is found by it',
   async (depositId, reference) => {
-    expect(depositReference({ depositId })).toBe(reference);
+    expect(toDepositReference({ depositId })).toBe(reference);
     const { rows } = await sql<{ reference: string }>`
     select ${depositReferenceSql(sql<string>`${depositId}::text`)} as reference`.execute(server.db);
     expect(rows).toEqual([{ reference }]);

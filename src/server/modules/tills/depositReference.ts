@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 const referenceDigits = 10;
 
 /** The digits by which a bank's statement names a deposit: the first 8 hexadecimal digits of its id, as a number. */
-export function depositReference({ depositId }: { depositId: string }): string {
+export function toDepositReference({ depositId }: { depositId: string }): string {
   return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(referenceDigits, '0');
 }
 
-/** {@link depositReference} in SQL, of the id of a deposit. */
+/** {@link toDepositReference} in SQL, of the id of a deposit. */
 export function depositReferenceSql(depositId: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`lpad(('x' || left(${depositId}, 8))::bit(32)::bigint::text, ${sql.lit(referenceDigits)}, '0')`;
 }

@@ -5,7 +5,7 @@ import { createShortId } from '../../platform/shortId.ts';
 import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
-import { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
+import { depositReferenceSql, listNamedDepositIds, toDepositReference } from './depositReference.ts';
 import { findCountStates, isBlindCountSql } from './recount.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 import { depositedSumSql, recordedSumSql, sumMovementsSql } from './tillSums.ts';
@@ -70,7 +70,7 @@ export async function listDepositReferences(db: Database, numbers: readonly stri
     .select('depositId')
     .where((row) => row(row.fn<string>('left', ['depositId', row.lit(8)]), 'in', beginnings))
     .execute();
-  return deposits.map(depositReference);
+  return deposits.map(toDepositReference);
 }
 
 /** In SQL, of a row of `bank_statement_lines`: whether it names no deposit that is still unmatched. */

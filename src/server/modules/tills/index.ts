@@ -1,6 +1,6 @@
 export { expectedBalancesSql } from './cashMovements.ts';
 export { changeExpectedCash, correctDeposit } from './corrections.ts';
-export { depositReference, depositReferenceSql, listNamedDepositIds } from './depositReference.ts';
+export { depositReferenceSql, listNamedDepositIds, toDepositReference } from './depositReference.ts';
 export {
   computeDepositable,
   type Deposit,

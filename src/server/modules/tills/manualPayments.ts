@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PaymentId, toPaymentKey } from '../../../contract/desk/paymentKey.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { randomCode } from '../../platform/randomCode.ts';
+import { createRandomCode } from '../../platform/randomCode.ts';
 import { toPostingKey } from '../ledger/index.ts';
 import { postCashMovement } from './cashMovements.ts';
 import { recordTillMovement } from './till.ts';
@@ -18,7 +18,7 @@ export type MoneyLocation = { tillId: string | null; lineId: string | null };
  */
 export async function nextReceiptNumber(trx: Database, market: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('receipt_numbers') as number`.execute(trx);
-  return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${randomCode(4)}`;
+  return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${createRandomCode(4)}`;
 }
 
 export type ManualPaymentRecord = ManualPaymentId &

@@ -4,7 +4,7 @@ import {
   type Database,
   hasUpdatedRow,
   insertOnce,
-  isApprovalPending,
+  isApprovalPendingSql,
   type Schema,
   transaction,
 } from '../../platform/database/index.ts';
@@ -82,7 +82,7 @@ export async function findPendingReversals(
     .where('tillId', 'in', tillIds)
     .where('call', '=', 'reverse')
     .where(sql<boolean>`(request ->> 'cashReturned') is distinct from 'false'`)
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .execute();
   return new Map(rows.map(({ tillId, approvalId }) => [tillId ?? '', approvalId]));
 }
@@ -127,7 +127,7 @@ export async function computeTillBalances(
     .select(['tillId', 'approvalId', 'amount'])
     .where('tillId', 'in', ids)
     .where('call', '=', 'pay')
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .execute();
   return new Map(
     tills.map((till) => {
@@ -191,7 +191,7 @@ export function isCountToDecide({ difference, differencePostedAt, formerCounts }
 /** In SQL: whether a row of `tills` has a count to decide about, of which no request is pending: it was refused, withdrawn, or lapsed. */
 export function isDifferenceUnapprovedSql(now: Date) {
   return sql<boolean>`((difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not exists (
-    select from desk_approvals where call = 'tillDifference' and thing = tills.till_id and ${isApprovalPending(now)}))`;
+    select from desk_approvals where call = 'tillDifference' and thing = tills.till_id and ${isApprovalPendingSql(now)}))`;
 }
 
 /** Posts the difference of a count, or that a corrected one fits, once. False if there is nothing to decide. */

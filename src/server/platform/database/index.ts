@@ -10,8 +10,8 @@ export {
 } from './errors.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
-export { isOfOrders } from './orderKeys.ts';
-export { isApprovalPending } from './pendingApprovals.ts';
+export { isOfOrdersSql } from './orderKeys.ts';
+export { isApprovalPendingSql } from './pendingApprovals.ts';
 export {
   batchQueries,
   type Database,

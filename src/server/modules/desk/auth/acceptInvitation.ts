@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { conflictError, invitationNotOpen, invitationUnknown } from '../errors.ts';
-import { isOpenAccount } from './accounts.ts';
+import { isOpenAccountSql } from './accounts.ts';
 import { createUnusablePassphrase, hashChosenPassphrase } from './credentials.ts';
 import { consumeInvitation, findInvitation, type Invitation } from './invitations.ts';
 import { storePasskey } from './passkeys.ts';
@@ -98,7 +98,7 @@ async function renewCredentials(trx: Database, invitation: Invitation, passphras
     .updateTable('deskStaff')
     .set({ passphrase, ...(invitedBy === null ? {} : { invitedBy }) })
     .where('staffId', '=', invitation.staffId)
-    .where(isOpenAccount)
+    .where(isOpenAccountSql)
     .returning('staffId')
     .executeTakeFirst();
   if (renewed === undefined) throw invitationNotOpen('revoked');

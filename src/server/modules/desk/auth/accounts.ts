@@ -70,7 +70,7 @@ export async function createAccount(
 }
 
 /** In SQL: whether an account is neither closed nor suspended. */
-export const isOpenAccount = sql<boolean>`desk_staff.closed_at is null and desk_staff.suspended_at is null`;
+export const isOpenAccountSql = sql<boolean>`desk_staff.closed_at is null and desk_staff.suspended_at is null`;
 
 export function findOpenAccount(db: Database, key: AccountKey) {
   return selectOpenAccount(db, key).executeTakeFirst();
@@ -88,7 +88,7 @@ function selectOpenAccount(db: Database, key: AccountKey) {
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles'])
     .where((row) => row.and(key))
-    .where(isOpenAccount);
+    .where(isOpenAccountSql);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import type { Settings } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { traces } from '../../../platform/tracing/index.ts';
-import { findOpenAccount, isOpenAccount } from './accounts.ts';
+import { findOpenAccount, isOpenAccountSql } from './accounts.ts';
 
 /** An identity at an identity provider; `email`: the one that the provider has verified, if any. */
 export type Identity = { issuer: string; subject: string; email: string | undefined };
@@ -41,7 +41,7 @@ function findBoundAccount(db: Database, { issuer, subject }: Identity) {
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskIdentities.staffId')
     .select(['deskStaff.staffId', 'email'])
     .where((row) => row.and({ issuer, subject }))
-    .where(isOpenAccount)
+    .where(isOpenAccountSql)
     .executeTakeFirst();
 }
 

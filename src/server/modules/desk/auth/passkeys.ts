@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
-import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
+import { isAccountEnabled, isOpenAccountSql, type StaffMember } from './accounts.ts';
 
 /** Validity of a challenge in milliseconds. */
 export const challengeMs = 300_000;
@@ -107,7 +107,7 @@ export async function verifyPasskey(
     .selectFrom('deskPasskeys')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
     .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
-    .select(isOpenAccount.as('isOpen'))
+    .select(isOpenAccountSql.as('isOpen'))
     .where('credentialId', '=', credential.id)
     .executeTakeFirst();
   if (passkey === undefined) return { refused: '' };

@@ -8,7 +8,7 @@ import { hashSessionId, signUrl, verifySignedUrl } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { sessionMissing } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
-import { isAccountEnabled, isOpenAccount, type StaffMember } from './accounts.ts';
+import { isAccountEnabled, isOpenAccountSql, type StaffMember } from './accounts.ts';
 
 /** The origin by which staff open the desk: from the settings, else from the request. */
 export function getDeskOrigin(
@@ -102,7 +102,7 @@ async function loadStaff(services: Services, token: string, request: FastifyRequ
     .select((row) => row('passphrase', 'is', null).as('usesSingleSignOn'))
     .select(['sessionId', 'device', 'startedAt', 'endsAt', 'seenAt', 'passkeyId'])
     .where('tokenHash', '=', hashSessionId(token))
-    .where(isOpenAccount)
+    .where(isOpenAccountSql)
     .executeTakeFirst();
   if (session === undefined || !isAccountEnabled(services, session.email)) throw sessionMissing();
   const { seenAt, ...staff } = session;

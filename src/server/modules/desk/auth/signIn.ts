@@ -3,7 +3,7 @@ import { type Database, hasUpdatedRow } from '../../../platform/database/index.t
 import { toWideNetworkPrefix } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { signInFailed } from '../errors.ts';
-import { isAccountEnabled, isOpenAccount } from './accounts.ts';
+import { isAccountEnabled, isOpenAccountSql } from './accounts.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt, unknownBrowserAttempt } from './attempts.ts';
 import { verifyPassphrase, verifyTotp } from './credentials.ts';
 
@@ -59,7 +59,7 @@ function findAccount(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'passphrase', 'totpSecret', 'isTotpConfirmed', 'lastTotpStep'])
-    .select(isOpenAccount.as('isOpen'))
+    .select(isOpenAccountSql.as('isOpen'))
     .select((row) =>
       row
         .exists(

@@ -45,19 +45,19 @@ export function toAssignedCase(assignee: Assignee | undefined): {
 type CaseTable = { table: string; caseId?: string; borrower?: RawBuilder<number> };
 
 /** The condition of a list's filter by assignee. */
-export function isAssigned(
+export function isAssignedSql(
   { staffId }: StaffMember,
   caseKind: CaseKind,
   assignee: DeskInput<'applications'>['assignee'],
   table: CaseTable,
 ): RawBuilder<boolean> {
   if (assignee === undefined) return sql<boolean>`true`;
-  if (assignee === 'none') return sql<boolean>`not ${hasOpenAssignment(caseKind, table)}`;
-  return hasOpenAssignment(caseKind, table, assignee === 'me' ? staffId : assignee);
+  if (assignee === 'none') return sql<boolean>`not ${hasOpenAssignmentSql(caseKind, table)}`;
+  return hasOpenAssignmentSql(caseKind, table, assignee === 'me' ? staffId : assignee);
 }
 
 /** In SQL: whether a row's case is assigned to this, or to any, staff member; without `caseId` any case of its borrower. */
-export function hasOpenAssignment(
+export function hasOpenAssignmentSql(
   caseKind: CaseKind,
   { table, caseId, borrower = sql.ref<number>(`${table}.borrower_id`) }: CaseTable,
   staffId?: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { CaseKind } from '../../../../contract/desk/personalData.ts';
-import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderLedgerKey } from '../../ledger/index.ts';
 import { paymentKeySql } from '../../loans/index.ts';
@@ -57,14 +57,14 @@ async function findApprovalOwner(db: Database, approvalId: string): Promise<numb
 export async function isCaseOpen(db: Database, found: CaseRef, now: Date): Promise<boolean> {
   const { caseKind } = found;
   if (caseKind === 'suspense') return (await findSuspenseCases(db, [found.caseId])).length > 0;
-  const { rows } = await sql`select from ${openCase(caseKind, found, now)} limit 1`.execute(db);
+  const { rows } = await sql`select from ${openCaseSql(caseKind, found, now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 type SuspenseTable = 'receivedPayments' | 'receivedReversals';
 
 /** The condition of a filter by assignee: of payments in suspense, or of reversals whose payment is unknown. */
-export async function isSuspenseAssigned(
+export async function isSuspenseAssignedSql(
   db: Database,
   staffId: string,
   assignee: string,
@@ -108,7 +108,7 @@ async function findSuspenseCases(db: Database, caseIds: readonly string[]) {
 }
 
 /** In SQL: the rows of a case, its key given as values or as columns, while it needs work. */
-export function openCase(
+export function openCaseSql(
   caseKind: Exclude<CaseKind, 'suspense'>,
   { caseId, borrowerId }: { caseId: unknown; borrowerId: unknown },
   now: Date,
@@ -121,7 +121,7 @@ export function openCase(
     complaint: sql`complaints where borrower_id = ${borrowerId} and folio = ${caseId} and answered_at is null`,
     privacy_request: sql`privacy_requests where request_id = ${caseId} and state in ('open', 'granted')`,
     approval: sql`desk_approvals
-      where approval_id = ${caseId} and ${isApprovalPending(now)}`,
+      where approval_id = ${caseId} and ${isApprovalPendingSql(now)}`,
     payout: sql`payouts where borrower_id = ${borrowerId} and payout_id = ${caseId} and ${isOpenPayoutSql}`,
   };
   return openCases[caseKind];

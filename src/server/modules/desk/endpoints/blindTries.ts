@@ -11,7 +11,7 @@ const maxTries = 5;
  * How often the holder of a till that is counted blind, by all accounts together, may be refused a sum that the till might not hold,
  * or ask for it: each answer tells something of what it should hold, also of a request that is withdrawn. Undefined for others.
  */
-export async function findBlindTryLimit(
+export async function findBlindCountTryLimit(
   db: Database,
   maker: StaffIdentity,
   tillId: string | undefined,

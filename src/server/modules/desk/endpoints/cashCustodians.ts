@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { parsePostingKey } from '../../ledger/index.ts';
-import { depositReference } from '../../tills/index.ts';
+import { toDepositReference } from '../../tills/index.ts';
 import { getStaffPeople } from './staffNames.ts';
 
 type CashCustodian = {
@@ -41,7 +41,7 @@ export async function listCashCustodians(
   const owners = new Map<string, { tillId: string; staffId: string; reference: string }>([
     ...tills.map((till) => [till.tillId, { ...till, reference: '' }] as const),
     ...deposits.map(
-      (deposit) => [deposit.depositId, { ...deposit, reference: depositReference(deposit) }] as const,
+      (deposit) => [deposit.depositId, { ...deposit, reference: toDepositReference(deposit) }] as const,
     ),
   ]);
   return new Map(

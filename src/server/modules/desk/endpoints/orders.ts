@@ -24,9 +24,9 @@ export async function getOrder(db: Database, orderId: string): Promise<Order> {
   return order;
 }
 
-export type LoanToday = { order: Order; today: Day; statement: Statement | null };
+export type LoanStatementToday = { order: Order; today: Day; statement: Statement | null };
 
-export async function getLoanToday(services: Services, orderId: string): Promise<LoanToday> {
+export async function getLoanToday(services: Services, orderId: string): Promise<LoanStatementToday> {
   const order = await getOrder(services.db, orderId);
   const today = calendarDayIn(order.terms.timeZone, await services.clock.now());
   return { order, today, statement: findStatement(order, today) };

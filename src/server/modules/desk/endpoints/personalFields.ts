@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
-import { maskAll, maskAllButEnd } from '../../../platform/masking.ts';
+import { maskAll, maskAllButLast } from '../../../platform/masking.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
@@ -68,7 +68,7 @@ export async function listDeclared(
 }
 
 function maskField(name: string, value: string): string {
-  return endVisibleFields.has(name) ? maskAllButEnd(value) : maskAll(value);
+  return endVisibleFields.has(name) ? maskAllButLast(value) : maskAll(value);
 }
 
 /** The newest first: it is the one that money is paid to. */

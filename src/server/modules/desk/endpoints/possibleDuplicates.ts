@@ -4,7 +4,7 @@ import type { PossibleDuplicate } from '../../bankStatements/index.ts';
 import { getStaffPeople } from './staffNames.ts';
 
 /** Possible duplicates with the name of who deposited or recorded each. */
-export async function toPossibleDuplicateViews(
+export async function toPossibleDuplicateRows(
   db: Database,
   duplicates: readonly PossibleDuplicate[],
 ): Promise<DeskReplyInput<'approval'>['possibleDuplicates']> {

@@ -2,7 +2,7 @@ import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { isCountToDecide, lockTill, type Till } from '../../tills/index.ts';
 import type { DeskOperation, WriteContext, WriteOutcome } from '../endpoint.ts';
-import { requestApproval, withdrawRequest } from '../writes/approvals.ts';
+import { requestApproval, withdrawApprovalRequest } from '../writes/approvals.ts';
 import { lockPendingRequestOfSubject } from '../writes/requestLocks.ts';
 
 export function differenceOperation(till: Till): DeskOperation {
@@ -41,7 +41,7 @@ export async function correctTill<Reply>(
   if (till === undefined) throw notFound();
   const { till: corrected, outcome } = await correct(till);
   if (corrected.difference === till.difference) return outcome;
-  if (former !== undefined) await withdrawRequest(services, former, { reason, now });
+  if (former !== undefined) await withdrawApprovalRequest(services, former, { reason, now });
   if (isCountToDecide(corrected))
     await requestApproval(services, context, {
       call: 'tillDifference',

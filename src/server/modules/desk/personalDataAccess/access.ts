@@ -7,7 +7,7 @@ import { bindServices, type Services } from '../../services.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { findAssignedCase } from '../cases/cases.ts';
 import type { StaffIdentity } from '../endpoint.ts';
-import { lockMaker } from '../writes/limits.ts';
+import { lockMakerAccounts } from '../writes/limits.ts';
 
 /** Calls that disclose personal data and may need approval. */
 export type PersonalDataCall = 'reveal' | 'agreement' | 'loanPaper' | 'exportPerson';
@@ -38,7 +38,7 @@ const limitsByBasis = {
 
 /**
  * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
- * last hour and 24 hours. `call` null: no approval can be requested. Who discloses by it holds the person's accounts (`lockMaker`);
+ * last hour and 24 hours. `call` null: no approval can be requested. Who discloses by it holds the person's accounts (`lockMakerAccounts`);
  * who only shows it does not. Source: DESIGN 17.
  */
 export async function checkAccess(
@@ -193,7 +193,7 @@ export async function getVisibleImages(
   if (urls.length === 0) return { images: [], areImagesRedacted: false };
   const view = { call, borrowerId, field: 'pictures' } as const;
   const isAllowed = await transaction(services.db, async (db) => {
-    await lockMaker(db, staff);
+    await lockMakerAccounts(db, staff);
     const txServices = bindServices(services, db);
     const now = await services.clock.now();
     const access = await checkAccess(txServices, staff, null, borrowerId);

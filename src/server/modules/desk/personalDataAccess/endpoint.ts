@@ -2,7 +2,7 @@ import type { RevealedField, ViewedRecord } from '../../../../contract/desk/pers
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import {
-  approvalOnlyOperation,
+  createApprovalOnlyOperation,
   type WriteContext,
   type WriteEndpoint,
   type WriteOutcome,
@@ -46,7 +46,7 @@ export function personalDataEndpoint<Name extends PersonalDataCall>(
       const { db, clock, config } = services;
       const limit = config.desk.personalDataLimits[exceededLimit];
       await raiseAlert(db, staff.staffId, exceededLimit, limit, await clock.now());
-      const operation = approvalOnlyOperation(`${staff.staffId} ${borrowerId}`);
+      const operation = createApprovalOnlyOperation(`${staff.staffId} ${borrowerId}`);
       return { ...operation, approvalTrigger: 'tooManyBorrowers', orderId, borrowerId };
     },
     async execute(services, context, input) {

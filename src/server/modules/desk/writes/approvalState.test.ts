@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalStates } from '../../../../contract/desk/approvals.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { approvalStateSql, getApprovalState, isInState } from './approvalState.ts';
+import { approvalStateSql, getApprovalState, isInApprovalStateSql } from './approvalState.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test.each([
   expect(getApprovalState(row, now)).toBe(state);
   const { rows } = await sql<{ state: string; filters: string[] }>`
     select ${approvalStateSql(now)} as state, array_remove(array[${sql.join(
-      approvalStates.map((one) => sql`case when ${isInState(one, now)} then ${one} end`),
+      approvalStates.map((one) => sql`case when ${isInApprovalStateSql(one, now)} then ${one} end`),
     )}], null) as filters
     from (select ${row.state}::text as state, ${row.decidedAt}::timestamptz as decided_at,
       ${row.expiresAt}::timestamptz as expires_at, ${row.closedBecause}::text as closed_because) as desk_approvals`.execute(

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { isApprovalPending, type Schema } from '../../../platform/database/index.ts';
+import { isApprovalPendingSql, type Schema } from '../../../platform/database/index.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type ApprovalState = DeskRowInput<'approvals'>['state'];
@@ -31,9 +31,9 @@ export function approvalStateSql(now: Date): RawBuilder<ApprovalState> {
 }
 
 /** In SQL, of a row of `desk_approvals`: whether it is in the state; `desk_approvals_state` finds what is stored. */
-export function isInState(state: StateFilter, now: Date): RawBuilder<boolean> {
+export function isInApprovalStateSql(state: StateFilter, now: Date): RawBuilder<boolean> {
   if (state === 'all') return sql<boolean>`true`;
-  if (state === 'waiting') return isApprovalPending(now);
+  if (state === 'waiting') return isApprovalPendingSql(now);
   const stored = state === 'approved' || state === 'refused' ? state : 'waiting';
   return sql<boolean>`(desk_approvals.state = ${stored} and ${approvalStateSql(now)} = ${state})`;
 }

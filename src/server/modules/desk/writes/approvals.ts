@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { PendingApprovalReply } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, isApprovalPending, type Schema } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql, type Schema } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
@@ -91,7 +91,7 @@ export async function requestApproval(
 type WithdrawnRequest = Pick<Selectable<Schema['deskApprovals']>, 'approvalId' | 'key'>;
 
 /** Withdraws a locked pending request. */
-export async function withdrawRequest(
+export async function withdrawApprovalRequest(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   { approvalId, key }: WithdrawnRequest,
   { reason, now }: { reason: string; now: Date },
@@ -111,7 +111,7 @@ export async function findRequestsBySubject(db: Database, calls: readonly Approv
     .leftJoin('deskStaff', 'deskStaff.email', 'makerEmail')
     .select(['approvalId', 'subjectKey', 'call', 'orderId', 'makerEmail', 'name as makerName', 'askedAt'])
     .where('call', 'in', calls)
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .execute();
   return new Map(rows.map(({ subjectKey, ...request }) => [subjectKey, request]));
 }

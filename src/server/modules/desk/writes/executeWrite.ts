@@ -21,7 +21,7 @@ import {
   type StoredReply,
   storeIdempotentReply,
 } from './idempotency.ts';
-import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
+import { findApprovalNeed, lockMakerAccounts, recordExposure } from './limits.ts';
 import { formatRequestKey } from './requestKey.ts';
 
 export type WriteRequest = { staff: StaffMember; key: string; write: ParsedWrite; reason: string };
@@ -55,7 +55,7 @@ export async function executeWrite(
     const txServices = bindServicesAt(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimIdempotencyKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, afterCommit: undefined };
-    const staffIds = write.describeOperation === undefined ? [] : await lockMaker(trx, staff);
+    const staffIds = write.describeOperation === undefined ? [] : await lockMakerAccounts(trx, staff);
     const operation = (await write.describeOperation?.(txServices, staff)) ?? null;
     const need = await findApprovalNeed(txServices, staffIds, endpoint.name, operation);
     if (operation !== null && need !== null) {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { idempotencyKeyReused, replyShownOnce } from '../errors.ts';
-import { selectShownFields } from './sentFields.ts';
+import { selectAuditedFields } from './sentFields.ts';
 
 /** A write with its idempotency key, and the browser that it came from. */
 export type IdempotentRequest = {
@@ -40,7 +40,7 @@ export async function claimIdempotencyKey(
       device,
       status: 0,
       reply: null,
-      sent: JSON.stringify(selectShownFields(input)),
+      sent: JSON.stringify(selectAuditedFields(input)),
     })
     .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
     .returning('key')

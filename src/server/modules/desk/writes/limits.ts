@@ -32,7 +32,7 @@ function toLimitedOperation(call: DeskCallName, operation: DeskOperation): Limit
  * other. Taken before the lock of a till or an order. Source: DESIGN 17.
  * @returns the accounts' ids
  */
-export async function lockMaker(trx: Database, maker: StaffIdentity): Promise<readonly string[]> {
+export async function lockMakerAccounts(trx: Database, maker: StaffIdentity): Promise<readonly string[]> {
   const staffIds = await listStaffIdsOfPerson(trx, maker);
   await trx
     .selectFrom('deskStaff')
@@ -84,7 +84,7 @@ async function getExposureToday(
 export type ApprovalNeed = { reasonCode: ApprovalTrigger; exposure: number | null };
 
 /**
- * Whether a request needs approval; null where it doesn't. The caller holds the maker's accounts (`lockMaker`).
+ * Whether a request needs approval; null where it doesn't. The caller holds the maker's accounts (`lockMakerAccounts`).
  * @returns why, and what the maker would have moved of the kind today with it, in minor units
  */
 export async function findApprovalNeed(
@@ -122,7 +122,7 @@ export function decideApproval(
 }
 
 /** What one person may still move of a loan today by a call without approval, beside what others moved. */
-export async function getLeftOnLoan(
+export async function getRemainingLoanLimit(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   staff: StaffIdentity,
   call: LimitedCall,

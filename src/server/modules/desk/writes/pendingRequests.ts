@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type ClosingConflict, closingConflicts } from '../../../../contract/desk/approvals.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { dryRun, isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
+import { dryRun, isApprovalPendingSql, type Schema, transaction } from '../../../platform/database/index.ts';
 import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
 import { RequestError } from '../../api/index.ts';
 import { bindServicesAt, type Services } from '../../services.ts';
@@ -12,7 +12,7 @@ import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { dryRunChecker, executeAndAudit } from './executeWrite.ts';
 import { recordExposureOutcome } from './limits.ts';
 import { parseRequestKey } from './requestKey.ts';
-import { lockIfPending } from './requestLocks.ts';
+import { lockRequestIfPending } from './requestLocks.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -111,7 +111,7 @@ export async function closeRequestIfUnexecutable(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    const row = await lockIfPending(trx, approvalId, now);
+    const row = await lockRequestIfPending(trx, approvalId, now);
     if (row === undefined) return;
     const txServices = bindServicesAt(services, trx, now);
     const endpoint = endpoints.find(({ name }) => name === row.call);
@@ -137,7 +137,7 @@ export async function closeUnexecutablePendingRequests(
   const pending = await services.db
     .selectFrom('deskApprovals')
     .select('approvalId')
-    .where(isApprovalPending(await services.clock.now()))
+    .where(isApprovalPendingSql(await services.clock.now()))
     .orderBy('askedAt')
     .execute();
   await runStepsCollectingErrors(

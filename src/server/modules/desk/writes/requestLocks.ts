@@ -1,5 +1,5 @@
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
-import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { conflictError } from '../errors.ts';
 import { getApprovalState } from './approvalState.ts';
@@ -19,12 +19,12 @@ export async function lockPendingRequest(trx: Database, approvalId: string, now:
 }
 
 /** The same; undefined where it isn't pending, or another transaction holds it. */
-export function lockIfPending(trx: Database, approvalId: string, now: Date) {
+export function lockRequestIfPending(trx: Database, approvalId: string, now: Date) {
   return trx
     .selectFrom('deskApprovals')
     .selectAll()
     .where('approvalId', '=', approvalId)
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export function lockPendingRequestOfSubject(
     .selectFrom('deskApprovals')
     .select(['approvalId', 'key'])
     .where((row) => row.and({ call, subjectKey }))
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .forUpdate()
     .executeTakeFirst();
 }

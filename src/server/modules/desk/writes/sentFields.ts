@@ -1,5 +1,5 @@
 import type { AuditedField } from '../../../../contract/desk/schemas/index.ts';
-import { mask } from '../../../platform/masking.ts';
+import { maskCharacters } from '../../../platform/masking.ts';
 import { toFieldMap } from './auditedLoan.ts';
 
 /** Fields of writes that hold codes, days, amounts or identifiers. */
@@ -37,11 +37,11 @@ const redactedFields: ReadonlySet<string> = new Set<AuditedField>([
 ]);
 
 /** What the audit keeps of a request: values of shown fields, the names of redacted ones, and nothing of others. */
-export function selectShownFields(input: unknown): Record<string, unknown> {
+export function selectAuditedFields(input: unknown): Record<string, unknown> {
   const entries = Object.entries(toFieldMap(input)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     entries
       .filter(([field]) => shownFields.has(field) || redactedFields.has(field))
-      .map(([field, value]) => [field, redactedFields.has(field) ? mask : value]),
+      .map(([field, value]) => [field, redactedFields.has(field) ? maskCharacters : value]),
   );
 }

@@ -3,7 +3,7 @@ import {
   add,
   type Balances,
   computeBalances,
-  createWaiversUpTo,
+  createWaiversWithin,
   type Day,
   isBorrowerAccount,
   latestDay,
@@ -106,7 +106,7 @@ async function createCorrections(
   const debtIncrease =
     postedStatement === null ? 0 : computeDebt(computeBalances(postedStatement)) - disclosedDebt;
   return debtIncrease > 0
-    ? createWaiversUpTo(statement, minor(debtIncrease), { id, on: today, reversalId })
+    ? createWaiversWithin(statement, minor(debtIncrease), { id, on: today, reversalId })
     : [];
 }
 

@@ -140,7 +140,7 @@ export async function findOrder(
   orderId: string,
 ): Promise<Order | undefined> {
   const [row] = await orderByKey.read(db, { borrowerId, orderId });
-  return row && orderFromRow(row);
+  return row && toOrder(row);
 }
 
 /** {@link findOrder} for a call that names an order. Throws 404 where the borrower has none by that id. */
@@ -154,7 +154,7 @@ export async function getBorrowerOrder(
   return order;
 }
 
-/** The query of {@link findOrder}, for a batch; {@link orderFromRow} reads its row. */
+/** The query of {@link findOrder}, for a batch; {@link toOrder} reads its row. */
 export function orderQuery(borrowerId: number, orderId: string): CompiledQuery<OrderRow> {
   return orderByKey.bind({ borrowerId, orderId });
 }
@@ -166,7 +166,7 @@ const orderByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
 /** The borrower's orders, newest first, at most 100, in one statement. */
 export async function findOrders(db: Database, borrowerId: number): Promise<Order[]> {
   const rows = await ordersByBorrower.read(db, { borrowerId });
-  return rows.map(orderFromRow);
+  return rows.map(toOrder);
 }
 
 const ordersByBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
@@ -183,7 +183,7 @@ export async function findOrdersByKeys(db: Database, keys: readonly OrderKey[]):
         select * from unnest(${borrowerIds}::bigint[], ${orderIds}::text[]))`,
     )
     .execute();
-  return rows.map(orderFromRow);
+  return rows.map(toOrder);
 }
 
 /** A text of an order's key, for a map of {@link findOrdersByKeys}. */
@@ -209,13 +209,13 @@ export async function* iterateOrders(
       .orderBy('orders.orderId')
       .limit(batchSize)
       .execute();
-    for (const row of rows) yield orderFromRow(row);
+    for (const row of rows) yield toOrder(row);
   } while (rows.length === batchSize);
 }
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-export function orderFromRow(row: OrderRow): Order {
+export function toOrder(row: OrderRow): Order {
   const disbursedOn = row.disbursedOn === null ? null : toDay(row.disbursedOn);
   return {
     ...row,

@@ -15,10 +15,10 @@ import {
   minor,
   type PaymentEvent,
   type Statement,
-  snapshotFromStatement,
-  snapshotFromUndisbursed,
   splitReversedPayments,
+  toAccountSnapshot,
   toDay,
+  toUndisbursedSnapshot,
   zeroAmount,
 } from '../../../../lending/index.ts';
 import { LoanOnDay } from './loanOnDay.ts';
@@ -128,8 +128,8 @@ function toPaymentEvent(payment: OrderPayment): PaymentEvent {
 export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
   const statement = findHistoricalStatement(order, day);
   return statement === null
-    ? snapshotFromUndisbursed(computeUndisbursedLoan(toLoanEvents(order), day))
-    : snapshotFromStatement(statement);
+    ? toUndisbursedSnapshot(computeUndisbursedLoan(toLoanEvents(order), day))
+    : toAccountSnapshot(statement);
 }
 
 /** The unreversed amount of a payment, in minor units. */

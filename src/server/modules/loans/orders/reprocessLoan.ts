@@ -17,17 +17,17 @@ import {
 } from '../../../platform/database/index.ts';
 import { type OutboxEvent, publishEventQuery } from '../../eventOutbox/index.ts';
 import {
-  balancesFromRows,
-  balancesQuery,
+  createEntryQueries,
   diffBalances,
-  entryQueries,
   getPostedBalances,
   type PostingKey,
   type ProviderDay,
+  postedBalancesQuery,
+  toPostedBalances,
 } from '../../ledger/index.ts';
 import { scheduleCreditCheck } from './creditState.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
-import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
+import { findOrder, type Order, orderQuery, toOrder } from './order.ts';
 import { computeOrderDisbursement, findStatement, toLoanEvents } from './orderStatement.ts';
 
 /** The cause of a posting: its key and value date. */
@@ -52,9 +52,9 @@ export async function reprocessDisbursedLoan(
 ): Promise<Statement> {
   const [[row], balances] = await batchQueries(trx, [
     orderQuery(borrowerId, orderId),
-    balancesQuery(borrowerId, orderId),
+    postedBalancesQuery(borrowerId, orderId),
   ]);
-  const order = row && orderFromRow(row);
+  const order = row && toOrder(row);
   const statement = order && findStatement(order, today);
   if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
   const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
@@ -62,7 +62,7 @@ export async function reprocessDisbursedLoan(
   const { supersededSchedules, instalments, pastDueSince, settledOn, credit } = statement;
   const isRestructured = supersededSchedules.length > 0;
   await batchQueries(trx, [
-    ...entryQueries(posting, diffBalances(balancesFromRows(balances), computeBalances(statement))),
+    ...createEntryQueries(posting, diffBalances(toPostedBalances(balances), computeBalances(statement))),
     upsertInstalmentsQuery(order, statement),
     // A shorter new schedule leaves the last instalments of the former one without a debt.
     ...(isRestructured ? [closeInstalments.bind({ ...key, after: instalments.length })] : []),
@@ -107,7 +107,7 @@ export async function reverseDisbursement(
   const stateChange = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
   if (state !== order.state) assertTransition(order.state, state);
   await batchQueries(trx, [
-    ...entryQueries(posting, diffBalances(balances, computeLedgerBalances(order, today))),
+    ...createEntryQueries(posting, diffBalances(balances, computeLedgerBalances(order, today))),
     closeInstalments.bind({ borrowerId, orderId, after: 0 }),
     deletePosition.bind({ borrowerId, orderId }),
     ...(state === order.state

@@ -4,7 +4,7 @@ import { termInDays } from '../../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { randomCode } from '../../../platform/randomCode.ts';
+import { createRandomCode } from '../../../platform/randomCode.ts';
 import { findExpiry, storeAgreement } from '../../agreements/index.ts';
 import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts';
 import { recordLanguage } from '../../contactPreferences/index.ts';
@@ -186,7 +186,7 @@ async function createOrder(
 }
 
 export function createOrderId(): string {
-  return `Q${randomCode(12)}`;
+  return `Q${createRandomCode(12)}`;
 }
 
 function createDetailsUrl(services: Services, orderId: string, productId: string): string {

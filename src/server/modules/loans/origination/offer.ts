@@ -9,7 +9,7 @@ import {
   type Day,
   type Eligibility,
   type Minor,
-  minimum,
+  minAmount,
   minor,
   termInDays,
 } from '../../../../lending/index.ts';
@@ -121,7 +121,7 @@ function getPeriods(product: Product, termDays: number | undefined): readonly nu
 function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, market: MarketConfig): Minor {
   const { offer, least, most, step } = product.amount;
   const limit = eligibleLimit?.limit ?? most;
-  if (amount === undefined) return minimum(offer, limit);
+  if (amount === undefined) return minAmount(offer, limit);
   if (amount > limit && eligibleLimit) throw aboveLimitError(eligibleLimit, market);
   if (isValidAmount(product, amount)) return minor(amount);
   const money = (bound: number) => formatMoney(bound, market);

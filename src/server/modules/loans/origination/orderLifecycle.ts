@@ -7,7 +7,7 @@ import {
   computeFreeReturnOffer,
   type Day,
   type DisbursementEvent,
-  minimum,
+  minAmount,
   minor,
 } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
@@ -232,7 +232,7 @@ export function findLendableRange(
   const product = findProduct(config, terms.market, productId);
   if (product === undefined) return undefined;
   const { least, most, step } = product.amount;
-  return { least, most: minimum(most, terms.principal), step };
+  return { least, most: minAmount(most, terms.principal), step };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type Day,
   daysBetween,
   findCoolingOffEnd,
-  findOpenExit,
+  findOpenCoolingOffExit,
   freeReturnDays,
   getDisbursedState,
   type OrderState,
@@ -116,7 +116,8 @@ export function toDetailsView(
 
 /** The last day on which the borrower may exit the loan, or pay the exit requested; empty where neither is possible. */
 function findExitDay({ terms, statement }: LoanOnDay): string {
-  const canExit = findOpenExit(statement) !== undefined || computeCoolingOffExit(terms, statement) !== null;
+  const canExit =
+    findOpenCoolingOffExit(statement) !== undefined || computeCoolingOffExit(terms, statement) !== null;
   return canExit ? (findCoolingOffEnd(terms) ?? '') : '';
 }
 

@@ -5,7 +5,7 @@ import {
   type Day,
   daysBetween,
   type ExtensionComparison,
-  findOpenExit,
+  findOpenCoolingOffExit,
   findOpenOffer,
   type Minor,
   type OrderState,
@@ -92,7 +92,7 @@ export function formatOfferNotice(statement: Statement, { t, money, day }: LoanT
 
 /** The amount and last day of an exit that the borrower requested, emphasized; else empty. */
 function formatExitNotice(statement: Statement, { t, money, day }: LoanTexts): string {
-  const exit = findOpenExit(statement);
+  const exit = findOpenCoolingOffExit(statement);
   if (exit === undefined) return '';
   const amount = emphasize(money(exit.amount - exit.paid));
   return t('notice.exit', { amount, by: emphasize(day(exit.expiresOn)) });

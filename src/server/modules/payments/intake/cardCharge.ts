@@ -6,7 +6,7 @@ import { applyPayment } from './applyPayment.ts';
 import { postSuspense } from './postSuspense.ts';
 import { applyReversals } from './reversals.ts';
 import { type PaymentTarget, storeReceivedPayment } from './storeNotice.ts';
-import { applyOrSuspend, rethrowAsUnappliable } from './unappliable.ts';
+import { applyOrPostToSuspense, rethrowAsUnappliable } from './unappliable.ts';
 
 const cardChannel = 'CARD' satisfies InternalChannel;
 
@@ -34,7 +34,7 @@ export async function applyCardCharge(
       if (await storeReceivedPayment(trx, receivedPayment)) await work(trx);
     });
   }
-  await applyOrSuspend(
+  await applyOrPostToSuspense(
     services.log,
     { provider, paymentId },
     () =>

@@ -11,7 +11,7 @@ import { clampPaidAt } from './paidAt.ts';
 import { postSuspense } from './postSuspense.ts';
 import { applyReversals } from './reversals.ts';
 import { type PaymentNotice, type PaymentTarget, storeNotice } from './storeNotice.ts';
-import { applyOrSuspend, rethrowAsUnappliable } from './unappliable.ts';
+import { applyOrPostToSuspense, rethrowAsUnappliable } from './unappliable.ts';
 
 /** A payment with the id of the event that reported it. */
 type ReportedPayment = ProviderPayment & { eventId: string };
@@ -46,7 +46,7 @@ export async function receivePayment(
       await applyToLockedLoan(trx, services, target, applied).catch(rethrowAsUnappliable);
       return 'posted';
     });
-  const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>
+  const outcome = await applyOrPostToSuspense(services.log, paymentNotice, apply, () =>
     storePaymentNoticeOnce(services, paymentNotice, suspend),
   );
   if (outcome === 'repeated') await compareWithReceived(services, provider, payment, now);

@@ -1,5 +1,5 @@
 import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
-import { calendarDayIn, type Day, latestDay, minimum, minor, toDay } from '../../../../lending/index.ts';
+import { calendarDayIn, type Day, latestDay, minAmount, minor, toDay } from '../../../../lending/index.ts';
 import type { Reversal } from '../../../integrations/index.ts';
 import {
   type Database,
@@ -70,7 +70,7 @@ async function markReversalApplied(
 }
 
 /** Marks all reversals of a payment that its provider reported as applied. */
-export async function markReversalNoticesApplied(
+export async function markReceivedReversalsApplied(
   trx: Database,
   provider: string,
   paymentId: string,
@@ -177,7 +177,7 @@ async function reverseOnLoan(
     id: `${paymentKey}:${reversalId}`,
     paymentId: paymentKey,
     valueDate: clampValueDate(order, toDay(payment.valueDate), reversal.reversedAt, today),
-    amount: minimum(minor(reversal.amount), unreversed),
+    amount: minAmount(minor(reversal.amount), unreversed),
     cause,
   } as const;
   const providerDay = toProviderDay(reversal.reversedAt);

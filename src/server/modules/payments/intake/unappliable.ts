@@ -11,7 +11,7 @@ export function rethrowAsUnappliable(error: unknown): never {
 }
 
 /** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */
-export async function applyOrSuspend<Outcome>(
+export async function applyOrPostToSuspense<Outcome>(
   log: Services['log'],
   { provider, paymentId }: { provider: string; paymentId: string },
   apply: () => Promise<Outcome>,

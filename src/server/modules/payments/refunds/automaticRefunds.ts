@@ -5,7 +5,7 @@ import {
   type Database,
   hasRow,
   hasUpdatedRow,
-  isApprovalPending,
+  isApprovalPendingSql,
   type OrderKey,
   transaction,
 } from '../../../platform/database/index.ts';
@@ -164,7 +164,7 @@ async function hasOpenDispute(
       .selectFrom('deskApprovals')
       .select('orderId')
       .where('orderId', '=', orderId)
-      .where(isApprovalPending(now)),
+      .where(isApprovalPendingSql(now)),
     ...payments.flatMap(({ provider, paymentId }) => [
       trx
         .selectFrom('receivedReversals')

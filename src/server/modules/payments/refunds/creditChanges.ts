@@ -1,5 +1,5 @@
 import { creditChangingCalls } from '../../../../contract/desk/approvals.ts';
-import { type Database, hasRow, isApprovalPending } from '../../../platform/database/index.ts';
+import { type Database, hasRow, isApprovalPendingSql } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 
 const creditChangeDays = 30;
@@ -36,7 +36,7 @@ export async function hasChangedCredit(
     .where((row) => row.or([row('askedAt', '>=', since), row('decidedAt', '>=', since)]))
     .where((row) =>
       staffIds === undefined
-        ? row.or([row('state', '=', 'approved'), isApprovalPending(now)])
+        ? row.or([row('state', '=', 'approved'), isApprovalPendingSql(now)])
         : row.exists(
             row
               .selectFrom('deskStaff')

@@ -5,7 +5,7 @@ import { statusByState } from '../../../../contract/status.ts';
 import {
   daysBetween,
   findOfferBelowAmountDue,
-  findOpenExit,
+  findOpenCoolingOffExit,
   findOpenOffer,
   getDisbursedState,
   type PaymentScope,
@@ -160,7 +160,7 @@ function toSelectedOption(
 
 /** The exit that the borrower requested, or a lower settlement offer, which is paid as a part. */
 function findDefaultOption(statement: Statement): PaymentScope {
-  if (findOpenExit(statement) !== undefined) return 'all';
+  if (findOpenCoolingOffExit(statement) !== undefined) return 'all';
   return findOfferBelowAmountDue(statement) === null ? 'instalment' : 'part';
 }
 

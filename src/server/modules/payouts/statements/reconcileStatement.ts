@@ -1,10 +1,10 @@
 import type { Day } from '../../../../lending/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
-import { type Database, isOfOrders } from '../../../platform/database/index.ts';
+import { type Database, isOfOrdersSql } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
-import { purposeFromPayoutKey } from '../payoutKey.ts';
+import { parsePayoutPurpose } from '../payoutKey.ts';
 import { type Payout, payoutColumns } from '../payoutRecords.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
 import { sumCreditPayoutCash } from '../suspenseReturnPayouts.ts';
@@ -124,7 +124,7 @@ async function findPayouts(
   const rows = await db
     .selectFrom('payouts')
     .select(payoutColumns)
-    .where(isOfOrders(keys))
+    .where(isOfOrdersSql(keys))
     .where('payoutId', 'in', ids)
     .where('provider', '=', provider)
     .execute();
@@ -136,7 +136,7 @@ async function sumDisbursedCash(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {
-  const loanPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'loan');
+  const loanPayouts = payouts.filter((payout) => parsePayoutPurpose(payout) === 'loan');
   const returnCash = await sumCreditPayoutCash(db, payouts);
   if (loanPayouts.length === 0) return returnCash;
   const rows = await db
@@ -144,7 +144,7 @@ async function sumDisbursedCash(
     .select(['borrowerId', 'orderId'])
     .select((row) => row.fn.sum<string>('amount').as('paid'))
     .where('account', '=', 'disbursement_cash')
-    .where(isOfOrders(loanPayouts))
+    .where(isOfOrdersSql(loanPayouts))
     .groupBy(['borrowerId', 'orderId'])
     .execute();
   const paid = new Map(rows.map((row) => [`${row.borrowerId} ${row.orderId}`, Number(row.paid)]));

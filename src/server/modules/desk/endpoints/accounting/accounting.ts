@@ -18,7 +18,7 @@ import {
 import { invalidField, notFound } from '../../../api/index.ts';
 import { getLastCompletedDay, parsePostingKey } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
@@ -195,7 +195,7 @@ function closingSubject(market: string, month: string): string {
 export const closeMonthEndpoint = writeEndpoint('closeMonth', {
   async describeOperation(services, { market, month }) {
     await requireMonthOver(services, market, month);
-    return approvalOnlyOperation(closingSubject(market, month));
+    return createApprovalOnlyOperation(closingSubject(market, month));
   },
   async execute(services, { maker, executor, now, reason = '' }, { market, month }) {
     await requireMonthOver(services, market, month);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { toDay } from '../../../../../lending/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
-import { maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAll, maskAllButLast } from '../../../../platform/masking.ts';
 import { listFittingClaims, openClaimsQuery } from '../../../claims/index.ts';
 import { listImportTotals } from '../../../imports/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
@@ -128,7 +128,7 @@ async function compareValues(
 }
 
 function maskValue(field: string, value: unknown): unknown {
-  if (field === 'mobilePhone') return maskAllButEnd(String(value));
+  if (field === 'mobilePhone') return maskAllButLast(String(value));
   return field === 'address' ? maskAll(String(value)) : value;
 }
 

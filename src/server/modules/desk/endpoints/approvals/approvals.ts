@@ -3,7 +3,7 @@ import { getApprovalRule } from '../../../../../contract/desk/approvals.ts';
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   type Database,
-  isApprovalPending,
+  isApprovalPendingSql,
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
@@ -11,16 +11,16 @@ import { maskAll } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
-import { isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { isOpenAccountSql, type StaffMember } from '../../auth/accounts.ts';
+import { findAssignees, isAssignedSql, toAssignedCase } from '../../cases/assignees.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpoint.ts';
 import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
-import { getApprovalState, isInState } from '../../writes/approvalState.ts';
+import { getApprovalState, isInApprovalStateSql } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import { getBorrowerNames } from '../borrowerNames.ts';
-import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { addHours, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffEmails, getStaffNames, listActors } from '../staffNames.ts';
 import { listApprovalFacts } from './approvalFacts.ts';
 import { checkerViews } from './checkerViews.ts';
@@ -39,10 +39,10 @@ export const approvalsEndpoint = readEndpoint(
         ? sql.lit(true)
         : isAmong(await listDecidableApprovals(services.db, staff, now));
     const query = (await selectByFilters(services, page))
-      .where(isInState(state, now))
+      .where(isInApprovalStateSql(state, now))
       .where(isDecidable)
-      .where(isAssigned(staff, 'approval', assignee, approvalCases))
-      .where(isAtDeadline(services, deadline, listDeadlines(services).approvals, now));
+      .where(isAssignedSql(staff, 'approval', assignee, approvalCases))
+      .where(isAtDeadlineSql(services, deadline, listDeadlines(services).approvals, now));
     const by = { askedAt: 'instant', approvalId: 'text' } as const;
     const sortOrder = { by, isDescending: state !== 'waiting' };
     return paginate(query, sortOrder, page, (rows) => toApprovalRows(services, staff, rows, now));
@@ -108,7 +108,7 @@ async function listDeciders(db: Database, row: ApprovalRow): Promise<string[]> {
   const accounts = await db
     .selectFrom('deskStaff')
     .select(['email', 'name', 'roles'])
-    .where(isOpenAccount)
+    .where(isOpenAccountSql)
     .orderBy('name')
     .execute();
   const findRestriction = await loadDecisionRestrictions(db, [row]);
@@ -186,7 +186,7 @@ export async function listPendingApprovals(
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'amount', 'reasonCode', 'makerEmail', 'askedAt'])
     .where((row) => row.and({ borrowerId, orderId }))
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .orderBy('askedAt')
     .execute();
   const names = await getStaffNames(
@@ -220,7 +220,7 @@ export async function listDecidableApprovals(
   const pending = await db
     .selectFrom('deskApprovals')
     .selectAll()
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .orderBy('askedAt')
     .orderBy('approvalId')
     .execute();

@@ -6,7 +6,7 @@ import { lockOpenAccount } from '../../auth/accounts.ts';
 import { type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { withdrawRequest } from '../../writes/approvals.ts';
+import { withdrawApprovalRequest } from '../../writes/approvals.ts';
 import { toDecisionAudit } from '../../writes/auditedLoan.ts';
 import { executeAndAudit } from '../../writes/executeWrite.ts';
 import { recordExposureOutcome } from '../../writes/limits.ts';
@@ -32,7 +32,7 @@ export function createWithdrawApprovalEndpoint(endpoints: () => readonly WriteEn
       if (request.makerEmail !== maker.email) throw conflictError('notYours');
       // A new count or a correction replaces it; otherwise the till's difference would have no open request.
       if (request.call === 'tillDifference') throw conflictError('differenceWaits');
-      await withdrawRequest(services, request, { reason, now });
+      await withdrawApprovalRequest(services, request, { reason, now });
       await endpoints()
         .find(({ name }) => name === request.call)
         ?.onUnapproved?.(services, approvalId);

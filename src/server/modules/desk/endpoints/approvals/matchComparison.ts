@@ -4,7 +4,7 @@ import type { Database, OrderKey, Schema } from '../../../../platform/database/i
 import { findOrdersByReference, findPayerEvidence } from '../../../claims/index.ts';
 import { findSender, unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
-import { depositReference } from '../../../tills/index.ts';
+import { toDepositReference } from '../../../tills/index.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { getLoanToday } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
@@ -99,7 +99,7 @@ async function compareDeposit(db: Database, { request }: ApprovalRow): Promise<C
   return {
     money: {
       ...emptySide,
-      reference: depositReference(deposit),
+      reference: toDepositReference(deposit),
       amount,
       at: depositedAt,
       name: depositor?.name ?? '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toMonthPeriod } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import { isApprovalPending } from '../../../../platform/database/index.ts';
+import { isApprovalPendingSql } from '../../../../platform/database/index.ts';
 import { getTrialBalance } from '../../../accounting/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -26,7 +26,7 @@ export async function findMonthFacts(
   const waiting = db
     .selectFrom('deskApprovals')
     .select('approvalId')
-    .where(isApprovalPending(await clock.now()))
+    .where(isApprovalPendingSql(await clock.now()))
     .where('currency', '=', currency);
   const counts = await db
     .selectNoFrom(({ selectFrom, fn }) => [

@@ -8,7 +8,7 @@ import {
   type PossibleDuplicate,
 } from '../../../bankStatements/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
-import { toPossibleDuplicateViews } from '../possibleDuplicates.ts';
+import { toPossibleDuplicateRows } from '../possibleDuplicates.ts';
 import { checkerViews } from './checkerViews.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
@@ -19,7 +19,7 @@ export async function listDuplicatesOfRequest(
   db: Database,
   row: ApprovalRow,
 ): Promise<DeskReplyInput<'approval'>['possibleDuplicates']> {
-  return toPossibleDuplicateViews(db, (await loadDuplicatesOfRequests(db, [row]))(row));
+  return toPossibleDuplicateRows(db, (await loadDuplicatesOfRequests(db, [row]))(row));
 }
 
 /** Reads what may be the same money as each request's. */

@@ -3,7 +3,7 @@ import { identityProofs } from '../../../../../contract/desk/privacy.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { CountAtRequest, Database, Schema } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
-import { depositReference } from '../../../tills/index.ts';
+import { toDepositReference } from '../../../tills/index.ts';
 import { findPayment } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { checkerViews } from './checkerViews.ts';
@@ -70,7 +70,7 @@ async function loadDeposits(db: Database, rows: readonly ApprovalRow[]): Promise
     .execute();
   return ({ request }) => {
     const deposit = deposits.find(({ depositId }) => depositId === request.depositId);
-    return deposit === undefined ? {} : { deposit: { ...deposit, reference: depositReference(deposit) } };
+    return deposit === undefined ? {} : { deposit: { ...deposit, reference: toDepositReference(deposit) } };
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parsePaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql } from '../../../../platform/database/index.ts';
 import { invalidField, maxFileBodyBytes, notFound } from '../../../api/index.ts';
 import {
   type BankStatementLine,
@@ -17,12 +17,12 @@ import {
   UnreadableFileError,
 } from '../../../bankStatements/index.ts';
 import { hasNoDepositReferenceSql } from '../../../tills/index.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, formatLineError, lineOfDeposit, unreadableStatement } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getOrderKey } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
-import { toPossibleDuplicateViews } from '../possibleDuplicates.ts';
+import { toPossibleDuplicateRows } from '../possibleDuplicates.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { loadLineApprovals } from './lineApproval.ts';
 import { listLoansOfLine } from './lineLoans.ts';
@@ -111,7 +111,7 @@ async function findPendingOfLines(db: Database, now: Date) {
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'orderId', sql<string>`request ->> 'lineId'`.as('lineId')])
     .where('call', 'in', ['pay', 'matchDeposit', 'explainLine'])
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .where(sql<boolean>`request ->> 'lineId' is not null`)
     .execute();
   return new Map(rows.map(({ lineId, ...request }) => [lineId, request]));
@@ -222,7 +222,7 @@ export const statementLineEndpoint = readEndpoint('statementLine', async (servic
     explainedReason: line.explainedReason ?? '',
     pending: (await findPendingOfLines(db, await clock.now())).get(lineId) ?? null,
     openDepositId: openDeposit?.depositId ?? null,
-    possibleDuplicates: await toPossibleDuplicateViews(db, possibleDuplicates),
+    possibleDuplicates: await toPossibleDuplicateRows(db, possibleDuplicates),
     loans: mayBePayment ? await listLoansOfLine(services, staff, line) : [],
   };
 });
@@ -231,7 +231,7 @@ export const statementLineEndpoint = readEndpoint('statementLine', async (servic
 export const explainLineEndpoint = writeEndpoint('explainLine', {
   async describeOperation({ db }, { lineId }) {
     const { amount, currency } = await requireUnusedLine(db, lineId);
-    return { ...approvalOnlyOperation(lineId), amount: Math.abs(amount), currency };
+    return { ...createApprovalOnlyOperation(lineId), amount: Math.abs(amount), currency };
   },
   async execute({ db }, { now, reason = '' }, { lineId, explanation }) {
     const line = await requireUnusedLine(db, lineId);

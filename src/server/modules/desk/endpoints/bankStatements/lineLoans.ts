@@ -5,7 +5,7 @@ import { containsPersonName, findOrdersByReference, listFittingClaims } from '..
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
-import { buildSuggestion, listOrdersDue, matchScore } from '../suspense/matchSuggestions.ts';
+import { buildSuggestion, computeMatchScore, listOrdersDue } from '../suspense/matchSuggestions.ts';
 import { loadLineApprovals } from './lineApproval.ts';
 
 type Loan = DeskReplyInput<'statementLine'>['loans'][number];
@@ -36,7 +36,7 @@ export async function listLoansOfLine(
     const loan = key && (await buildSuggestion(services, key, reasons, line.amount, line.currency));
     if (loan && loan.matchReasons.length > 0) loans.push({ ...loan, key });
   }
-  const likeliest = loans.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, maxLoans);
+  const likeliest = loans.toSorted((a, b) => computeMatchScore(b) - computeMatchScore(a)).slice(0, maxLoans);
   return Promise.all(
     likeliest.map(async ({ key, ...loan }) => {
       const findApproval = await loadLineApprovals(services.db, staff, [line], key);

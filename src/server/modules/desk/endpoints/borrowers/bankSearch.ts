@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
-import { depositReference, depositReferenceSql } from '../../../tills/index.ts';
+import { depositReferenceSql, toDepositReference } from '../../../tills/index.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { beginsOrEndsUnspaced, listSpellings } from './borrowerSearch.ts';
 
@@ -24,7 +24,7 @@ export async function findDeposits({ db }: Services, text: string, max: number):
     )
     .limit(max)
     .execute();
-  return rows.map((row) => ({ kind: 'deposit', ...row, reference: depositReference(row) }));
+  return rows.map((row) => ({ kind: 'deposit', ...row, reference: toDepositReference(row) }));
 }
 
 /** Lines read for one page of results, since masked references are left out afterwards. */

@@ -3,7 +3,7 @@ import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.
 import type { IdentityImageKind } from '../../../../../contract/schemas/app.ts';
 import { calendarDayIn } from '../../../../../lending/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { mask, maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAll, maskAllButLast, maskCharacters } from '../../../../platform/masking.ts';
 import { listOpenSessions, revokeSessions } from '../../../accounts/index.ts';
 import { findMessageLanguage, recordLanguage } from '../../../contactPreferences/index.ts';
 import { readIdentityImage } from '../../../identity/index.ts';
@@ -43,10 +43,10 @@ export const borrowerEndpoint = readEndpoint('borrower', async (services, staff,
     createdAt,
     closedAt,
     erasedAt,
-    phone: maskAllButEnd(person.mobilePhone),
+    phone: maskAllButLast(person.mobilePhone),
     callingCode: getCallingCode(services.config, market, person.mobilePhone),
     address: maskAll(person.address),
-    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ${mask}${person.payoutLast4}`,
+    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ${maskCharacters}${person.payoutLast4}`,
     formerAccounts: Math.max(0, Number(accounts) - 1),
     declared: declared.map((row) => ({ ...row, field: row.value === '' ? null : toRevealedField(row) })),
     access,

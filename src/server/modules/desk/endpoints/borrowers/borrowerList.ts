@@ -3,7 +3,7 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
@@ -40,7 +40,7 @@ export async function listBorrowers(services: ListServices, input: Filters) {
     withDebts(
       services,
       rows.map(({ fullName: name, mobilePhone, ...row }) => {
-        return { ...row, name, phone: maskAllButEnd(mobilePhone), by: null, orderId: null };
+        return { ...row, name, phone: maskAllButLast(mobilePhone), by: null, orderId: null };
       }),
     ),
   );

@@ -3,7 +3,7 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import { foldAccents } from '../../../../../contract/foldAccents.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listBorrowers, withDebts } from './borrowerList.ts';
@@ -45,7 +45,7 @@ export async function searchBorrowers(
     if (person === undefined) return [];
     const { fullName: name, market, mobilePhone, createdAt, closedAt } = person;
     return [
-      { borrowerId, name, market, phone: maskAllButEnd(mobilePhone), createdAt, closedAt, by, orderId },
+      { borrowerId, name, market, phone: maskAllButLast(mobilePhone), createdAt, closedAt, by, orderId },
     ];
   });
   return { items, next: null };

@@ -1,9 +1,9 @@
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import { createShortId } from '../../../../platform/shortId.ts';
 import { correctBorrower } from '../../../accounts/index.ts';
 import { completePrivacyRequest } from '../../../privacy/index.ts';
-import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, refusedField } from '../../errors.ts';
+import { createApprovalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, rejectedFieldError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { requireGrantedRequest } from '../privacy/grantedRequest.ts';
 import { countIdentifierSearch } from './searchLimit.ts';
@@ -16,7 +16,7 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
   },
   async describeOperation({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);
-    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
+    return { ...createApprovalOnlyOperation(String(borrowerId)), borrowerId };
   },
   async execute(services, context, { borrowerId, requestId, answer, identityShownBy, reason: _, ...fields }) {
     const { db } = services;
@@ -27,7 +27,7 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
       requestId === undefined ? undefined : await requireGrantedRequest(db, requestId, 'correction');
     if (request !== undefined && request.borrowerId !== borrowerId) throw conflictError('notCorrection');
     if (request !== undefined && (request.identityShownBy ?? identityShownBy) === undefined)
-      throw refusedField('identityFirst', 'identityShownBy');
+      throw rejectedFieldError('identityFirst', 'identityShownBy');
     const correction = { correctionId: createShortId(), fields, actor: context, now };
     const changed = await correctBorrower(services, { ...borrower, borrowerId }, correction);
     if (changed === 'phoneUsed') throw conflictError('phoneUsed');
@@ -36,7 +36,7 @@ export const correctPersonEndpoint = writeEndpoint('correctPerson', {
       const proof = request?.identityShownBy ?? identityShownBy;
       await completePrivacyRequest(db, { requestId, answer: answer ?? '', identityShownBy: proof }, now);
     }
-    const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskAllButEnd).join('>');
+    const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskAllButLast).join('>');
     const masked = changed.map((field) => (field === 'mobilePhone' ? `${field}:${phones}` : field));
     return { reply: { borrowerId, changed: masked.join(' ') } };
   },

@@ -13,17 +13,17 @@ import {
 } from '../../../claims/index.ts';
 import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import type { Services } from '../../../services.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { findAssignees, isAssignedSql, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, refusedField } from '../../errors.ts';
+import { conflictError, rejectedFieldError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getVisibleImages } from '../../personalDataAccess/access.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { getOrderKey } from '../orders.ts';
-import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { addHours, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffNames } from '../staffNames.ts';
-import { findMatchApprovalReason, findUnallocated } from '../suspense/suspense.ts';
+import { findMatchApprovalReason, findUnallocatedPayment } from '../suspense/suspense.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
 export const claimsEndpoint = readEndpoint(
@@ -42,8 +42,8 @@ export const claimsEndpoint = readEndpoint(
     );
     const query = claimsQuery(services.db)
       .where('state', '=', state)
-      .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
-      .where(isAtDeadline(services, deadline, listDeadlines(services).claims, now));
+      .where(isAssignedSql(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
+      .where(isAtDeadlineSql(services, deadline, listDeadlines(services).claims, now));
     return paginate(query, sortOrder, page, async (rows) =>
       toClaimRows(services, await toListedClaims(services, rows)),
     );
@@ -80,7 +80,7 @@ function addApprovalReasons<Match extends PaymentId>(
 ) {
   return Promise.all(
     matches.map(async (match) => {
-      const payment = await findUnallocated(services.db, match).executeTakeFirst();
+      const payment = await findUnallocatedPayment(services.db, match).executeTakeFirst();
       const approvalReason = payment ? await findMatchApprovalReason(services, payment, key) : null;
       return { ...match, approvalReason };
     }),
@@ -182,9 +182,9 @@ export const answerClaimEndpoint = writeEndpoint('answerClaim', {
         ({ provider, paymentId }) => !despitePayments.includes(toPaymentKey({ provider, paymentId })),
       )
     )
-      throw refusedField('paymentFits', 'despitePayments');
+      throw rejectedFieldError('paymentFits', 'despitePayments');
     if (saysOnLoan && claim?.state === 'open' && !(await isClaimOnLoan(services.db, claim)))
-      throw refusedField('notOnLoan', 'answer');
+      throw rejectedFieldError('notOnLoan', 'answer');
     if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db
       .selectFrom('paymentClaims')

@@ -11,7 +11,7 @@ import {
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import {
   findHoldApproval,
@@ -28,7 +28,7 @@ import type { Services } from '../../../services.ts';
 import { maxPromiseDays, recordCollectionHold } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { refusedField } from '../../errors.ts';
+import { rejectedFieldError } from '../../errors.ts';
 import { listMarketDays } from '../../marketDays.ts';
 import { describeAccess } from '../../personalDataAccess/access.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
@@ -61,7 +61,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     name,
     market,
     language: await findMessageLanguage(services, borrowerId),
-    phone: maskAllButEnd(mobilePhone),
+    phone: maskAllButLast(mobilePhone),
     callingCode: getCallingCode(services.config, market, mobilePhone),
     access,
     contactRestrictions: collectionCase?.contactRestrictions ?? [],
@@ -222,7 +222,7 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
   if (holdUntil !== undefined) {
     const until = toDay(holdUntil);
     if ((await findHoldApproval(services, await getLoanToday(services, orderId), until)) !== null)
-      throw refusedField('holdNeedsApproval', 'holdUntil');
+      throw rejectedFieldError('holdNeedsApproval', 'holdUntil');
     const hold = { ...request, reason: request.reason || text, until };
     await completeServicing(services, orderId, (await recordCollectionHold(services, hold, context)).state);
   }

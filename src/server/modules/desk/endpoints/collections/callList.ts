@@ -7,7 +7,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { dueNowSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { isAssigned } from '../../cases/assignees.ts';
+import { isAssignedSql } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { listMarketDays, type MarketDay, todaySql } from '../../marketDays.ts';
 import { findTotals, paginate } from '../../pagination.ts';
@@ -139,7 +139,7 @@ function filterCases(db: Database, staff: StaffMember, filters: Filters, marketD
   if (market !== undefined) query = query.where('market', '=', market);
   if (writtenOff !== 'with')
     query = query.where(sql<boolean>`(written_off = loans and loans > 0) = ${writtenOff === 'only'}`);
-  return query.where(isAssigned(staff, 'collections', assignee, { table: 'collection_cases' }));
+  return query.where(isAssignedSql(staff, 'collections', assignee, { table: 'collection_cases' }));
 }
 
 /** In SQL: to whom late loans of the borrower of a row of `collection_cases` are assigned. */

@@ -1,5 +1,5 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { listMarketDays } from '../../marketDays.ts';
 import { getBorrower } from '../borrowerNames.ts';
@@ -18,5 +18,5 @@ export async function findContactStatus(
     .select(firstContactRestrictionSql(listMarketDays(services, await clock.now())).as('restriction'))
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  return { phone: maskAllButEnd(mobilePhone), listed: listed ?? null };
+  return { phone: maskAllButLast(mobilePhone), listed: listed ?? null };
 }

@@ -23,7 +23,7 @@ import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { getMarketsByBorrower } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { findAssignees, isAssignedSql, toAssignedCase } from '../../cases/assignees.ts';
 import { closeAssignment } from '../../cases/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
@@ -32,7 +32,7 @@ import { listFieldNames } from '../../listHeadings.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { getVisibleImages } from '../../personalDataAccess/access.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
-import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { addHours, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { answeredBefore } from './answeredBefore.ts';
 import { toComplaintConflict } from './complaintConflict.ts';
 
@@ -53,8 +53,8 @@ export const complaintsEndpoint = readEndpoint(
     const query = selectComplaints(services.db)
       .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
       .$if(question !== undefined, (query) => query.where('questionState', '=', question ?? null))
-      .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
-      .where(isAtDeadline(services, deadline, listDeadlines(services).complaints, now));
+      .where(isAssignedSql(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
+      .where(isAtDeadlineSql(services, deadline, listDeadlines(services).complaints, now));
     const isDescending = state === 'answered';
     const sortOrder = chooseSortOrder(sort, sortColumns, { by: sortOrders[state], isDescending });
     return paginate(query, sortOrder, page, (rows) => toComplaintRows(services, staff.language, rows));

@@ -9,7 +9,7 @@ import {
 import { getMarket } from '../../../../config/index.ts';
 import {
   type Database,
-  isApprovalPending,
+  isApprovalPendingSql,
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
@@ -27,7 +27,7 @@ import {
 import { formatDeclineNotice, loanTexts } from '../../../loans/views/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { findAssignees, isAssignedSql, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
@@ -35,7 +35,7 @@ import { listPendingApprovals } from '../approvals/approvals.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { getOrder, toLoanOperation } from '../orders.ts';
 import { listDeclared } from '../personalFields.ts';
-import { addHours, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { addHours, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { computeMonthlyPayment, computeShare, findMonthlyIncomes } from './affordability.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
@@ -52,8 +52,8 @@ export const applicationsEndpoint = readEndpoint('applications', async (services
         .select([orderCurrency.as('currency'), orderPrincipal.as('amount')])
         .where('state', '=', state)
         .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
-        .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
-        .where(isAtDeadline(services, deadline, listDeadlines(services).applications, now))
+        .where(isAssignedSql(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
+        .where(isAtDeadlineSql(services, deadline, listDeadlines(services).applications, now))
         .as('applications'),
     )
     .selectAll();
@@ -280,7 +280,7 @@ async function findOrdersPendingDecision(
       'in',
       orders.map(({ borrowerId }) => borrowerId),
     )
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .execute();
   return new Set(rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
 }

@@ -6,7 +6,7 @@ import {
   computeDisbursement,
   type Day,
   findCoolingOffEnd,
-  findOpenExit,
+  findOpenCoolingOffExit,
   getDisbursedState,
   hasReachedLateCap,
   type InstalmentStatement,
@@ -29,13 +29,13 @@ import type { Services } from '../../../services.ts';
 import { findOfferWithdrawal } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { getLeftOnLoan } from '../../writes/limits.ts';
+import { getRemainingLoanLimit } from '../../writes/limits.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { findContactStatus } from '../collections/contactStatus.ts';
 import { listRecentComplaints } from '../complaints/recentComplaints.ts';
 import { getLoanToday, isDisputed } from '../orders.ts';
-import { getLastDebtDay } from '../servicing/debtOnDay.ts';
+import { findLastProjectedDay } from '../servicing/debtOnDay.ts';
 import { describeHoldRules } from '../servicing/holds.ts';
 import { isApprovedOffer, sumWaivedToday } from '../servicing/servicing.ts';
 import { nameActors } from '../staffNames.ts';
@@ -67,7 +67,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(db, order, asOfDay),
     asOf: asOfDay,
     today,
-    lastDebtDay: getLastDebtDay(currentStatement, today),
+    lastDebtDay: findLastProjectedDay(currentStatement, today),
     createdAt,
     statement: statement && {
       ...toStatementReply(statement),
@@ -79,7 +79,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
     complaints: await listRecentComplaints(services, staff, borrowerId),
     contact: await findContactStatus(services, borrowerId),
     collectionHold: await describeHoldRules(services, { order, today }),
-    waiverLeft: await getLeftOnLoan(services, staff, 'waive', {
+    waiverLeft: await getRemainingLoanLimit(services, staff, 'waive', {
       orderId,
       market,
       exposureOfOthers: sumWaivedToday(currentStatement, today),
@@ -96,7 +96,7 @@ export const loanEndpoint = readEndpoint('loan', async (services, staff, { order
 function describeCoolingOff(order: Order, statement: Statement): DeskReplyInput<'loan'>['coolingOff'] {
   const terms = { ...order.terms, disbursedOn: statement.disbursedOn };
   const lastDay = findCoolingOffEnd(terms);
-  const requested = findOpenExit(statement);
+  const requested = findOpenCoolingOffExit(statement);
   const quote = computeCoolingOffExit(terms, statement);
   if (lastDay === null || (requested === undefined && quote === null)) return null;
   const amount = requested === undefined ? (quote?.amount ?? 0) : requested.amount - requested.paid;

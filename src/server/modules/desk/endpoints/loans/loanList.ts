@@ -4,14 +4,14 @@ import { addDays, calendarDayIn, daysBetween, toDay } from '../../../../../lendi
 import { type Config, getMarket } from '../../../../config/index.ts';
 import {
   type Database,
-  isOfOrders,
+  isOfOrdersSql,
   type OrderKey,
   type Schema,
 } from '../../../../platform/database/index.ts';
 import { dueNowSql, isActivePositionSql } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { findAssignees, hasOpenAssignment, isAssigned } from '../../cases/assignees.ts';
+import { findAssignees, hasOpenAssignmentSql, isAssignedSql } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
@@ -66,7 +66,7 @@ function sumLoans(
   if (assignee !== 'none') return sumAll({ ...input, assignee });
   return sumAll(
     input,
-    filterLoans(config, db, staff, input, now).where(hasOpenAssignment('collections', loanCases)),
+    filterLoans(config, db, staff, input, now).where(hasOpenAssignmentSql('collections', loanCases)),
   );
 }
 
@@ -95,7 +95,7 @@ function filterLoans(
   if (dueNowFrom !== undefined) query = query.where('dueNow', '>=', dueNowFrom);
   if (dueNowTo !== undefined) query = query.where('dueNow', '<=', dueNowTo);
   if (creditFrom !== undefined) query = query.where(isInCredit).where('credit', '>=', creditFrom);
-  query = query.where(isAssigned(staff, 'collections', assignee, loanCases));
+  query = query.where(isAssignedSql(staff, 'collections', assignee, loanCases));
   return filterDaysLate(config, filterDays(query, filters), filters, now);
 }
 
@@ -200,7 +200,7 @@ async function findRestructured(db: Database, orders: readonly OrderKey[]): Prom
   const rows = await db
     .selectFrom('orders')
     .select('orderId')
-    .where(isOfOrders(orders))
+    .where(isOfOrdersSql(orders))
     .where('pastDueSince', 'is not', null)
     .execute();
   return new Set(rows.map(({ orderId }) => orderId));

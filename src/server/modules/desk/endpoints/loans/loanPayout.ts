@@ -1,6 +1,6 @@
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day } from '../../../../../lending/index.ts';
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import type { Order } from '../../../loans/index.ts';
 import { decryptBeneficiary, findLastPayout, getPayoutBeneficiary } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
@@ -28,6 +28,6 @@ export async function findLoanPayout(
     endedAt,
     needsAccount,
     accountAskedAt,
-    account: maskAllButEnd(decryptBeneficiary(services.fieldEncryption, payout).account),
+    account: maskAllButLast(decryptBeneficiary(services.fieldEncryption, payout).account),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../../lending/index.ts';
 import { canCollectInMarket } from '../../../../integrations/index.ts';
 import { accountContext } from '../../../../platform/fieldEncryption/index.ts';
-import { maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAll, maskAllButLast } from '../../../../platform/masking.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { findProduct } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
@@ -182,7 +182,7 @@ async function findAccountChange(
   const decryptNumber = (account: typeof current) =>
     fieldEncryption.decrypt(accountContext(borrowerId), account.accountNumber);
   if (decryptNumber(current) === decryptNumber(former)) return null;
-  const format = (account: typeof current) => `${account.bankName} ${maskAllButEnd(decryptNumber(account))}`;
+  const format = (account: typeof current) => `${account.bankName} ${maskAllButLast(decryptNumber(account))}`;
   return {
     step: 'account',
     name: 'account',

@@ -14,7 +14,7 @@ import { listOwnBlindTills } from '../blindTills.ts';
 import { addBorrowerNames, getBorrowerNames } from '../borrowerNames.ts';
 import { locatePayment } from '../reconciliation/reconciliation.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
-import { isOfTills, matchesNumber, matchesRecord } from './paymentSearch.ts';
+import { hasPaymentNumberSql, isOfTillsSql, isRecordedBySql } from './paymentSearch.ts';
 import { loadRecorders } from './recorders.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
@@ -36,10 +36,10 @@ export const paymentsEndpoint = readEndpoint(
     const paidAt = { paidAt: 'instant', ...key } as const;
     const amount = { currency: 'text', amount: 'number', ...key } as const;
     const sortOrder = chooseSortOrder(sort, { paidAt, amount }, { by: paidAt, isDescending: true });
-    const hasNumber = await matchesNumber(db, input.number);
+    const hasNumber = await hasPaymentNumberSql(db, input.number);
     const ofLoans = queryLoanPayments(db, config, input)
       .where(hasNumber)
-      .where(await matchesRecord(db, input));
+      .where(await isRecordedBySql(db, input));
     if (isOfLoans(input)) {
       const listPage = await paginate(ofLoans, sortOrder, input, (rows) => toLoanPaymentRows(db, rows));
       return { ...listPage, ...(await findVisibleTotals(db, staff, input, { ofLoans, summed: ofLoans })) };
@@ -65,7 +65,7 @@ async function findVisibleTotals(
 ) {
   if (input.totals === undefined) return {};
   const tillIds = await listOwnBlindTills(db, staff);
-  if (tillIds.length > 0 && (await hasRow(ofLoans.where(isOfTills(tillIds))))) return {};
+  if (tillIds.length > 0 && (await hasRow(ofLoans.where(isOfTillsSql(tillIds))))) return {};
   return findTotals(db, input, summed, summedAmounts);
 }
 

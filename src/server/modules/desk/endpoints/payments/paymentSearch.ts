@@ -7,7 +7,7 @@ import { listActorIds } from '../staffNames.ts';
 type RecordedFilters = { tillId?: string | undefined; recordedBy?: string | undefined };
 
 /** In SQL, of a row of `payment_positions`: whether a person of that name recorded it, into that till. */
-export async function matchesRecord(
+export async function isRecordedBySql(
   db: Database,
   { tillId, recordedBy }: RecordedFilters,
 ): Promise<RawBuilder<boolean>> {
@@ -20,7 +20,7 @@ export async function matchesRecord(
 }
 
 /** In SQL, of a row of `payment_positions`: whether one of the tills took its cash. */
-export function isOfTills(tillIds: readonly string[]): RawBuilder<boolean> {
+export function isOfTillsSql(tillIds: readonly string[]): RawBuilder<boolean> {
   return isRecorded(sql`h.till_id = any(${tillIds}::text[])`);
 }
 
@@ -30,7 +30,10 @@ function isRecorded(condition: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** In SQL, of a row with a payment's key: whether it is of that receipt, from its beginning, of that reference or of a provider's number. */
-export async function matchesNumber(db: Database, number: string | undefined): Promise<RawBuilder<boolean>> {
+export async function hasPaymentNumberSql(
+  db: Database,
+  number: string | undefined,
+): Promise<RawBuilder<boolean>> {
   if (number === undefined) return sql<boolean>`true`;
   const keys = (
     await Promise.all([findReceipts(db, number), findReceived(db, number), findReferences(db, number)])

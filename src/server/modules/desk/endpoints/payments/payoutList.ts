@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast } from '../../../../platform/masking.ts';
 import {
   decryptBeneficiary,
   findAbsentPayouts,
@@ -9,17 +9,17 @@ import {
   isOpenPayoutSql,
   isRefundPayoutOfSql,
   type Payout,
-  purposeFromPayoutKey,
+  parsePayoutPurpose,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { findAssignees, isAssignedSql, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 
 type Filters = Omit<DeskInput<'payouts'>, 'sort'>;
 
@@ -52,8 +52,8 @@ async function queryPayouts(
   else if (about !== undefined) query = query.where(await isAbout(services, about));
   else if (state === undefined) query = query.where(isOpenPayoutSql);
   if (deadline !== undefined)
-    query = query.where(isAtDeadline(services, deadline, listDeadlines(services).payouts, now));
-  if (assignee !== undefined) query = query.where(isAssigned(staff, 'payout', assignee, caseTable));
+    query = query.where(isAtDeadlineSql(services, deadline, listDeadlines(services).payouts, now));
+  if (assignee !== undefined) query = query.where(isAssignedSql(staff, 'payout', assignee, caseTable));
   if (createdFrom !== undefined)
     query = query.where('createdAt', '>=', startOfListDay(services.config, createdFrom));
   if (createdTo !== undefined)
@@ -121,14 +121,14 @@ async function toPayoutRows(
       amount,
       currency,
       orderId: refundedOrders.get(payoutId) ?? orderId,
-      account: maskAllButEnd(decryptBeneficiary(fieldEncryption, row).account),
+      account: maskAllButLast(decryptBeneficiary(fieldEncryption, row).account),
       providerMessage: row.reason,
       createdAt,
       sentAt,
       endedAt,
       accountAskedAt,
-      isReturn: purposeFromPayoutKey(row) === 'suspenseReturn',
-      isRefund: purposeFromPayoutKey(row) === 'refund',
+      isReturn: parsePayoutPurpose(row) === 'suspenseReturn',
+      isRefund: parsePayoutPurpose(row) === 'refund',
       mayDeclareFailed: absent.has(payoutId),
       needsAccount: withoutAccount.has(payoutId),
       isDeclaredFailed: row.declaredFailedAt !== null,
@@ -141,7 +141,7 @@ async function listWithoutAccount(services: Services, rows: readonly Payout[]): 
   const payoutIds = new Set<string>();
   for (const row of rows) {
     const hasFailed = row.state === 'returned' || row.state === 'refused';
-    if (!hasFailed || purposeFromPayoutKey(row) !== 'loan') continue;
+    if (!hasFailed || parsePayoutPurpose(row) !== 'loan') continue;
     if ((await getPayoutBeneficiary(services, row)) === null) payoutIds.add(row.payoutId);
   }
   return payoutIds;
@@ -152,7 +152,7 @@ async function listRefundedOrders(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, string>> {
-  const refundPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'refund');
+  const refundPayouts = payouts.filter((payout) => parsePayoutPurpose(payout) === 'refund');
   if (refundPayouts.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')

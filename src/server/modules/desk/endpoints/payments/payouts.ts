@@ -12,12 +12,12 @@ import {
   getPayoutBeneficiary,
   listOpenPayoutDifferences,
   type Payout,
-  purposeFromPayoutKey,
+  parsePayoutPurpose,
   recordManualPayout,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { cancelLoan } from '../../../servicing/index.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginateRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
@@ -65,8 +65,8 @@ export const declarePayoutFailedEndpoint = writeEndpoint('declarePayoutFailed', 
   async describeOperation(services, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
     const { orderId, amount, currency } = payout;
-    if (purposeFromPayoutKey(payout) === 'suspenseReturn')
-      return { ...approvalOnlyOperation(orderId), amount, currency };
+    if (parsePayoutPurpose(payout) === 'suspenseReturn')
+      return { ...createApprovalOnlyOperation(orderId), amount, currency };
     const refund = await findRefundOfPayout(services.db, payout);
     return toLoanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
   },
@@ -78,7 +78,7 @@ export const declarePayoutFailedEndpoint = writeEndpoint('declarePayoutFailed', 
     const { orderId } = payout;
     return {
       reply:
-        purposeFromPayoutKey(payout) !== 'loan'
+        parsePayoutPurpose(payout) !== 'loan'
           ? { orderId, state: 'refused' }
           : await getOrderState(services, orderId),
     };
@@ -177,7 +177,7 @@ export const closePayoutDifferenceEndpoint = writeEndpoint('closePayoutDifferenc
       .select('kind')
       .where((row) => row.and({ provider, kind, reference, closedAt: null }))
       .executeTakeFirstOrThrow(() => conflictError('decided'));
-    return approvalOnlyOperation(differenceKey({ provider, kind, reference }));
+    return createApprovalOnlyOperation(differenceKey({ provider, kind, reference }));
   },
   async execute(services, context, { provider, kind, reference, rightSide = null }) {
     const { reason = '' } = context;

@@ -1,6 +1,6 @@
 import { eraseBorrower } from '../../../accounts/index.ts';
 import { completePrivacyRequest } from '../../../privacy/index.ts';
-import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
+import { createApprovalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { requireGrantedRequest } from './grantedRequest.ts';
@@ -9,7 +9,7 @@ import { requireGrantedRequest } from './grantedRequest.ts';
 export const erasePersonEndpoint = writeEndpoint('erasePerson', {
   async describeOperation({ db }, { requestId }) {
     const { borrowerId } = await requireGrantedRequest(db, requestId, 'erasure');
-    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
+    return { ...createApprovalOnlyOperation(String(borrowerId)), borrowerId };
   },
   async execute(services, { now }, { requestId, answer }) {
     const { db } = services;

@@ -3,7 +3,7 @@ import { formatAuditSubject } from '../../../../../contract/desk/auditSubject.ts
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import { type Database, isApprovalPending, type Schema } from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql, type Schema } from '../../../../platform/database/index.ts';
 import { shardKeys } from '../../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
 import { listErasureBlockers } from '../../../accounts/index.ts';
@@ -20,15 +20,15 @@ import {
   openPrivacyRequest,
 } from '../../../privacy/index.ts';
 import type { Services } from '../../../services.ts';
-import { findAssignees, isAssigned, toAssignedCase } from '../../cases/assignees.ts';
+import { findAssignees, isAssignedSql, toAssignedCase } from '../../cases/assignees.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, refusedField } from '../../errors.ts';
+import { conflictError, rejectedFieldError } from '../../errors.ts';
 import { chooseSortOrder, paginate } from '../../pagination.ts';
 import { personalDataEndpoint } from '../../personalDataAccess/endpoint.ts';
 import { addBorrowerNames, getBorrower } from '../borrowerNames.ts';
 import { renderPdf } from '../documents.ts';
 import { listAccounts, listDeclared } from '../personalFields.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { listOptionalConsents } from './withdrawConsent.ts';
 
 export const privacyRequestsEndpoint = readEndpoint(
@@ -42,9 +42,12 @@ export const privacyRequestsEndpoint = readEndpoint(
       .selectAll()
       .where('state', '=', state)
       .where(
-        isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
+        isAssignedSql(staff, 'privacy_request', assignee, {
+          table: 'privacy_requests',
+          caseId: 'request_id',
+        }),
       )
-      .where(isAtDeadline(services, deadline, dueBy, now));
+      .where(isAtDeadlineSql(services, deadline, dueBy, now));
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
     const effectBy = { effectBy: 'day', requestId: 'text' } as const;
@@ -141,7 +144,7 @@ async function findPendingApproval(
     .where('borrowerId', '=', borrowerId)
     .where('call', 'in', ['correctPerson', 'erasePerson'])
     .where(sql<boolean>`request ->> 'requestId' = ${requestId}`)
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .limit(1)
     .executeTakeFirst();
   return row?.approvalId ?? null;
@@ -187,7 +190,7 @@ export const answerPrivacyRequestEndpoint = writeEndpoint('answerPrivacyRequest'
   async execute(services, { now }, { reason: _, ...given }) {
     const { requestId, state } = given;
     const answered = await answerPrivacyRequest(services, given, now);
-    if (answered === 'identityFirst') throw refusedField(answered, 'identityShownBy');
+    if (answered === 'identityFirst') throw rejectedFieldError(answered, 'identityShownBy');
     if (typeof answered === 'string') throw conflictError(answered);
     return { reply: { requestId, state, ...answered } };
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { isAtDeadline, listDeadlines } from './deadlines.ts';
+import { isAtDeadlineSql, listDeadlines } from './deadlines.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('a till is late by the days of its market, where UTC has another day', asyn
     .set({ openedAt: new Date('2026-11-10T03:00:00Z') })
     .execute();
   const listLate = async (now: string) => {
-    const isLate = isAtDeadline(services, 'late', listDeadlines(services).longOpenTills, new Date(now));
+    const isLate = isAtDeadlineSql(services, 'late', listDeadlines(services).longOpenTills, new Date(now));
     const rows = await db.selectFrom('tills').select('market').distinct().where(isLate).execute();
     return rows.map(({ market }) => market).toSorted();
   };
@@ -44,7 +44,7 @@ test('a payout without an answer is late from the end of its day in its borrower
     })
     .execute();
   const isLateAt = async (now: string) => {
-    const isLate = isAtDeadline(services, 'late', listDeadlines(services).payouts, new Date(now));
+    const isLate = isAtDeadlineSql(services, 'late', listDeadlines(services).payouts, new Date(now));
     const rows = await db.selectFrom('payouts').select('payoutId').where(isLate).execute();
     return rows.some(({ payoutId }) => payoutId === 'evening');
   };

@@ -66,7 +66,7 @@ const soonDays = 2;
 const soonHours = 4;
 
 /** In SQL: whether a deadline is over, or ends soon, where that is asked: for lists and for what Today counts of them. */
-export function isAtDeadline(
+export function isAtDeadlineSql(
   services: Pick<Services, 'config'>,
   state: DeskInput<'complaints'>['deadline'],
   deadline: Deadline,

@@ -27,7 +27,7 @@ type DayTotals = {
 };
 
 /** The day before or after whose difference is the opposite: a payment around midnight that the two sides count on two days. */
-export function findPairDay(
+export function findOffsettingDay(
   { provider, day, currency, difference, file }: Row,
   rows: readonly Row[],
 ): Day | null {

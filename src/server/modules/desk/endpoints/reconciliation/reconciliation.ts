@@ -13,14 +13,14 @@ import {
 import { closeDifference, listOpenDifferences } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { chooseSortOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { addCloserNames } from '../staffNames.ts';
 import { endOfUtcDay, startOfUtcDay } from '../utcDays.ts';
 import { listedDays, listKnownProviders } from './openDays.ts';
-import { findPairDay, findSettledSide, listProviderDays, selectDifferences } from './providerDays.ts';
+import { findOffsettingDay, findSettledSide, listProviderDays, selectDifferences } from './providerDays.ts';
 
 export function requireProvider(services: Services, provider: string): void {
   if (!listKnownProviders(services).includes(provider)) throw notFound();
@@ -43,7 +43,7 @@ export const reconciliationEndpoint = readEndpoint('reconciliation', async (serv
     .filter((row) => row.day >= from && row.day < until)
     .map((row) => ({
       ...row,
-      pairDay: findPairDay(row, allRows),
+      pairDay: findOffsettingDay(row, allRows),
       settledSide: findSettledSide(row, allRows),
       dayDifferences: selectDifferences(row, allRows),
     }));
@@ -92,7 +92,7 @@ export const closeDayEndpoint = writeEndpoint('closeDay', {
     requireProvider(services, provider);
     await requireDayOver(services, day);
     await determineVerdict(services.db, { provider, day, rightSide });
-    return approvalOnlyOperation(closingKey({ provider, day }));
+    return createApprovalOnlyOperation(closingKey({ provider, day }));
   },
   async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide: requested }) {
     requireProvider(services, provider);
@@ -125,7 +125,7 @@ export const differencesEndpoint = readEndpoint(
 
 export const closeDifferenceEndpoint = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
-    approvalOnlyOperation(toPaymentKey({ provider, paymentId })),
+    createApprovalOnlyOperation(toPaymentKey({ provider, paymentId })),
   async execute(services, context, { provider, paymentId, rightSide = null }) {
     const { reason = '', maker, executor } = context;
     const closing = { provider, paymentId, reason, rightSide, closedBy: [maker.email, executor.email] };

@@ -6,12 +6,12 @@ import type { Services } from '../../../services.ts';
 import { endCollectionHold, recordCollectionHold } from '../../../servicing/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { dayOutside } from '../../errors.ts';
-import { getLoanToday, type LoanToday, toLoanOperation } from '../orders.ts';
+import { getLoanToday, type LoanStatementToday, toLoanOperation } from '../orders.ts';
 import { executeServicing } from './servicing.ts';
 
 export async function describeHoldRules(
   services: Services,
-  { order, today }: Pick<LoanToday, 'order' | 'today'>,
+  { order, today }: Pick<LoanStatementToday, 'order' | 'today'>,
 ): Promise<DeskReplyInput<'loan'>['collectionHold']> {
   return {
     isPlacedByStaff: listHoldsInForce(order.events, today).length > 0,

@@ -30,7 +30,7 @@ import {
 import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listBlindTills } from '../blindTills.ts';
-import { findBlindTryLimit } from '../blindTries.ts';
+import { findBlindCountTryLimit } from '../blindTries.ts';
 import { getLoanToday, getOrder, getPayment, toLoanOperation } from '../orders.ts';
 import { correctTill } from '../tillCorrection.ts';
 import { completeServicing, createServicingInput } from './servicing.ts';
@@ -50,7 +50,7 @@ export const reverseEndpoint = writeEndpoint('reverse', {
     const recordedIn = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
     const isOpen = recordedIn?.closedAt === null;
     const till = isOpen ? recordedIn : await findOpenTill(db, maker.staffId, order.terms.market);
-    return findBlindTryLimit(db, maker, till?.tillId);
+    return findBlindCountTryLimit(db, maker, till?.tillId);
   },
   async describeOperation(
     services,

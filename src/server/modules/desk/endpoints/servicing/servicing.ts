@@ -30,11 +30,11 @@ import {
   type ConflictCode,
   conflictError,
   dayOutside,
-  type RefusedFieldError,
+  type RejectedFieldError,
 } from '../../errors.ts';
-import { getLoanToday, getOrder, getOrderKey, type LoanToday, toLoanOperation } from '../orders.ts';
+import { getLoanToday, getOrder, getOrderKey, type LoanStatementToday, toLoanOperation } from '../orders.ts';
 
-export type ServicingResult = 'done' | 'repeated' | 'notFound' | ConflictCode;
+export type ServicingResultState = 'done' | 'repeated' | 'notFound' | ConflictCode;
 export type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
 
 export type ServicingInput = Awaited<ReturnType<typeof createServicingInput>>;
@@ -52,7 +52,7 @@ export async function createServicingInput(services: Services, context: WriteCon
 export async function completeServicing(
   services: Services,
   orderId: string,
-  outcome: ServicingResult,
+  outcome: ServicingResultState,
 ): Promise<WriteOutcome<ServicingReply>> {
   if (outcome === 'notFound') throw notFound();
   if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
@@ -62,11 +62,11 @@ export async function completeServicing(
   return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
 }
 
-type Refuse<Input> = (
-  state: ServicingResult,
-  loan: LoanToday & { market: MarketConfig },
+type CreateBoundError<Input> = (
+  state: ServicingResultState,
+  loan: LoanStatementToday & { market: MarketConfig },
   input: Input,
-) => RefusedFieldError | undefined;
+) => RejectedFieldError | undefined;
 
 /**
  * Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. `toAuditAmount`:
@@ -77,17 +77,17 @@ export function executeServicing<Input extends { orderId: string }>(
     services: Services,
     request: Input & ServicingInput,
     context: WriteContext,
-  ) => Promise<{ state: ServicingResult }>,
-  refuse?: Refuse<Input>,
+  ) => Promise<{ state: ServicingResultState }>,
+  createBoundError?: CreateBoundError<Input>,
   toAuditAmount?: (input: Input, reply: ServicingReply) => number,
 ) {
   return async (services: Services, context: WriteContext, input: Input) => {
     const request = await createServicingInput(services, context, input.orderId);
     const { state } = await act(services, { ...input, ...request }, context);
-    if (refuse !== undefined && state !== 'done' && state !== 'repeated' && state !== 'notFound') {
+    if (createBoundError !== undefined && state !== 'done' && state !== 'repeated' && state !== 'notFound') {
       const loan = await getLoanToday(services, input.orderId);
       const market = getMarket(services.config, loan.order.terms.market);
-      const error = refuse(state, { ...loan, market }, input);
+      const error = createBoundError(state, { ...loan, market }, input);
       if (error !== undefined) throw error;
     }
     const { reply } = await completeServicing(services, input.orderId, state);

@@ -2,7 +2,7 @@ import { caseReadCalls } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { findOpenAccount, isOpenAccount, type StaffMember } from '../../auth/accounts.ts';
+import { findOpenAccount, isOpenAccountSql, type StaffMember } from '../../auth/accounts.ts';
 import {
   type CaseRef,
   closeAssignment,
@@ -54,7 +54,7 @@ function listStaff(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'name', 'email', 'roles'])
-    .where(isOpenAccount)
+    .where(isOpenAccountSql)
     .orderBy('name')
     .execute();
 }

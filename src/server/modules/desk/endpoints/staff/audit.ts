@@ -15,7 +15,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { searchBorrowers } from '../borrowers/borrowerSearch.ts';
 import { listActors } from '../staffNames.ts';
-import { findAuditReference, mentions } from './auditNumbers.ts';
+import { findAuditReference, mentionsReferenceSql } from './auditNumbers.ts';
 import { toAuditRows } from './auditRows.ts';
 
 export const auditChainEndpoint = readEndpoint('auditChain', async ({ db, clock }) => {
@@ -44,7 +44,7 @@ export const auditEndpoint = readEndpoint('audit', async (services, { language }
     const reference = await findAuditReference(db, about);
     query = query
       .where('borrowerId', '=', borrowerId ?? reference.borrowerId)
-      .where(mentions(about, reference));
+      .where(mentionsReferenceSql(about, reference));
   }
   if (amountFrom !== undefined || amountTo !== undefined) query = query.where('amount', 'is not', null);
   if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);

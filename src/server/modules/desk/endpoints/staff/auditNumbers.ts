@@ -35,7 +35,10 @@ export async function findAuditReference(db: Database, about: string): Promise<A
 }
 
 /** In SQL, of a row of `audit_events`: whether its subject holds the number or names what belongs to it. */
-export function mentions(about: string, { words, recordedAt }: AuditReference): RawBuilder<boolean> {
+export function mentionsReferenceSql(
+  about: string,
+  { words, recordedAt }: AuditReference,
+): RawBuilder<boolean> {
   const holds = sql`strpos(lower(subject), lower(${about})) > 0`;
   const names = sql`string_to_array(subject, ' ') && ${words}::text[]`;
   const records =

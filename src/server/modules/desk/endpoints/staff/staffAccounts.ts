@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { createShortId } from '../../../../platform/shortId.ts';
 import { notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
-import { findOpenAccount, isOpenAccount, listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import { findOpenAccount, isOpenAccountSql, listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { createUnusablePassphrase } from '../../auth/credentials.ts';
 import { deleteIdentities } from '../../auth/identityProvider.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../../auth/invitations.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import {
-  approvalOnlyOperation,
+  createApprovalOnlyOperation,
   type OneTimeSecret,
   readEndpoint,
   type StaffIdentity,
@@ -71,7 +71,7 @@ async function sendApprovedInvitation<Reply>(
 
 /** The invitee creates the account by accepting the invitation, so that no other person has seen its credentials. */
 export const addStaffEndpoint = writeEndpoint('addStaff', {
-  describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
+  describeOperation: async (_services, { email }) => createApprovalOnlyOperation(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
     requestInvitation(
@@ -96,7 +96,7 @@ async function requireUnusedEmail(db: Database, email: string): Promise<void> {
 }
 
 export const changeStaffEndpoint = writeEndpoint('changeStaff', {
-  describeOperation: async (_services, { staffId }) => approvalOnlyOperation(staffId),
+  describeOperation: async (_services, { staffId }) => createApprovalOnlyOperation(staffId),
   validate: ({ db }, context, input) => updateStaff(db, context, input),
   async onPending(services, context, { staffId, anew }, approvalId) {
     if (!anew) return {};
@@ -162,7 +162,7 @@ export const suspendStaffEndpoint = writeEndpoint('suspendStaff', {
       .updateTable('deskStaff')
       .set({ suspendedAt: now, suspendedBy: executor.staffId })
       .where('staffId', '=', staffId)
-      .where(isOpenAccount)
+      .where(isOpenAccountSql)
       .returning('email')
       .executeTakeFirstOrThrow(notFound);
     await endSessions(db, { staffId });
@@ -193,7 +193,7 @@ function selectAdmins(db: Database) {
   return db
     .selectFrom('deskStaff')
     .select('staffId')
-    .where(isOpenAccount)
+    .where(isOpenAccountSql)
     .where(sql<boolean>`'admin' = any(roles)`);
 }
 

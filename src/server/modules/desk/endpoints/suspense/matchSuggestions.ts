@@ -16,8 +16,8 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { getOrderKey } from '../orders.ts';
-import { toPossibleDuplicateViews } from '../possibleDuplicates.ts';
-import { findUnallocated } from './suspense.ts';
+import { toPossibleDuplicateRows } from '../possibleDuplicates.ts';
+import { findUnallocatedPayment } from './suspense.ts';
 
 type Suggestion = DeskRowInput<'suggestions'>;
 type MatchReason = Suggestion['matchReasons'][number];
@@ -39,7 +39,7 @@ const maxSimilar = 20;
 /** Orders that a waiting payment may be meant for, each with why. */
 export const suggestionsEndpoint = readEndpoint('suggestions', async (services, _staff, input) => {
   const { provider, paymentId, orderId, limit } = input;
-  const payment = await findUnallocated(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
+  const payment = await findUnallocatedPayment(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
     notFound,
   );
   const reasons: Reasons = await findOrdersByReference(services.db, payment.reference);
@@ -63,7 +63,7 @@ export const suggestionsEndpoint = readEndpoint('suggestions', async (services, 
   if (orderId !== undefined && !reasons.has(orderId)) {
     reasons.set(orderId, { key: await getOrderKey(services.db, orderId), matchReasons: [] });
   }
-  const possibleDuplicates = await toPossibleDuplicateViews(
+  const possibleDuplicates = await toPossibleDuplicateRows(
     services.db,
     await listDuplicatesOfReceivedPayment(services.db, payment),
   );
@@ -86,7 +86,10 @@ export const suggestionsEndpoint = readEndpoint('suggestions', async (services, 
     const needsApproval = !hasEvidence || possibleDuplicates.length > 0;
     items.push({ ...suggestion, reference, claim: claimed, needsApproval, possibleDuplicates });
   }
-  return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
+  return {
+    items: items.toSorted((a, b) => computeMatchScore(b) - computeMatchScore(a)).slice(0, limit),
+    next: null,
+  };
 });
 
 type Reasons = Map<string, { key: OrderKey; matchReasons: MatchReason[]; reference?: string }>;
@@ -143,6 +146,6 @@ export async function buildSuggestion(
   };
 }
 
-export function matchScore({ matchReasons }: Pick<Suggestion, 'matchReasons'>): number {
+export function computeMatchScore({ matchReasons }: Pick<Suggestion, 'matchReasons'>): number {
   return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
 }

@@ -7,8 +7,8 @@ import {
   unmatchedReversalsQuery,
 } from '../../../payments/index.ts';
 import { findAssignees, toAssignedCase } from '../../cases/assignees.ts';
-import { isCaseOpen, isSuspenseAssigned } from '../../cases/cases.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { isCaseOpen, isSuspenseAssignedSql } from '../../cases/cases.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
@@ -27,7 +27,7 @@ export const unmatchedReversalsEndpoint = readEndpoint(
         : db.selectFrom('receivedReversals').where('closedAt', 'is not', null);
     if (reversalId !== undefined) query = query.where('reversalId', '=', reversalId);
     if (assignee !== undefined)
-      query = query.where(await isSuspenseAssigned(db, staffId, assignee, 'receivedReversals'));
+      query = query.where(await isSuspenseAssignedSql(db, staffId, assignee, 'receivedReversals'));
     const sortOrder = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
     return paginate(query.selectAll(), sortOrder, page, async (rows) => {
       const pending = await findPendingBySubject(db, ['closeReversal'], await clock.now());
@@ -67,7 +67,7 @@ export const closeReversalEndpoint = writeEndpoint('closeReversal', {
       .where((row) => row.and({ provider, paymentId, reversalId }))
       .executeTakeFirstOrThrow(() => conflictError('notWaiting'));
     return {
-      ...approvalOnlyOperation(toReversalKey({ provider, paymentId, reversalId })),
+      ...createApprovalOnlyOperation(toReversalKey({ provider, paymentId, reversalId })),
       ...{ amount, currency },
     };
   },

@@ -2,7 +2,7 @@ import { type PaymentId, toPaymentKey } from '../../../../../contract/desk/payme
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
-import { mask, maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAllButLast, maskCharacters } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
 import { listDuplicatesOfReceivedPayment } from '../../../bankStatements/index.ts';
 import { hasMatchEvidence, listFittingClaims } from '../../../claims/index.ts';
@@ -20,8 +20,8 @@ import {
 } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { findAssignees, toAssignedCase } from '../../cases/assignees.ts';
-import { closeAssignment, isSuspenseAssigned } from '../../cases/cases.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { closeAssignment, isSuspenseAssignedSql } from '../../cases/cases.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
@@ -38,7 +38,7 @@ export const suspenseEndpoint = readEndpoint(
     if (provider !== undefined) query = query.where('provider', '=', provider);
     if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
     if (assignee !== undefined) {
-      query = query.where(await isSuspenseAssigned(db, staffId, assignee, 'receivedPayments'));
+      query = query.where(await isSuspenseAssignedSql(db, staffId, assignee, 'receivedPayments'));
     }
     const key = { provider: 'text', paymentId: 'text' } as const;
     const columns = {
@@ -76,7 +76,7 @@ function toReturnRoute(
   if (found.state !== 'found') return { by: found.state, provider: '', account: '' };
   const { route } = found;
   const account = route.method === 'payout' ? route.beneficiary.account : (sender?.account ?? '');
-  return { by: route.method, provider: route.provider, account: maskAllButEnd(account) };
+  return { by: route.method, provider: route.provider, account: maskAllButLast(account) };
 }
 
 /** The initials of a payer's name, and the end of the account. */
@@ -85,13 +85,13 @@ export function maskSender(sender: PaymentSender | undefined): PaymentSender | n
   const { name, account } = sender;
   const initials = name.split(/\s+/).filter((word) => word !== '');
   return {
-    name: initials.map((word) => `${word.slice(0, 1)}${mask}`).join(' '),
-    account: maskAllButEnd(account),
+    name: initials.map((word) => `${word.slice(0, 1)}${maskCharacters}`).join(' '),
+    account: maskAllButLast(account),
   };
 }
 
 /** The query of a payment in suspense. */
-export function findUnallocated(db: Database, { provider, paymentId }: PaymentId) {
+export function findUnallocatedPayment(db: Database, { provider, paymentId }: PaymentId) {
   return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
 }
 
@@ -106,7 +106,7 @@ export function closePaymentCase(db: Database, { provider, paymentId }: PaymentI
 
 /** Throws 409 where it is no longer in suspense. */
 function requireUnallocated(db: Database, key: PaymentId): Promise<UnallocatedPayment> {
-  return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
+  return findUnallocatedPayment(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
 }
 
 /** Why a match needs approval whatever its amount: nothing but that supports it, or its money may be counted already. Source: DESIGN 17. */
@@ -155,7 +155,7 @@ export const returnSuspenseEndpoint = writeEndpoint('returnSuspense', {
     );
     if (state !== 'found') throw conflictError(state);
     const { amount, currency } = payment;
-    return { ...approvalOnlyOperation(toPaymentKey({ provider, paymentId })), amount, currency };
+    return { ...createApprovalOnlyOperation(toPaymentKey({ provider, paymentId })), amount, currency };
   },
   async execute(services, context, { provider, paymentId, despiteClaims }) {
     const key = { provider, paymentId };

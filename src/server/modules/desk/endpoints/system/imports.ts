@@ -19,7 +19,7 @@ import {
   toSecondsLeft,
   undoImport,
 } from '../../../imports/index.ts';
-import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, importUsed } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
@@ -113,7 +113,7 @@ export const uploadImportEndpoint = writeEndpoint('uploadImport', {
 export const applyImportEndpoint = writeEndpoint('applyImport', {
   async describeOperation({ db }, { batchId }) {
     requireState(await getImportBatch(db, batchId), ['checked']);
-    return approvalOnlyOperation(batchId);
+    return createApprovalOnlyOperation(batchId);
   },
   async execute(services, { maker, executor, now }, { batchId }) {
     requireState(await lockImportBatch(services.db, batchId), ['checked']);
@@ -131,7 +131,7 @@ export const undoImportEndpoint = writeEndpoint('undoImport', {
     const batch = await getImportBatch(db, input.batchId);
     requireState(batch, [...unappliedStates, ...appliedStates]);
     return {
-      ...approvalOnlyOperation(input.batchId),
+      ...createApprovalOnlyOperation(input.batchId),
       request: { ...input, discards: isIn(batch, unappliedStates) },
     };
   },

@@ -6,7 +6,12 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField } from '../../../api/index.ts';
 import { setLendingCap, setSuspension } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
-import { approvalOnlyOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
+import {
+  createApprovalOnlyOperation,
+  readEndpoint,
+  type WriteContext,
+  writeEndpoint,
+} from '../../endpoint.ts';
 import { paginateRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 
@@ -105,7 +110,7 @@ function toChange({ maker, executor, now, reason = '' }: WriteContext) {
 export const suspendLendingEndpoint = writeEndpoint('suspendLending', {
   async describeOperation(services, { market, productId }) {
     requireSubject(services, market, productId);
-    return approvalOnlyOperation(suspensionKey(market, productId));
+    return createApprovalOnlyOperation(suspensionKey(market, productId));
   },
   async execute(services, context, { market, productId, lending }) {
     requireSubject(services, market, productId);
@@ -120,7 +125,7 @@ export const capLendingEndpoint = writeEndpoint('capLending', {
   async describeOperation(services, { market }) {
     requireSubject(services, market);
     const { currency } = getMarket(services.config, market);
-    return { ...approvalOnlyOperation(market), market, currency };
+    return { ...createApprovalOnlyOperation(market), market, currency };
   },
   async execute(services, context, { market, dailyCap }) {
     requireSubject(services, market);

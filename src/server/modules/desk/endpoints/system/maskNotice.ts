@@ -1,4 +1,4 @@
-import { maskAll, maskAllButEnd } from '../../../../platform/masking.ts';
+import { maskAll, maskAllButLast } from '../../../../platform/masking.ts';
 
 /**
  * What of a provider's notice says nothing about a person, by the name of its field in lower case without underscores: ids, and
@@ -85,7 +85,7 @@ function maskField(name: string, value: unknown, isPersonal = false): unknown {
     );
   }
   if (!isPersonal && isOpen(normalized, value)) return value;
-  return endVisibleFields.test(normalized) ? maskAllButEnd(String(value)) : maskAll(String(value));
+  return endVisibleFields.test(normalized) ? maskAllButLast(String(value)) : maskAll(String(value));
 }
 
 /** Whether a field is open and its value is of its form: a provider may write a name or a sentence into it. */

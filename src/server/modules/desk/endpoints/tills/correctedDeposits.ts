@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import { correctDeposit, type Deposit, returnCashOfUnapprovedRequests } from '../../../tills/index.ts';
 import { type DeskOperation, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, refusedField } from '../../errors.ts';
-import { findBlindTryLimit } from '../blindTries.ts';
+import { conflictError, rejectedFieldError } from '../../errors.ts';
+import { findBlindCountTryLimit } from '../blindTries.ts';
 import { correctTill } from '../tillCorrection.ts';
 
 type CorrectionRequest = { depositId: string; recorded: number; amount: number };
@@ -36,7 +36,7 @@ export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
       .select('tillId')
       .where('depositId', '=', depositId)
       .executeTakeFirst();
-    return findBlindTryLimit(db, maker, deposit?.tillId);
+    return findBlindCountTryLimit(db, maker, deposit?.tillId);
   },
   async describeOperation({ db }, request): Promise<DeskOperation> {
     const { depositId, tillId, market, currency } = await getCorrectableDeposit(db, request, false);
@@ -54,7 +54,7 @@ export const correctDepositEndpoint = writeEndpoint('correctDeposit', {
         const deposit = await getCorrectableDeposit(db, request, true);
         const correction = { amount, correctedBy: context.maker.email };
         const corrected = await correctDeposit(services, { till, deposit }, correction, context.now);
-        if (corrected.state === 'aboveRecorded') throw refusedField('moreThanRecorded', 'amount');
+        if (corrected.state === 'aboveRecorded') throw rejectedFieldError('moreThanRecorded', 'amount');
         return { till: corrected.till, outcome: { reply: { depositId, currency, amount } } };
       },
     });

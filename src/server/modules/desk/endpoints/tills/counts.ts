@@ -16,16 +16,16 @@ import {
 } from '../../../tills/index.ts';
 import { type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, countBelowDeposits } from '../../errors.ts';
-import { findPendingBySubject, requestApproval, withdrawRequest } from '../../writes/approvals.ts';
+import { findPendingBySubject, requestApproval, withdrawApprovalRequest } from '../../writes/approvals.ts';
 import { lockPendingRequestOfSubject } from '../../writes/requestLocks.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
 import { differenceOperation } from '../tillCorrection.ts';
-import { getOwnTill, toTillRow } from './tills.ts';
+import { getTillOfMaker, toTillRow } from './tills.ts';
 
 export const closeTillEndpoint = writeEndpoint('closeTill', {
   async execute(services, context, { tillId, counted, reason }) {
     const { maker, now } = context;
-    const till = await getOwnTill(services.db, tillId, maker);
+    const till = await getTillOfMaker(services.db, tillId, maker);
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const pendingReversals = await findPendingReversals(services.db, [tillId], now);
     if (pendingReversals.size > 0) throw conflictError('reversalPending');
@@ -63,7 +63,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     const { maker, now } = context;
     // Locked before the till, as by who decides about it.
     const former = await lockPendingRequestOfSubject(db, 'tillDifference', tillId, now);
-    const till = await getOwnTill(db, tillId, maker);
+    const till = await getTillOfMaker(db, tillId, maker);
     if (till.closedAt === null) throw conflictError('tillNotCounted');
     if (!(await lockRecount(db, tillId))) throw conflictError('countDecided');
     if (countRecountsLeft(till) === 0) throw conflictError('recountsUsed');
@@ -71,7 +71,7 @@ export const recountTillEndpoint = writeEndpoint('recountTill', {
     const recounted = await recountTill(services, till, counted, now);
     if (recounted.state === 'belowDeposits')
       throw countBelowDeposits(recounted.min, getMarket(services.config, till.market));
-    if (former !== undefined) await withdrawRequest(services, former, { reason, now });
+    if (former !== undefined) await withdrawApprovalRequest(services, former, { reason, now });
     const outcome = await requestDifference(services, context, recounted.till, reason);
     const withdrawn = former && { auditSubject: `withdrawn:${former.approvalId}` };
     return { ...outcome, ...withdrawn };

@@ -14,18 +14,18 @@ import {
   loadPossibleDuplicates,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
-import { type Deposit, depositReference, depositTillCash, matchDeposit } from '../../../tills/index.ts';
+import { type Deposit, depositTillCash, matchDeposit, toDepositReference } from '../../../tills/index.ts';
 import { loadStaffIdsOfPeople, type StaffMember } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
-import { conflictError, depositAboveTillCash, lineOfDeposit, refusedField } from '../../errors.ts';
+import { conflictError, depositAboveTillCash, lineOfDeposit, rejectedFieldError } from '../../errors.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listBlindTills } from '../blindTills.ts';
-import { findBlindTryLimit } from '../blindTries.ts';
+import { findBlindCountTryLimit } from '../blindTries.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
-import { getOwnTill } from './tills.ts';
+import { getTillOfMaker } from './tills.ts';
 
 export const depositsEndpoint = readEndpoint(
   'deposits',
@@ -36,7 +36,7 @@ export const depositsEndpoint = readEndpoint(
     if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
     if (deadline !== undefined) {
       const { unmatchedDeposits } = listDeadlines(services);
-      const isAsked = isAtDeadline(services, deadline, unmatchedDeposits, await services.clock.now());
+      const isAsked = isAtDeadlineSql(services, deadline, unmatchedDeposits, await services.clock.now());
       query = query.where('matchedAt', 'is', null).where(isAsked);
     }
     const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
@@ -69,7 +69,7 @@ export const depositsEndpoint = readEndpoint(
           ...deposit,
           staff: people.get(staffId)?.email ?? '',
           staffName: people.get(staffId)?.name ?? '',
-          reference: depositReference(row),
+          reference: toDepositReference(row),
           pendingApprovalId: pending.get(row.depositId) ?? null,
           suggestions: suggested.map(({ isDisputed, depositId: _, ...line }) => ({
             ...line,
@@ -103,7 +103,7 @@ function isLineForDeposit(
 /** Unused statement lines that may show a deposit: of its amount, or of another that name it. */
 function suggestLines(services: Services, deposit: Deposit, lines: readonly UnusedLine[]) {
   const depositDate = depositDay(services, deposit);
-  const named = depositReference(deposit);
+  const named = toDepositReference(deposit);
   return lines
     .map((line) => ({ ...line, isNamed: `${line.reference} ${line.description}`.includes(named) }))
     .filter((line) => {
@@ -137,7 +137,7 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
 
 /** In SQL: whether a credit line names one of the deposits. */
 function namesOneOf(deposits: readonly Deposit[]) {
-  const references = deposits.map(depositReference);
+  const references = deposits.map(toDepositReference);
   return sql<boolean>`(amount > 0 and exists (select from unnest(${references}::text[]) as named
     where position(named in bank_statement_lines.reference || ' ' || description) > 0))`;
 }
@@ -176,19 +176,19 @@ async function loadApprovalReasons(
 }
 
 export const depositEndpoint = writeEndpoint('deposit', {
-  findTryLimit: ({ db }, maker, { tillId }) => findBlindTryLimit(db, maker, tillId),
+  findTryLimit: ({ db }, maker, { tillId }) => findBlindCountTryLimit(db, maker, tillId),
   async execute(services, { maker, now }, { tillId, amount }) {
-    const till = await getOwnTill(services.db, tillId, maker);
+    const till = await getTillOfMaker(services.db, tillId, maker);
     const created = await depositTillCash(services, till, { amount, staffId: maker.staffId }, now);
     if (created.state === 'aboveTillCash') {
       if ((await listBlindTills(services.db, maker, [tillId])).has(tillId))
-        throw refusedField('moreThanRecorded', 'amount');
+        throw rejectedFieldError('moreThanRecorded', 'amount');
       throw depositAboveTillCash(created.max, getMarket(services.config, till.market));
     }
     const { depositId, market, currency, depositedAt } = created.deposit;
     const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
     const of = { depositId, tillId, market, currency, amount, depositedAt };
-    const reply = { ...of, staff: maker.email, staffName, reference: depositReference(created.deposit) };
+    const reply = { ...of, staff: maker.email, staffName, reference: toDepositReference(created.deposit) };
     return { reply, auditAmount: { amount, currency } };
   },
 });

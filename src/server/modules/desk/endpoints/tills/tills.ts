@@ -27,8 +27,8 @@ import { marketDaySql } from '../../marketDays.ts';
 import { chooseSortOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { lockMaker } from '../../writes/limits.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { lockMakerAccounts } from '../../writes/limits.ts';
+import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { findLapsedDifferences } from './lapsedDifferences.ts';
 
@@ -63,7 +63,7 @@ export const tillsEndpoint = readEndpoint(
     else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
     if (deadline !== undefined) {
       const now = await services.clock.now();
-      const isAsked = isAtDeadline(services, deadline, listDeadlines(services).longOpenTills, now);
+      const isAsked = isAtDeadlineSql(services, deadline, listDeadlines(services).longOpenTills, now);
       query = query.where(isOpenTooLongSql(now)).where(isAsked);
     }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
@@ -188,8 +188,8 @@ export const openTillEndpoint = writeEndpoint('openTill', {
 });
 
 /** A till of the person's own, locked after the person's accounts. Throws 404 and 409. */
-export async function getOwnTill(db: Database, tillId: string, maker: StaffIdentity): Promise<Till> {
-  await lockMaker(db, maker);
+export async function getTillOfMaker(db: Database, tillId: string, maker: StaffIdentity): Promise<Till> {
+  await lockMakerAccounts(db, maker);
   const till = await lockTill(db, tillId);
   if (till === undefined) throw notFound();
   if (till.staffId !== maker.staffId) throw conflictError('notYourTill');

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CaseKind, caseKinds } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../../services.ts';
-import { listOwnSuspense, openCase } from '../../cases/cases.ts';
+import { listOwnSuspense, openCaseSql } from '../../cases/cases.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
-import { type Deadline, isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { type Deadline, isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 
 type Work = DeskReplyInput<'today'>['assigned'][number];
 type BorrowerCaseKind = Exclude<CaseKind, 'suspense'>;
@@ -65,8 +65,8 @@ async function listCases(services: Services, { kind, staffId, deadline, now }: A
     from assignments a
     join lateral (
       select min(${due}) as "dueAt", min(${dueDay}) as "dueOn", ${call} as call, ${list} as list,
-        coalesce(bool_or(${isAtDeadline(services, 'late', deadline, now)}), false) as "isLate"
-      from ${openCase(kind, key, now)}
+        coalesce(bool_or(${isAtDeadlineSql(services, 'late', deadline, now)}), false) as "isLate"
+      from ${openCaseSql(kind, key, now)}
       having count(*) > 0
     ) open on true
     where a.staff_id = ${staffId} and a.case_kind = ${kind} and a.closed_at is null`.execute(services.db);

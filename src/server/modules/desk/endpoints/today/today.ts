@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { caseKinds } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql } from '../../../../platform/database/index.ts';
 import { listDeadLetterJobs } from '../../../../platform/jobs/index.ts';
 import { isUnallocatedSql } from '../../../payments/index.ts';
 import { isCreditPayoutSql } from '../../../payouts/index.ts';
@@ -10,12 +10,12 @@ import type { Services } from '../../../services.ts';
 import { hasUndepositedCashSql, isDifferenceUnapprovedSql, isOpenTooLongSql } from '../../../tills/index.ts';
 import { eventStateConditions } from '../../../webhooks/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
-import { isAssigned } from '../../cases/assignees.ts';
+import { isAssignedSql } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
 import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
-import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
+import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { openProviderDays } from '../reconciliation/openDays.ts';
 import { listStalledJobs } from '../system/systemState.ts';
 import { hasOnlyCashierRole } from '../tills/tills.ts';
@@ -86,7 +86,7 @@ async function describeOtherApprovals(db: Database, { now, decidableApprovals }:
   const { count } = await db
     .selectFrom('deskApprovals')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where(isApprovalPending(now))
+    .where(isApprovalPendingSql(now))
     .executeTakeFirstOrThrow();
   const [first] = decidableApprovals;
   return {
@@ -105,8 +105,8 @@ async function countQueue(db: Database, name: QueueName, { since, rows: waiting 
 async function countAtDeadline(services: Services, name: DeadlineName, open: RawBuilder<unknown>, now: Date) {
   const deadline = listDeadlines(services)[name];
   const { rows } = await sql<{ late: number; soon: number }>`
-    select count(*) filter (where ${isAtDeadline(services, 'late', deadline, now)})::int as late,
-      count(*) filter (where ${isAtDeadline(services, 'soon', deadline, now)})::int as soon
+    select count(*) filter (where ${isAtDeadlineSql(services, 'late', deadline, now)})::int as late,
+      count(*) filter (where ${isAtDeadlineSql(services, 'soon', deadline, now)})::int as soon
     from ${open}`.execute(services.db);
   const { late = 0, soon = 0 } = rows[0] ?? {};
   return { name, late, soon };
@@ -189,7 +189,7 @@ async function countOwnWork(
       .selectFrom('complaints')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where((row) => row.and({ questionState: 'replied', answeredAt: null }))
-      .where(isAssigned(staff, 'complaint', 'me', { table: 'complaints', caseId: 'folio' }))
+      .where(isAssignedSql(staff, 'complaint', 'me', { table: 'complaints', caseId: 'folio' }))
       .executeTakeFirstOrThrow(),
     countCalls(services, staff, { callback: 'mine' }),
     db
@@ -264,7 +264,7 @@ function listQueues({
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
     approvals: {
       since: 'askedAt',
-      rows: sql`desk_approvals where ${decidableApprovals === null ? isApprovalPending(now) : isAmong(decidableApprovals)}`,
+      rows: sql`desk_approvals where ${decidableApprovals === null ? isApprovalPendingSql(now) : isAmong(decidableApprovals)}`,
     },
     privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
