@@ -22,7 +22,7 @@ import {
 } from './context.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** The money is there: the loan begins. */
+/** Records the disbursal of a loan. */
 export function disburseLoan(
   history: HistoryContext,
   loanBase: Pick<SimulatedLoan, 'borrower' | 'orderId' | 'productId' | 'terms'>,
@@ -121,7 +121,7 @@ type PayoutSpec = { orderId: string; requestedOn: Day; state: 'arrived' | 'retur
 const returnReason: SandboxPayoutReply = 'account closed';
 const returnShare = 0.02;
 
-/** The payout of an order: some came back once before they arrived. */
+/** Adds the payout of an order; a share of them is returned once before it arrives. */
 export function addPayout(
   history: HistoryContext,
   borrower: GeneratedBorrower,

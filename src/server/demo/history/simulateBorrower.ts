@@ -18,7 +18,7 @@ import { pickRepaymentProfile } from './repaymentProfiles.ts';
 
 const declinedShare = 0.14;
 const returnShare = 0.72;
-/** A borrower who was declined isn't invented a second application. */
+/** A declined borrower makes no second application. */
 const undecidedDays = 1;
 
 /** Everything a borrower borrowed: one loan after the other, until one is open or he doesn't come back. */
@@ -158,7 +158,7 @@ function addOrder(
   });
 }
 
-/** An application of this morning isn't from later today. */
+/** An application is never dated in the future. */
 function notAfterNow(a: Date, now: Date): Date {
   return a < now ? a : new Date(now.getTime() - 1_800_000);
 }

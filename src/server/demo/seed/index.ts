@@ -121,7 +121,7 @@ function toBorrower({ fullName, address, bank, last4 }: SeededPerson): Borrower 
   return { fullName, address, bank, last4 };
 }
 
-/** Lives a loan through: paid out, paid as seeded, and brought to today. */
+/** Replays a seeded loan: its disbursal, its payments, and its charges until today. */
 async function replayLoan(
   trx: Database,
   config: Config,

@@ -82,7 +82,7 @@ import { closeTillEndpoint, recountTillEndpoint, tillDifferenceEndpoint } from '
 import { depositEndpoint, matchDepositEndpoint } from './tills/deposits.ts';
 import { openTillEndpoint } from './tills/tills.ts';
 
-/** The endpoints of what changes something, but signing in and those that are created with all writes. */
+/** The write endpoints, except sign-in and those that are created with the list of all write endpoints. */
 export const ownWriteEndpoints: readonly WriteEndpoint[] = [
   closeMonthEndpoint,
   explainLineEndpoint,

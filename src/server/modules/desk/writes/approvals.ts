@@ -80,7 +80,7 @@ export async function requestApproval(
     };
   }
   const subject = describeAuditSubject(call, input, { approvalId });
-  // The holder of a till, who may read the audit, is told of a difference once it is decided.
+  // A till's holder may read the audit, and must not see the difference before it is decided.
   const auditAmount = till === undefined ? amount : null;
   const amounts = { amount: auditAmount, currency, debtBefore: null, debtAfter: null };
   const line = { action: 'desk_waits', borrowerId: borrowerId ?? undefined, subject, ...amounts } as const;

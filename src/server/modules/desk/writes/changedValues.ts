@@ -22,7 +22,7 @@ const finders = {
   suspension: findSuspension,
 } as const satisfies Record<ChangedValues, (db: Database, request: Values) => Promise<Values>>;
 
-/** Those that a correction names. */
+/** The personal data that a correction changes. */
 async function findPersonalData(db: Database, request: Values): Promise<Values> {
   const borrower = await db
     .selectFrom('borrowers')
@@ -62,7 +62,7 @@ async function findSuspension(db: Database, { market, productId }: Values): Prom
   return { lending: suspension?.isSuspended ? 'suspended' : 'resumed' };
 }
 
-/** By which a value is known again that is not stored itself. */
+/** Digests by which later changes of the values are detected without storing the values. */
 export function hashValues(approvalId: string, values: Values): Record<string, string> {
   const digest = (value: unknown) =>
     createHash('sha256')

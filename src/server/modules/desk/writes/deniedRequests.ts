@@ -34,8 +34,8 @@ export function pickIdentifiers({
 }
 
 /**
- * Writes down a request that was refused, with the borrower that it is about and the refusal's code: in a transaction of its
- * own, since what was begun is rolled back.
+ * Records a rejected request in the audit, with its borrower and error code: in a transaction of its own, since the request's
+ * transaction was rolled back.
  */
 export async function recordDeniedRequest(
   services: Services,
