@@ -7,7 +7,6 @@ const correctedFields = ['fullName', 'address', 'mobilePhone', 'answer'] as cons
  * - `limitNotice`: the desk's message of that limit, where it does not apply to the typed amount
  * - `alwaysNotice`: the desk's message of what needs approval whatever its amount, beside a limit
  * - `changesCredit`: it creates or releases credit on a loan; after it the same person needs approval for a refund of that
- * - `changedValues`: the stored values that it replaces, shown as they are now beside the new ones
  * - `personalFields`: the fields of its request that hold a borrower's personal data: shown masked to others than its maker and
  *   checkers, erased with the person
  */
@@ -16,7 +15,6 @@ export type ApprovalRule = {
   limitNotice?: 'approvalAboveToday' | 'approvalAboveByEnd' | 'approvalAboveWaived';
   alwaysNotice?: 'approvalAlsoPay' | 'approvalAlsoMatch' | 'approvalAlsoReverse' | 'approvalAlsoRestructure';
   changesCredit: boolean;
-  changedValues?: 'person' | 'roles' | 'cap' | 'suspension';
   personalFields: readonly string[];
 };
 
@@ -52,16 +50,16 @@ const approvalRules = {
   undoImport: {},
   closeDifference: {},
   closePayoutDifference: {},
-  suspendLending: { changedValues: 'suspension' },
-  capLending: { changedValues: 'cap' },
+  suspendLending: {},
+  capLending: {},
   tillDifference: {},
   matchDeposit: {},
   correctDeposit: {},
   explainLine: {},
   erasePerson: { personalFields: ['answer'] },
-  correctPerson: { personalFields: correctedFields, changedValues: 'person' },
+  correctPerson: { personalFields: correctedFields },
   addStaff: {},
-  changeStaff: { changedValues: 'roles' },
+  changeStaff: {},
   reveal: {},
   agreement: {},
   loanPaper: {},

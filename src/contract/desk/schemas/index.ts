@@ -29,6 +29,11 @@ export type DeskRowInput<Name extends DeskCallName> =
 /** The request is pending approval. */
 export type PendingApprovalReply = z.output<typeof pendingApproval>;
 
+/** A call with its request, while it waits for approval. The erasure of a person removes its personal fields. */
+export type ApprovalRequest = {
+  [Name in ApprovalCall]: { call: Name; request: DeskRequest<Name> };
+}[ApprovalCall];
+
 /** A field of a request that may wait for approval. */
 export type ApprovalRequestField = { [Name in ApprovalCall]: keyof DeskRequest<Name> }[ApprovalCall];
 

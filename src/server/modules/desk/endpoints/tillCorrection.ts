@@ -27,7 +27,7 @@ type Correction<Reply> = {
 
 /**
  * Corrects what a till, counted or not, took or gave out. The difference of its count follows: a pending request about the former
- * one is withdrawn, and what there is to decide now waits for a second person.
+ * one is withdrawn, and a new request is made where the corrected difference needs approval.
  */
 export async function correctTill<Reply>(
   services: Services,
@@ -35,7 +35,7 @@ export async function correctTill<Reply>(
   { tillId, reason, correct }: Correction<Reply>,
 ): Promise<WriteOutcome<Reply>> {
   const { now } = context;
-  // Locked before the till, as by who decides about it.
+  // Locked before the till, in the order in which a decision locks them.
   const former = await lockPendingRequestOfSubject(services.db, 'tillDifference', tillId, now);
   const till = await lockTill(services.db, tillId);
   if (till === undefined) throw notFound();
@@ -44,8 +44,7 @@ export async function correctTill<Reply>(
   if (former !== undefined) await withdrawApprovalRequest(services, former, { reason, now });
   if (isCountToDecide(corrected))
     await requestApproval(services, context, {
-      call: 'tillDifference',
-      input: { tillId, reason },
+      approvalRequest: { call: 'tillDifference', request: { tillId, reason } },
       operation: differenceOperation(corrected),
       need: { reasonCode: 'tillDifference', exposure: null },
     });

@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { isApprovalPendingSql, type Schema } from '../../../platform/database/index.ts';
+import { isApprovalPendingSql } from '../../../platform/database/index.ts';
+import type { ApprovalRow } from './approvalRows.ts';
 
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type ApprovalState = DeskRowInput<'approvals'>['state'];
 type StateFilter = DeskInput<'approvals'>['state'];
 

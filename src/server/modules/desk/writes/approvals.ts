@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
-import type { PendingApprovalReply } from '../../../../contract/desk/schemas/index.ts';
+import type { ApprovalRequest, PendingApprovalReply } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, isApprovalPendingSql, type Schema } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
@@ -8,19 +8,14 @@ import { createShortId } from '../../../platform/shortId.ts';
 import type { Services } from '../../services.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError, PendingConflict } from '../errors.ts';
-import { describeAuditSubject, getLoanDebt, toFieldMap } from './auditedLoan.ts';
+import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { findCurrentValues, hashValues } from './changedValues.ts';
 import { type ApprovalNeed, recordExposureOutcome } from './limits.ts';
 
 /** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
 const approvalDays = 7;
 
-type ApprovalRequest = {
-  call: ApprovalCall;
-  input: unknown;
-  operation: DeskOperation;
-  need: ApprovalNeed;
-};
+type RequestToApprove = { approvalRequest: ApprovalRequest; operation: DeskOperation; need: ApprovalNeed };
 
 /**
  * Stores a request until a checker decides or it expires. Throws 409 where one of the same subject is pending: a unique key
@@ -29,15 +24,16 @@ type ApprovalRequest = {
 export async function requestApproval(
   services: Pick<Services, 'db' | 'clock'>,
   context: WriteContext,
-  { call, input, operation, need: { reasonCode, exposure } }: ApprovalRequest,
+  { approvalRequest, operation, need: { reasonCode, exposure } }: RequestToApprove,
 ): Promise<PendingApprovalReply> {
   const trx = services.db;
+  const { call, request } = approvalRequest;
   const { maker, key, now, reason = '' } = context;
   const approvalId = createShortId();
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
   const { subjectKey, orderId, borrowerId, amount, currency, tillId = null, till } = operation;
   await releaseExpiredSubject(trx, call, subjectKey, now);
-  const values = hashValues(approvalId, await findCurrentValues(trx, call, toFieldMap(input)));
+  const values = hashValues(approvalId, await findCurrentValues(trx, approvalRequest));
   const debt = await getLoanDebt(services, operation);
   const inserted = await trx
     .insertInto('deskApprovals')
@@ -45,7 +41,7 @@ export async function requestApproval(
       approvalId,
       call,
       subjectKey,
-      request: JSON.stringify(input),
+      request: JSON.stringify(request),
       key,
       orderId,
       borrowerId,
@@ -79,7 +75,7 @@ export async function requestApproval(
       expiresAt: existing.expiresAt.toISOString(),
     };
   }
-  const subject = describeAuditSubject(call, input, { approvalId });
+  const subject = describeAuditSubject(call, request, { approvalId });
   // A till's holder may read the audit, and must not see the difference before it is decided.
   const auditAmount = till === undefined ? amount : null;
   const amounts = { amount: auditAmount, currency, debtBefore: null, debtAfter: null };

@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto';
-import {
-  type ApprovalCall,
-  type ApprovalRule,
-  getApprovalRule,
-} from '../../../../contract/desk/approvals.ts';
+import type { ApprovalRequest, DeskRequest } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
-type ChangedValues = NonNullable<ApprovalRule['changedValues']>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values that a request changes, as they are stored now, by the request's fields. */
-export async function findCurrentValues(db: Database, call: ApprovalCall, request: Values): Promise<Values> {
-  const { changedValues } = getApprovalRule(call);
-  return changedValues === undefined ? {} : finders[changedValues](db, request);
+export async function findCurrentValues(db: Database, { call, request }: ApprovalRequest): Promise<Values> {
+  switch (call) {
+    case 'correctPerson':
+      return findPersonalData(db, request);
+    case 'changeStaff':
+      return findRoles(db, request);
+    case 'capLending':
+      return findCap(db, request);
+    case 'suspendLending':
+      return findSuspension(db, request);
+    default:
+      return {};
+  }
 }
-
-const finders = {
-  person: findPersonalData,
-  roles: (db, { staffId }) => findRoles(db, String(staffId)),
-  cap: (db, { market }) => findCap(db, String(market)),
-  suspension: findSuspension,
-} as const satisfies Record<ChangedValues, (db: Database, request: Values) => Promise<Values>>;
 
 /** The personal data that a correction changes. */
-async function findPersonalData(db: Database, request: Values): Promise<Values> {
+async function findPersonalData(db: Database, request: DeskRequest<'correctPerson'>): Promise<Values> {
   const borrower = await db
     .selectFrom('borrowers')
-    .select(['fullName', 'address', 'mobilePhone'])
+    .select(correctableFields)
     .where('borrowerId', '=', Number(request.borrowerId))
     .executeTakeFirst();
-  return Object.fromEntries(
-    Object.entries(borrower ?? {}).filter(([field]) => typeof request[field] === 'string'),
-  );
+  if (borrower === undefined) return {};
+  const fields = correctableFields.filter((field) => request[field] !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, borrower[field]]));
 }
 
-async function findRoles(db: Database, staffId: string): Promise<Values> {
+const correctableFields = ['fullName', 'address', 'mobilePhone'] as const;
+
+async function findRoles(db: Database, { staffId }: DeskRequest<'changeStaff'>): Promise<Values> {
   const account = await db
     .selectFrom('deskStaff')
     .select('roles')
@@ -43,7 +43,7 @@ async function findRoles(db: Database, staffId: string): Promise<Values> {
   return account ?? {};
 }
 
-async function findCap(db: Database, market: string): Promise<Values> {
+async function findCap(db: Database, { market }: DeskRequest<'capLending'>): Promise<Values> {
   const cap = await db
     .selectFrom('lendingCaps')
     .select('amount')
@@ -52,12 +52,14 @@ async function findCap(db: Database, market: string): Promise<Values> {
   return { dailyCap: cap?.amount ?? null };
 }
 
-async function findSuspension(db: Database, { market, productId }: Values): Promise<Values> {
-  const subject = { market: String(market), productId: typeof productId === 'string' ? productId : '' };
+async function findSuspension(
+  db: Database,
+  { market, productId = '' }: DeskRequest<'suspendLending'>,
+): Promise<Values> {
   const suspension = await db
     .selectFrom('lendingSuspensions')
     .select('isSuspended')
-    .where((row) => row.and(subject))
+    .where((row) => row.and({ market, productId }))
     .executeTakeFirst();
   return { lending: suspension?.isSuspended ? 'suspended' : 'resumed' };
 }

@@ -1,10 +1,9 @@
-import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/approvals.ts';
-import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
 import { dryRun, transaction } from '../../../platform/database/index.ts';
 import { bindServicesAt, type Services } from '../../services.ts';
 import type { StaffMember } from '../auth/accounts.ts';
 import type { ParsedWrite, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
+import { toApprovalRequest } from './approvalRows.ts';
 import { requestApproval } from './approvals.ts';
 import {
   describeAuditSubject,
@@ -65,8 +64,8 @@ export async function executeWrite(
       // Its maker's roles are kept, which disclosures require.
       const checker = { ...staff, email: dryRunChecker.email };
       await dryRun<unknown>(trx, () => validate(txServices, { ...context, executor: checker }));
-      const call = toApprovalCall(endpoint.name);
-      const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
+      const approvalRequest = toApprovalRequest(endpoint.name, pending.input);
+      const reply = await requestApproval(txServices, context, { approvalRequest, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
       await storeIdempotentReply(trx, keyedRequest, 202, reply);
       const { approvalId } = reply;
@@ -148,10 +147,3 @@ export const dryRunChecker: StaffMember = {
   startedAt: new Date(0),
   endsAt: new Date(0),
 };
-
-/** A call that {@link ParsedWrite.describeOperation} describes is one of these. */
-function toApprovalCall(name: DeskCallName): ApprovalCall {
-  const call = approvalCalls.find((one) => one === name);
-  if (call === undefined) throw new Error(`${name} can't wait for approval`);
-  return call;
-}

@@ -1,20 +1,18 @@
-import type { Selectable } from 'kysely';
 import { type ClosingConflict, closingConflicts } from '../../../../contract/desk/approvals.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { dryRun, isApprovalPendingSql, type Schema, transaction } from '../../../platform/database/index.ts';
+import { dryRun, isApprovalPendingSql, transaction } from '../../../platform/database/index.ts';
 import { runStepsCollectingErrors } from '../../../platform/jobs/index.ts';
 import { RequestError } from '../../api/index.ts';
 import { bindServicesAt, type Services } from '../../services.ts';
 import type { StaffMember } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
+import type { ApprovalRow } from './approvalRows.ts';
 import { describeAuditSubject, getLoanDebt } from './auditedLoan.ts';
 import { dryRunChecker, executeAndAudit } from './executeWrite.ts';
 import { recordExposureOutcome } from './limits.ts';
 import { parseRequestKey } from './requestKey.ts';
 import { lockRequestIfPending } from './requestLocks.ts';
-
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
 type MakersRequest = Pick<ApprovalRow, 'approvalId' | 'makerEmail' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
 

@@ -2,13 +2,12 @@ import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import { type Database, isApprovalPendingSql } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { conflictError } from '../errors.ts';
+import { approvalRowsQuery } from './approvalRows.ts';
 import { getApprovalState } from './approvalState.ts';
 
 /** Locks a pending request until the transaction ends. Throws 404, and 409 where it isn't pending. */
 export async function lockPendingRequest(trx: Database, approvalId: string, now: Date) {
-  const request = await trx
-    .selectFrom('deskApprovals')
-    .selectAll()
+  const request = await approvalRowsQuery(trx)
     .where('approvalId', '=', approvalId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
@@ -20,9 +19,7 @@ export async function lockPendingRequest(trx: Database, approvalId: string, now:
 
 /** The same; undefined where it isn't pending, or another transaction holds it. */
 export function lockRequestIfPending(trx: Database, approvalId: string, now: Date) {
-  return trx
-    .selectFrom('deskApprovals')
-    .selectAll()
+  return approvalRowsQuery(trx)
     .where('approvalId', '=', approvalId)
     .where(isApprovalPendingSql(now))
     .forUpdate()

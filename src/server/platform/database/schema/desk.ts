@@ -6,6 +6,7 @@ import type { Erasure, RetentionReason } from '../../../../contract/desk/persona
 import type { IdentityProof } from '../../../../contract/desk/privacy.ts';
 import type { RightSide } from '../../../../contract/desk/reconciliation.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
+import type { ApprovalRequest } from '../../../../contract/desk/schemas/index.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 import type { Json, Optional } from './columns.ts';
 
@@ -123,7 +124,7 @@ export type DeskSchema = {
     call: ApprovalCall;
     /** The request's subject; null of rows of the previous version, and of expired ones. */
     subjectKey: Optional<string>;
-    request: ColumnType<Record<string, unknown>, string, string>;
+    request: ColumnType<ApprovalRequest['request'], string, string>;
     key: string;
     orderId: string | null;
     borrowerId: number | null;

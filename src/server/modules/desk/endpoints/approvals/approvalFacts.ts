@@ -1,26 +1,26 @@
-import type { Selectable } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { toDay } from '../../../../../lending/index.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import { maskAll, maskAllButLast } from '../../../../platform/masking.ts';
 import { listFittingClaims, openClaimsQuery } from '../../../claims/index.ts';
 import { listImportTotals } from '../../../imports/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { findOfferWithdrawal } from '../../../servicing/index.ts';
+import type { ApprovalRow } from '../../writes/approvalRows.ts';
 import { findCurrentValues, hashValues } from '../../writes/changedValues.ts';
 import { addBorrowerNames } from '../borrowerNames.ts';
 import { getLoanToday } from '../orders.ts';
 import { listDayDifferences } from '../reconciliation/providerDays.ts';
-import { type CheckerView, checkerViews } from './checkerViews.ts';
+import { type CheckerView, checkerViews, hasView, type RowWithView } from './checkerViews.ts';
 import { findMonthFacts } from './monthFacts.ts';
 import { loadSubjectNames } from './subjectNames.ts';
 
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
-type Request = ApprovalRow['request'];
 type Facts = DeskRowInput<'approvals'>['facts'];
 type FactKind = NonNullable<CheckerView['fact']>;
-type FindFacts = (row: ApprovalRow) => Facts | undefined;
+/** A row whose call shows facts of the kind. */
+type RowOf<Kind extends FactKind> = RowWithView<'fact', Kind>;
+type FindFacts<Kind extends FactKind> = (row: RowOf<Kind>) => Facts | undefined;
 
 /** The facts about a request's subject that a checker sees beside its fields, in their order. */
 export async function listApprovalFacts(
@@ -30,36 +30,45 @@ export async function listApprovalFacts(
 ): Promise<Facts[]> {
   const findNames = await loadSubjectNames(services.db, rows);
   const stakes = await listAmountsAtStake(services.db, rows.filter(isPending));
-  const finders = new Map<FactKind, FindFacts>();
-  for (const kind of Object.keys(factKinds) as FactKind[]) {
-    const { when, load } = factKinds[kind];
-    const shown = rows.filter(
-      (row) =>
-        checkerViews[row.call].fact === kind &&
-        (when === 'always' || isPending(row) || (when === 'unlessRefused' && row.state === 'approved')),
+  const facts = new Map<string, Facts>();
+  for (const kind of Object.keys(factKinds) as FactKind[])
+    for (const [approvalId, found] of await loadFacts(services, kind, rows, isPending))
+      facts.set(approvalId, found);
+  return rows.map((row) => ({
+    ...findNames(row),
+    ...facts.get(row.approvalId),
+    ...stakes.get(row.approvalId),
+  }));
+}
+
+/** The facts of one kind, by request. */
+async function loadFacts<Kind extends FactKind>(
+  services: Services,
+  kind: Kind,
+  rows: readonly ApprovalRow[],
+  isPending: (row: ApprovalRow) => boolean,
+): Promise<[string, Facts][]> {
+  const { when, load }: FactSource<Kind> = factKinds[kind];
+  const shown = rows
+    .filter((row) => hasView(row, 'fact', kind))
+    .filter(
+      (row) => when === 'always' || isPending(row) || (when === 'unlessRefused' && row.state === 'approved'),
     );
-    if (shown.length > 0) {
-      const find = await load(services, shown);
-      finders.set(kind, (row) => (shown.includes(row) ? find(row) : undefined));
-    }
-  }
-  return rows.map((row) => {
-    const { fact } = checkerViews[row.call];
-    return {
-      ...findNames(row),
-      ...(fact && finders.get(fact)?.(row)),
-      ...stakes.get(row.approvalId),
-    };
+  if (shown.length === 0) return [];
+  const find = await load(services, shown);
+  return shown.flatMap((row) => {
+    const found = find(row);
+    return found === undefined ? [] : [[row.approvalId, found]];
   });
 }
 
 /** `when`: facts that change later are read only while the request is pending. */
-type FactSource = {
+type FactSource<Kind extends FactKind> = {
   when: 'always' | 'unlessRefused' | 'pending';
-  load: (services: Services, rows: readonly ApprovalRow[]) => Promise<FindFacts>;
+  load: (services: Services, rows: readonly RowOf<Kind>[]) => Promise<FindFacts<Kind>>;
 };
 
-const factKinds: Readonly<Record<FactKind, FactSource>> = {
+const factKinds: { readonly [Kind in FactKind]: FactSource<Kind> } = {
   reportedAmounts: { when: 'always', load: loadReportedAmounts },
   payoutAmounts: { when: 'always', load: loadPayoutAmounts },
   importBatch: { when: 'always', load: loadBatches },
@@ -71,8 +80,10 @@ const factKinds: Readonly<Record<FactKind, FactSource>> = {
   changedValues: { when: 'pending', load: oneByOne(compareValues) },
 };
 
-/** For subjects of which few are asked for at a time, and each is computed. */
-function oneByOne(find: (services: Services, row: ApprovalRow) => Promise<Facts>): FactSource['load'] {
+/** For facts that are computed request by request; lists show few of these at a time. */
+function oneByOne<Kind extends FactKind>(
+  find: (services: Services, row: RowOf<Kind>) => Promise<Facts>,
+): FactSource<Kind>['load'] {
   return async (services, rows) => {
     const found = new Map<string, Facts>();
     for (const row of rows) found.set(row.approvalId, await find(services, row));
@@ -109,11 +120,9 @@ async function listAmountsAtStake(
 }
 
 /** The values that a request changes, as they may be shown, and which of them changed since it was made. */
-async function compareValues(
-  { db }: Services,
-  { approvalId, atRequest, call, request }: ApprovalRow,
-): Promise<Facts> {
-  const values = await findCurrentValues(db, call, request);
+async function compareValues({ db }: Services, row: RowOf<'changedValues'>): Promise<Facts> {
+  const { approvalId, atRequest } = row;
+  const values = await findCurrentValues(db, row);
   const fields = Object.keys(values);
   if (fields.length === 0) return {};
   const digests = hashValues(approvalId, values);
@@ -135,10 +144,10 @@ function maskValue(field: string, value: unknown): unknown {
 /** The open claims that a payment in suspense fits, whichever loan is asked for. */
 async function listClaims(
   services: Services,
-  { request: { provider, paymentId } }: ApprovalRow,
+  { request: { provider, paymentId } }: RowOf<'claims'>,
 ): Promise<Facts> {
   const payment = await unallocatedPaymentsQuery(services.db)
-    .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
+    .where((row) => row.and({ provider, paymentId }))
     .executeTakeFirst();
   if (payment === undefined) return { claims: [] };
   const claims = await listFittingClaims(services, payment);
@@ -152,7 +161,7 @@ async function listClaims(
 
 async function findOpenClaim(
   { db }: Services,
-  { borrowerId, orderId, currency }: ApprovalRow,
+  { borrowerId, orderId, currency }: RowOf<'openClaim'>,
 ): Promise<Facts> {
   if (borrowerId === null || orderId === null || currency === null) return {};
   const claim = await openClaimsQuery(db)
@@ -162,10 +171,12 @@ async function findOpenClaim(
 }
 
 /** The offer that would be withdrawn, and until when payments under way would complete it. */
-async function findOffer(services: Services, { orderId, request }: ApprovalRow): Promise<Facts> {
+async function findOffer(
+  services: Services,
+  { orderId, request: { offerId } }: RowOf<'settlementOffer'>,
+): Promise<Facts> {
   if (orderId === null) return {};
   const { order, statement } = await getLoanToday(services, orderId);
-  const offerId = String(request.offerId);
   const offer = statement?.settlementOffers.find(({ id }) => id === offerId);
   if (statement === null || offer === undefined) return {};
   const now = await services.clock.now();
@@ -177,16 +188,19 @@ async function findOffer(services: Services, { orderId, request }: ApprovalRow):
 
 async function findDayDifferences(
   { db }: Services,
-  { request: { provider, day } }: ApprovalRow,
+  { request: { provider, day } }: RowOf<'dayDifferences'>,
 ): Promise<Facts> {
-  return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
+  return { differences: await listDayDifferences(db, provider, toDay(day)) };
 }
 
-async function findMonth(services: Services, { request: { market, month } }: ApprovalRow): Promise<Facts> {
-  return { month: await findMonthFacts(services, String(market), String(month)) };
+async function findMonth(services: Services, { request: { market, month } }: RowOf<'month'>): Promise<Facts> {
+  return { month: await findMonthFacts(services, market, month) };
 }
 
-async function loadReportedAmounts({ db }: Services, rows: readonly ApprovalRow[]): Promise<FindFacts> {
+async function loadReportedAmounts(
+  { db }: Services,
+  rows: readonly RowOf<'reportedAmounts'>[],
+): Promise<FindFacts<'reportedAmounts'>> {
   const reported = await db
     .selectFrom('paymentDifferences')
     .select(['provider', 'paymentId'])
@@ -194,7 +208,7 @@ async function loadReportedAmounts({ db }: Services, rows: readonly ApprovalRow[
     .where(
       'paymentId',
       'in',
-      rows.map(({ request }) => String(request.paymentId)),
+      rows.map(({ request }) => request.paymentId),
     )
     .orderBy('seenAt')
     .execute();
@@ -205,18 +219,21 @@ async function loadReportedAmounts({ db }: Services, rows: readonly ApprovalRow[
   });
 }
 
-async function loadPayoutAmounts({ db }: Services, rows: readonly ApprovalRow[]): Promise<FindFacts> {
+async function loadPayoutAmounts(
+  { db }: Services,
+  rows: readonly RowOf<'payoutAmounts'>[],
+): Promise<FindFacts<'payoutAmounts'>> {
   const listed = await db
     .selectFrom('payoutDifferences')
     .select(['provider', 'kind', 'reference', 'listedAmount', 'ourAmount', 'currency'])
     .where(
       'reference',
       'in',
-      rows.map(({ request }) => String(request.reference)),
+      rows.map(({ request }) => request.reference),
     )
     .execute();
   const isOf =
-    ({ provider, kind, reference }: Request) =>
+    ({ provider, kind, reference }: RowOf<'payoutAmounts'>['request']) =>
     (one: (typeof listed)[number]) =>
       one.provider === provider && one.kind === kind && one.reference === reference;
   return ({ request }) => {
@@ -227,14 +244,17 @@ async function loadPayoutAmounts({ db }: Services, rows: readonly ApprovalRow[])
   };
 }
 
-async function loadBatches({ db }: Services, rows: readonly ApprovalRow[]): Promise<FindFacts> {
+async function loadBatches(
+  { db }: Services,
+  rows: readonly RowOf<'importBatch'>[],
+): Promise<FindFacts<'importBatch'>> {
   const batches = await db
     .selectFrom('importBatches')
     .select(['batchId', 'name', 'borrowers', 'loans', 'errors', 'totals'])
     .where(
       'batchId',
       'in',
-      rows.map(({ request }) => String(request.batchId)),
+      rows.map(({ request }) => request.batchId),
     )
     .execute();
   return ({ request }) => {

@@ -1,12 +1,7 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { getApprovalRule } from '../../../../../contract/desk/approvals.ts';
 import type { DeskInput, DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import {
-  type Database,
-  isApprovalPendingSql,
-  type OrderKey,
-  type Schema,
-} from '../../../../platform/database/index.ts';
+import { type Database, isApprovalPendingSql, type OrderKey } from '../../../../platform/database/index.ts';
 import { maskAll } from '../../../../platform/masking.ts';
 import { notFound } from '../../../api/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
@@ -17,6 +12,12 @@ import { type ReadEndpoint, readEndpoint, type WriteEndpoint } from '../../endpo
 import { endOfListDay, startOfListDay } from '../../marketDays.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
+import {
+  type ApprovalRow,
+  approvalRowsQuery,
+  findRequestText,
+  listRequestTexts,
+} from '../../writes/approvalRows.ts';
 import { getApprovalState, isInApprovalStateSql } from '../../writes/approvalState.ts';
 import { dryRunRequest, emptyDryRun, findAmountNow } from '../../writes/pendingRequests.ts';
 import { getBorrowerNames } from '../borrowerNames.ts';
@@ -53,7 +54,7 @@ async function selectByFilters(
   { db, config }: Services,
   { call, orderId, maker, decider, createdFrom, createdTo, decidedFrom, decidedTo }: Filters,
 ) {
-  let query = db.selectFrom('deskApprovals').selectAll();
+  let query = approvalRowsQuery(db);
   if (call !== undefined) query = query.where('call', '=', call);
   if (orderId !== undefined) query = query.where('orderId', '=', orderId);
   if (maker !== undefined) query = query.where('makerEmail', 'in', await listActors(db, maker));
@@ -80,7 +81,7 @@ const approvalCases = {
 /** One approval request in any state; of a pending one also what it would do now, and who may decide it. Throws 404. */
 export function createApprovalDetailEndpoint(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
   return readEndpoint('approval', async (services, staff, { approvalId }) => {
-    const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+    const query = approvalRowsQuery(services.db).where('approvalId', '=', approvalId);
     const stored = await query.executeTakeFirstOrThrow(notFound);
     const [row] = await toApprovalRows(services, staff, [stored], await services.clock.now());
     if (row === undefined) throw notFound();
@@ -115,8 +116,6 @@ async function listDeciders(db: Database, row: ApprovalRow): Promise<string[]> {
   return accounts.filter((account) => findRestriction(account, row) === null).map(({ name }) => name);
 }
 
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
-
 async function toApprovalRows(
   services: Services,
   staff: StaffMember,
@@ -125,7 +124,7 @@ async function toApprovalRows(
 ): Promise<DeskRowInput<'approvals'>[]> {
   const { db, config } = services;
   const names = await getBorrowerNames(db, rows);
-  const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
+  const emails = await getStaffEmails(db, listRequestTexts(rows, 'staffId'));
   const staffNames = await getStaffNames(
     db,
     rows.flatMap(({ makerEmail, decidedBy }) =>
@@ -160,7 +159,10 @@ async function toApprovalRows(
       state,
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
-      account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
+      account:
+        emails.get(findRequestText(row.request, 'staffId') ?? '') ??
+        findRequestText(row.request, 'email') ??
+        null,
       makerName: staffNames.get(makerEmail) ?? makerEmail,
       decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
       isMine,
@@ -171,7 +173,7 @@ async function toApprovalRows(
 }
 
 /** A correction's new data are for those who decide it. */
-function maskPersonalFields({ call, request }: ApprovalRow): ApprovalRow['request'] {
+function maskPersonalFields({ call, request }: ApprovalRow): DeskRowInput<'approvals'>['request'] {
   const fields = getApprovalRule(call).personalFields.filter((field) => field in request);
   return { ...request, ...Object.fromEntries(fields.map((field) => [field, maskAll('-')])) };
 }
@@ -200,16 +202,6 @@ export async function listPendingApprovals(
   }));
 }
 
-/** The staff account that a request changes; empty for other requests. */
-function staffIdInRequest(row: ApprovalRow): string {
-  return textInRequest(row, 'staffId') ?? '';
-}
-
-function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): string | null {
-  const value = request[field];
-  return typeof value === 'string' ? value : null;
-}
-
 /** The pending requests that the staff member may decide, oldest first. */
 export async function listDecidableApprovals(
   db: Database,
@@ -217,9 +209,7 @@ export async function listDecidableApprovals(
   now: Date,
 ): Promise<Pick<ApprovalRow, 'approvalId' | 'askedAt'>[]> {
   if (!canCall(staff.roles, 'approve')) return [];
-  const pending = await db
-    .selectFrom('deskApprovals')
-    .selectAll()
+  const pending = await approvalRowsQuery(db)
     .where(isApprovalPendingSql(now))
     .orderBy('askedAt')
     .orderBy('approvalId')

@@ -1,4 +1,5 @@
 import type { ApprovalCall } from '../../../../../contract/desk/approvals.ts';
+import type { ApprovalRow } from '../../writes/approvalRows.ts';
 
 /**
  * What the checker of a request sees beside its fields, and beside what they name (payment, till, deposit, account).
@@ -27,7 +28,7 @@ export type CheckerView = {
   detail?: 'loanPayment' | 'newTerms' | 'personalData';
 };
 
-export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
+const viewsByCall = {
   decide: {},
   pay: { fact: 'openClaim', money: 'transfer' },
   match: { fact: 'claims', money: 'suspense', comparison: 'payment' },
@@ -67,4 +68,24 @@ export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = {
   agreement: {},
   loanPaper: {},
   exportPerson: {},
-};
+} as const satisfies Readonly<Record<ApprovalCall, CheckerView>>;
+
+export const checkerViews: Readonly<Record<ApprovalCall, CheckerView>> = viewsByCall;
+
+type CallWithView<Part extends keyof CheckerView, Value> = {
+  [Call in ApprovalCall]: (typeof viewsByCall)[Call] extends Record<Part, Value> ? Call : never;
+}[ApprovalCall];
+
+/** A row whose call shows this in that part of its view. */
+export type RowWithView<Part extends keyof CheckerView, Value> = Extract<
+  ApprovalRow,
+  { call: CallWithView<Part, Value> }
+>;
+
+export function hasView<Part extends keyof CheckerView, Value extends CheckerView[Part]>(
+  row: ApprovalRow,
+  part: Part,
+  value: Value,
+): row is RowWithView<Part, Value> {
+  return checkerViews[row.call][part] === value;
+}

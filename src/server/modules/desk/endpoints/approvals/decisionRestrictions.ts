@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { DecisionRestriction } from '../../../../../contract/desk/approvals.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import { loadLinkedAccounts, type StaffMember } from '../../auth/accounts.ts';
 import { canCall } from '../../permissions.ts';
+import { type ApprovalRow, findRequestText, listRequestTexts } from '../../writes/approvalRows.ts';
 import { findPayment } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { loadDuplicatesOfRequests } from './requestDuplicates.ts';
-
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
 type FindRestriction = (
   account: Pick<StaffMember, 'email' | 'roles'>,
@@ -42,31 +40,24 @@ async function loadHolders(
   const listTills = await loadTillsOfRequests(db, requests);
   const findDuplicates = await loadDuplicatesOfRequests(db, requests);
   const holders = await listTillHolders(db, requests.flatMap(listTills));
-  const depositors = await listDepositors(
-    db,
-    requests.flatMap(({ request }) => listTexts(request.depositId)),
-  );
+  const depositors = await listDepositors(db, listRequestTexts(requests, 'depositId'));
   const listStaffIds = (row: ApprovalRow) => [
     ...listTills(row).map((tillId) => holders.get(tillId)),
-    ...listTexts(row.request.depositId).map((depositId) => depositors.get(depositId)),
+    depositors.get(findRequestText(row.request, 'depositId') ?? ''),
     ...findDuplicates(row).map(({ kind, staffId }) => (kind === 'deposit' ? staffId : null)),
   ];
   const people = await getStaffPeople(
     db,
     requests
-      .flatMap((row) => [...listStaffIds(row), ...listTexts(row.request.staffId)])
+      .flatMap((row) => [...listStaffIds(row), findRequestText(row.request, 'staffId')])
       .flatMap((id) => id ?? []),
   );
   const toEmails = (staffIds: readonly (string | null | undefined)[]) =>
     staffIds.flatMap((staffId) => people.get(staffId ?? '')?.email ?? []);
   return {
-    findAccount: ({ request }) => toEmails(listTexts(request.staffId)),
+    findAccount: ({ request }) => toEmails([findRequestText(request, 'staffId')]),
     listCashHolders: (row) => toEmails(listStaffIds(row)),
   };
-}
-
-function listTexts(value: unknown): string[] {
-  return typeof value === 'string' ? [value] : [];
 }
 
 /** Reads which tills each request names: itself, by the cash that enters or leaves one, or by a payment that one took. */
@@ -74,7 +65,7 @@ async function loadTillsOfRequests(
   db: Database,
   requests: readonly ApprovalRow[],
 ): Promise<(request: ApprovalRow) => string[]> {
-  const ofPayments = requests.filter(({ request }) => typeof request.paymentId === 'string');
+  const ofPayments = requests.filter(({ request }) => findRequestText(request, 'paymentId') !== undefined);
   const loans = ofPayments.flatMap(({ borrowerId, orderId }) =>
     borrowerId === null || orderId === null ? [] : [{ borrowerId, orderId }],
   );
@@ -97,8 +88,8 @@ async function loadTillsOfRequests(
           .execute();
   return ({ tillId, request, orderId }) => {
     const ofLoan = taken.filter((payment) => payment.orderId === orderId);
-    const payment = findPayment(ofLoan, String(request.paymentId));
-    return [tillId, request.tillId, payment?.tillId].flatMap(listTexts);
+    const payment = findPayment(ofLoan, findRequestText(request, 'paymentId') ?? '');
+    return [tillId, findRequestText(request, 'tillId'), payment?.tillId].flatMap((id) => id ?? []);
   };
 }
 

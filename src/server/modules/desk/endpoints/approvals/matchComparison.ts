@@ -1,35 +1,33 @@
-import type { Selectable } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { Database, OrderKey, Schema } from '../../../../platform/database/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { findOrdersByReference, findPayerEvidence } from '../../../claims/index.ts';
 import { findSender, unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { toDepositReference } from '../../../tills/index.ts';
+import type { ApprovalRow } from '../../writes/approvalRows.ts';
 import { getBorrowerName } from '../borrowerNames.ts';
 import { getLoanToday } from '../orders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { maskSender } from '../suspense/suspense.ts';
-import { checkerViews } from './checkerViews.ts';
+import { hasView, type RowWithView } from './checkerViews.ts';
 
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Comparison = DeskReplyInput<'approval'>['comparison'];
 
 /** The money that a match is about beside what it is matched to, while the request is pending; null for other requests. */
 export async function findMatchComparison(services: Services, row: ApprovalRow): Promise<Comparison> {
-  const { comparison } = checkerViews[row.call];
-  if (comparison === 'payment') return comparePayment(services, row);
-  return comparison === 'deposit' ? compareDeposit(services.db, row) : null;
+  if (hasView(row, 'comparison', 'payment')) return comparePayment(services, row);
+  return hasView(row, 'comparison', 'deposit') ? compareDeposit(services.db, row) : null;
 }
 
 /** A payment in suspense beside the instructions of the loan: those that it names, exactly or nearly, else the last. */
 async function comparePayment(
   services: Services,
-  { request: { provider, paymentId }, orderId, borrowerId }: ApprovalRow,
+  { request: { provider, paymentId }, orderId, borrowerId }: RowWithView<'comparison', 'payment'>,
 ): Promise<Comparison> {
   const { db, fieldEncryption } = services;
   const payment = await unallocatedPaymentsQuery(db)
-    .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
+    .where((row) => row.and({ provider, paymentId }))
     .executeTakeFirst();
   if (payment === undefined || orderId === null || borrowerId === null) return null;
   const key = { borrowerId, orderId };
@@ -81,16 +79,19 @@ function findInstructions(db: Database, key: OrderKey, reference: string | undef
 }
 
 /** A cash deposit beside the line of the bank statement. */
-async function compareDeposit(db: Database, { request }: ApprovalRow): Promise<Comparison> {
+async function compareDeposit(
+  db: Database,
+  { request: { depositId, lineId } }: RowWithView<'comparison', 'deposit'>,
+): Promise<Comparison> {
   const deposit = await db
     .selectFrom('tillDeposits')
     .select(['depositId', 'staffId', 'amount', 'currency', 'depositedAt'])
-    .where('depositId', '=', String(request.depositId))
+    .where('depositId', '=', depositId)
     .executeTakeFirst();
   const lines = await db
     .selectFrom('bankStatementLines')
     .select(['reference', 'description', 'amount', 'valueDate'])
-    .where('lineId', '=', String(request.lineId))
+    .where('lineId', '=', lineId)
     .execute();
   const [line] = await maskAccountsInLines(db, lines);
   if (deposit === undefined || line === undefined) return null;

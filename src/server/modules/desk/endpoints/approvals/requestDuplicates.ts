@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import {
   type BankTransfer,
   listDuplicatesOfReceivedPayment,
@@ -8,10 +7,10 @@ import {
   type PossibleDuplicate,
 } from '../../../bankStatements/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
+import { type ApprovalRow, findRequestText, listRequestTexts } from '../../writes/approvalRows.ts';
 import { toPossibleDuplicateRows } from '../possibleDuplicates.ts';
-import { checkerViews } from './checkerViews.ts';
+import { hasView } from './checkerViews.ts';
 
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type FindDuplicates = (row: ApprovalRow) => readonly PossibleDuplicate[];
 
 /** What may be the same money as a request's, for its checker. */
@@ -33,13 +32,13 @@ export async function loadDuplicatesOfRequests(
 }
 
 async function loadDuplicatesOfSuspense(db: Database, rows: readonly ApprovalRow[]): Promise<FindDuplicates> {
-  const ofSuspense = rows.filter(({ call }) => checkerViews[call].money === 'suspense');
+  const ofSuspense = rows.filter((row) => hasView(row, 'money', 'suspense'));
   if (ofSuspense.length === 0) return () => [];
   const payments = await unallocatedPaymentsQuery(db)
     .where(
       'paymentId',
       'in',
-      ofSuspense.map(({ request }) => String(request.paymentId)),
+      ofSuspense.map(({ request }) => request.paymentId),
     )
     .execute();
   const duplicates = new Map<string, readonly PossibleDuplicate[]>();
@@ -60,12 +59,13 @@ async function loadDuplicatesOfTransfers(
   const lines = await listLines(db, rows);
   const markets = await listMarketsWithoutLine(db, rows);
   const findTransfer = (row: ApprovalRow): BankTransfer | undefined => {
-    const { lineId, paidAt } = row.request;
-    if (typeof lineId === 'string') return lines.find((line) => line.lineId === lineId);
-    const market = isWithoutLine(row) ? markets.get(row.orderId ?? '') : undefined;
+    const lineId = findRequestText(row.request, 'lineId');
+    if (lineId !== undefined) return lines.find((line) => line.lineId === lineId);
+    if (!isWithoutLine(row)) return undefined;
+    const market = markets.get(row.orderId ?? '');
     if (market === undefined) return undefined;
     const stated = { market, currency: row.currency ?? '', amount: row.amount ?? 0 };
-    const valueDate = String(paidAt).slice(0, 10);
+    const valueDate = row.request.paidAt.slice(0, 10);
     return { ...stated, valueDate, lineId: null, reference: '', description: '' };
   };
   const transfers = rows.flatMap((row) => findTransfer(row) ?? []);
@@ -73,14 +73,14 @@ async function loadDuplicatesOfTransfers(
   return (row) => {
     const transfer = findTransfer(row);
     const duplicates = transfer === undefined ? [] : findDuplicates(transfer, row.borrowerId ?? undefined);
-    return checkerViews[row.call].money === 'deposit'
+    return hasView(row, 'money', 'deposit')
       ? duplicates.filter(({ depositId }) => depositId !== row.request.depositId)
       : duplicates;
   };
 }
 
 async function listLines(db: Database, rows: readonly ApprovalRow[]): Promise<BankTransfer[]> {
-  const lineIds = rows.flatMap(({ request: { lineId } }) => (typeof lineId === 'string' ? [lineId] : []));
+  const lineIds = listRequestTexts(rows, 'lineId');
   if (lineIds.length === 0) return [];
   return db
     .selectFrom('bankStatementLines')
@@ -89,9 +89,10 @@ async function listLines(db: Database, rows: readonly ApprovalRow[]): Promise<Ba
     .execute();
 }
 
-function isWithoutLine({ call, request }: ApprovalRow): boolean {
-  const isTransfer = checkerViews[call].money === 'transfer' && request.place === 'bank_statement';
-  return isTransfer && typeof request.lineId !== 'string';
+type PaymentRow = Extract<ApprovalRow, { call: 'pay' }>;
+
+function isWithoutLine(row: ApprovalRow): row is PaymentRow {
+  return row.call === 'pay' && row.request.place === 'bank_statement' && row.request.lineId === undefined;
 }
 
 /** By order. */

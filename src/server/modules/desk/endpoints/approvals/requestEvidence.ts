@@ -1,24 +1,21 @@
-import type { Selectable } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, findOpenOffer } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
-import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
 import { findOrder, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
 import { describeAccess } from '../../personalDataAccess/access.ts';
+import { type ApprovalRow, findRequestText } from '../../writes/approvalRows.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
 import { getBorrower } from '../borrowerNames.ts';
 import { findPayment, isDisputed } from '../orders.ts';
 import { loadRecorders } from '../payments/recorders.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
 import { describeRestructurePlan } from '../servicing/restructure.ts';
-import { checkerViews } from './checkerViews.ts';
+import { checkerViews, hasView, type RowWithView } from './checkerViews.ts';
 import { listDuplicatesOfRequest } from './requestDuplicates.ts';
-
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
-type Request = ApprovalRow['request'];
 
 /** How the caller may see the data that a correction changes. */
 export async function findPersonAccess(
@@ -55,24 +52,26 @@ export async function findEvidence(
   const order =
     orderId === null || borrowerId === null ? undefined : await findOrder(services.db, borrowerId, orderId);
   const limit = order && findApprovalLimit(services, call, order.terms.market);
-  const line = typeof request.lineId === 'string' ? await findLine(services.db, request.lineId) : undefined;
-  const { detail } = checkerViews[call];
-  const ofLoan = detail === 'loanPayment' ? order : undefined;
-  const loanPayment = ofLoan && findPayment(ofLoan.payments, String(request.paymentId));
-  const payment = ofLoan && loanPayment && { ...loanPayment, currency: ofLoan.terms.currency };
+  const lineId = findRequestText(request, 'lineId');
+  const line = lineId === undefined ? undefined : await findLine(services.db, lineId);
+  const loanPayment =
+    order && hasView(row, 'detail', 'loanPayment')
+      ? findPayment(order.payments, row.request.paymentId)
+      : undefined;
+  const payment = order && loanPayment && { ...loanPayment, currency: order.terms.currency };
   const findRecorder = await loadRecorders(
     services.db,
     payment && order ? [{ ...payment, borrowerId: order.borrowerId }] : [],
   );
-  const changesTerms = order !== undefined && isPending && detail === 'newTerms';
+  const newTerms = isPending && hasView(row, 'detail', 'newTerms') ? row : undefined;
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     bankStatementLine: line ?? null,
     possibleDuplicates: isPending ? await listDuplicatesOfRequest(services.db, row) : [],
     debtAtRequest: row.atRequest?.debt ?? null,
     paidSince: order === undefined || !isPending ? null : sumPaidSince(order, row.askedAt),
-    plan: changesTerms ? await findPlan(services, row, order) : null,
-    existingArrangements: changesTerms ? await findExistingArrangements(services, order) : null,
+    plan: order && newTerms ? await findPlan(services, newTerms, order) : null,
+    existingArrangements: order && newTerms ? await findExistingArrangements(services, order) : null,
     recordedBy: payment === undefined ? '' : findRecorder(payment).recordedBy,
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
@@ -87,16 +86,11 @@ function sumPaidSince({ payments }: Order, askedAt: Date): number {
 /** The new dates that wait, as they would be today. */
 async function findPlan(
   { config, clock }: Services,
-  { request: { periods, annualRate = '0' } }: ApprovalRow,
+  { request: { periods, annualRate = '0' } }: RowWithView<'detail', 'newTerms'>,
   order: Order,
 ): Promise<Evidence['plan']> {
-  if (!Array.isArray(periods)) return null;
   const today = calendarDayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
-  return describeRestructurePlan(
-    order,
-    { periods: periods.map(Number), annualRate: String(annualRate) },
-    today,
-  );
+  return describeRestructurePlan(order, { periods: periods.map(Number), annualRate }, today);
 }
 
 /** What is in force of the loan that new dates are asked for, and what its borrower disputes. */
@@ -127,9 +121,11 @@ async function findLine(db: Database, lineId: string): Promise<Evidence['bankSta
 /** A received payment by its provider's name, as requests about suspense have it. */
 async function findReceived(
   db: Database,
-  { provider, paymentId }: Request,
+  request: ApprovalRow['request'],
 ): Promise<Evidence['payment'] | undefined> {
-  if (typeof provider !== 'string' || typeof paymentId !== 'string') return undefined;
+  const provider = findRequestText(request, 'provider');
+  const paymentId = findRequestText(request, 'paymentId');
+  if (provider === undefined || paymentId === undefined) return undefined;
   return db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'amount', 'currency', 'paidAt'])

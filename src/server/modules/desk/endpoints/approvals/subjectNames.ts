@@ -1,15 +1,13 @@
-import type { Selectable } from 'kysely';
-import { identityProofs } from '../../../../../contract/desk/privacy.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
-import type { CountAtRequest, Database, Schema } from '../../../../platform/database/index.ts';
+import type { CountAtRequest, Database } from '../../../../platform/database/index.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { toDepositReference } from '../../../tills/index.ts';
+import { type ApprovalRow, findRequestText, listRequestTexts } from '../../writes/approvalRows.ts';
 import { findPayment } from '../orders.ts';
 import { getStaffPeople } from '../staffNames.ts';
 import { checkerViews } from './checkerViews.ts';
 import { findTillId } from './hiddenDifferences.ts';
 
-type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
 type FindNames = (row: ApprovalRow) => Facts;
 
@@ -60,7 +58,7 @@ function getCountAtRequest(
 }
 
 async function loadDeposits(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
-  const depositIds = listTexts(rows, 'depositId');
+  const depositIds = listRequestTexts(rows, 'depositId');
   if (depositIds.length === 0) return noNames;
   const deposits = await db
     .selectFrom('tillDeposits')
@@ -69,14 +67,14 @@ async function loadDeposits(db: Database, rows: readonly ApprovalRow[]): Promise
     .where('depositId', 'in', depositIds)
     .execute();
   return ({ request }) => {
-    const deposit = deposits.find(({ depositId }) => depositId === request.depositId);
+    const deposit = deposits.find(({ depositId }) => depositId === findRequestText(request, 'depositId'));
     return deposit === undefined ? {} : { deposit: { ...deposit, reference: toDepositReference(deposit) } };
   };
 }
 
 /** References of loan payments and of received payments without a loan. */
 async function loadPaymentReferences(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
-  const paymentIds = listTexts(rows, 'paymentId');
+  const paymentIds = listRequestTexts(rows, 'paymentId');
   if (paymentIds.length === 0) return noNames;
   const received = await db
     .selectFrom('receivedPayments')
@@ -84,8 +82,10 @@ async function loadPaymentReferences(db: Database, rows: readonly ApprovalRow[])
     .where('paymentId', 'in', paymentIds)
     .execute();
   const payments = await listPaymentsOfLoans(db, rows);
-  return ({ orderId, request: { provider, paymentId } }) => {
-    if (typeof paymentId !== 'string') return {};
+  return ({ orderId, request }) => {
+    const provider = findRequestText(request, 'provider');
+    const paymentId = findRequestText(request, 'paymentId');
+    if (paymentId === undefined) return {};
     const own = received.find((one) => one.provider === provider && one.paymentId === paymentId);
     if (own !== undefined) return own.reference === '' ? {} : { paymentReference: own.reference };
     const payment = findPayment(
@@ -100,7 +100,7 @@ async function loadPaymentReferences(db: Database, rows: readonly ApprovalRow[])
 
 async function listPaymentsOfLoans(db: Database, rows: readonly ApprovalRow[]) {
   const loans = rows.flatMap(({ borrowerId, orderId, request }) =>
-    borrowerId === null || orderId === null || typeof request.paymentId !== 'string'
+    borrowerId === null || orderId === null || findRequestText(request, 'paymentId') === undefined
       ? []
       : [{ borrowerId, orderId }],
   );
@@ -114,17 +114,22 @@ async function listPaymentsOfLoans(db: Database, rows: readonly ApprovalRow[]) {
 }
 
 async function loadAccountNames(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
-  const people = await getStaffPeople(db, listTexts(rows, 'staffId'));
+  const people = await getStaffPeople(db, listRequestTexts(rows, 'staffId'));
   return ({ request }) => {
-    const account = people.get(String(request.staffId));
+    const account = people.get(findRequestText(request, 'staffId') ?? '');
     return account === undefined ? {} : { accountName: account.name };
   };
 }
 
-/** How who asked for a correction or an erasure was shown to be the borrower. */
+function isPersonal(
+  row: ApprovalRow,
+): row is Extract<ApprovalRow, { call: 'correctPerson' | 'erasePerson' }> {
+  return row.call === 'correctPerson' || row.call === 'erasePerson';
+}
+
+/** How the person who requested a correction or an erasure proved to be the borrower. */
 async function loadIdentityProofs(db: Database, rows: readonly ApprovalRow[]): Promise<FindNames> {
-  const isPersonal = ({ call }: ApprovalRow) => call === 'correctPerson' || call === 'erasePerson';
-  const requestIds = listTexts(rows.filter(isPersonal), 'requestId');
+  const requestIds = listRequestTexts(rows.filter(isPersonal), 'requestId');
   const borrowerIds = rows.filter(isPersonal).flatMap(({ borrowerId }) => borrowerId ?? []);
   const requests =
     requestIds.length === 0
@@ -138,15 +143,7 @@ async function loadIdentityProofs(db: Database, rows: readonly ApprovalRow[]): P
   return (row) => {
     if (!isPersonal(row)) return {};
     const recorded = requests.find(({ requestId }) => requestId === row.request.requestId)?.identityShownBy;
-    const given = identityProofs.find((proof) => proof === row.request.identityShownBy);
-    return { identityShownBy: recorded ?? given ?? null };
+    const stated = row.call === 'correctPerson' ? row.request.identityShownBy : undefined;
+    return { identityShownBy: recorded ?? stated ?? null };
   };
-}
-
-/** What requests name by a field. */
-function listTexts(rows: readonly ApprovalRow[], field: string): string[] {
-  return rows.flatMap(({ request }) => {
-    const value = request[field];
-    return typeof value === 'string' ? [value] : [];
-  });
 }

@@ -14,6 +14,7 @@ import {
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, permissionMissing } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
+import { approvalRowsQuery } from '../../writes/approvalRows.ts';
 import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
 
 type Assignee = DeskReplyInput<'assignment'>['assignee'];
@@ -92,9 +93,7 @@ async function loadMayWork(
   { caseKind, caseId }: CaseRef,
 ): Promise<(staffMember: Pick<StaffMember, 'email' | 'roles'>) => boolean> {
   if (caseKind !== 'approval') return ({ roles }) => canCall(roles, workingCalls[caseKind]);
-  const request = await db
-    .selectFrom('deskApprovals')
-    .selectAll()
+  const request = await approvalRowsQuery(db)
     .where('approvalId', '=', caseId)
     .executeTakeFirstOrThrow(notFound);
   const findRestriction = await loadDecisionRestrictions(db, [request]);

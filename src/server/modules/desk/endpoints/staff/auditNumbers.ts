@@ -3,6 +3,7 @@ import { toPaymentKey } from '../../../../../contract/desk/paymentKey.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { lenderLedgerKey } from '../../../ledger/index.ts';
 
+import { findRequestText } from '../../writes/approvalRows.ts';
 import { findApprovalSubject, findSubjectBorrower } from '../../writes/callSubjects.ts';
 
 /**
@@ -93,7 +94,7 @@ async function findReceipt(db: Database, paymentId: string): Promise<AuditRefere
   const { borrowerId, orderId, provider, reference, recordedAt } = payment;
   const names = [paymentId, toPaymentKey({ provider, paymentId })];
   const requests = (await listRequestsOfLoan(db, { borrowerId, orderId })).filter(
-    ({ key, request }) => key === reference || names.includes(String(request.paymentId)),
+    ({ key, request }) => key === reference || names.includes(findRequestText(request, 'paymentId') ?? ''),
   );
   const words = requests.map(({ approvalId }) => approvalId);
   return { borrowerId, words, recordedAt: { at: recordedAt, orderId } };

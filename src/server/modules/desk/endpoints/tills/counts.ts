@@ -33,7 +33,7 @@ export const closeTillEndpoint = writeEndpoint('closeTill', {
   },
 });
 
-/** The outcome of a count: with a difference, or where it corrects another, it waits for a second person. */
+/** The outcome of a count. A count with a difference, or that corrects another, needs approval. */
 async function requestDifference(
   services: Services,
   context: WriteContext,
@@ -45,8 +45,7 @@ async function requestDifference(
   const row = () => toTillRow(services, till, context.maker);
   if (!isCountToDecide(till)) return { reply: await row(), auditAmount };
   const pendingApproval = await requestApproval(services, context, {
-    call: 'tillDifference',
-    input: { tillId, reason },
+    approvalRequest: { call: 'tillDifference', request: { tillId, reason } },
     operation: differenceOperation(till),
     need: { reasonCode: 'tillDifference', exposure: null },
   });
@@ -54,14 +53,14 @@ async function requestDifference(
 }
 
 /**
- * The holder corrects a count that nobody approved; the former request is withdrawn with it. A second person decides about
- * the new count even if it fits: a shortage could be covered by trying figures until nothing is said.
+ * The holder corrects a count that nobody approved; the former request is withdrawn with it. The new count needs
+ * approval even without a difference: otherwise a shortage could be hidden by trying amounts until none is reported.
  */
 export const recountTillEndpoint = writeEndpoint('recountTill', {
   async execute(services, context, { tillId, counted, reason }) {
     const { db } = services;
     const { maker, now } = context;
-    // Locked before the till, as by who decides about it.
+    // Locked before the till, in the order in which a decision locks them.
     const former = await lockPendingRequestOfSubject(db, 'tillDifference', tillId, now);
     const till = await getTillOfMaker(db, tillId, maker);
     if (till.closedAt === null) throw conflictError('tillNotCounted');

@@ -1,14 +1,22 @@
-import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { ApprovalRequestField, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { dayMs } from '../../../../platform/durations.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
+import { findRequestText } from '../../writes/approvalRows.ts';
 import { getApprovalState } from '../../writes/approvalState.ts';
 import { listBlindTills } from '../blindTills.ts';
 
 type Decided = DeskReplyInput<'today'>['decided'];
 
 /** What names the subject of a request that is about no loan, or about one payment of it. */
-const subjectFields = ['market', 'month', 'provider', 'day', 'paymentId', 'tillId'] as const;
+const subjectFields = [
+  'market',
+  'month',
+  'provider',
+  'day',
+  'paymentId',
+  'tillId',
+] as const satisfies readonly ApprovalRequestField[];
 
 const shownDays = 3;
 /** A request lapses within a week, so that one decided in the last days was made in so many. */
@@ -27,7 +35,7 @@ export async function listDecidedRequests(db: Database, staff: StaffMember, now:
     .where((row) => row.fn.coalesce('decidedAt', 'expiresAt'), '>=', since)
     .where((row) => row.fn.coalesce('decidedAt', 'expiresAt'), '<=', now)
     .where((row) =>
-      // What the person withdrew is no news to the person.
+      // Requests that the person withdrew are left out.
       row.or([
         row('state', '<>', 'waiting'),
         row('decidedAt', 'is', null),
@@ -38,15 +46,21 @@ export async function listDecidedRequests(db: Database, staff: StaffMember, now:
     .limit(maxShown)
     .execute();
   const tillIds = rows.flatMap(({ call, request }) =>
-    call === 'tillDifference' ? [String(request.tillId)] : [],
+    call === 'tillDifference' ? (findRequestText(request, 'tillId') ?? []) : [],
   );
   const blindTills = await listBlindTills(db, staff, tillIds);
   return rows.map(({ decidedAt, expiresAt, decisionReason, closedBecause, state, request, ...row }) => ({
     ...row,
-    // The holder isn't told by how much a count that is still open differs.
-    amount: row.call === 'tillDifference' && blindTills.has(String(request.tillId)) ? null : row.amount,
+    // The holder doesn't see the difference of a count that isn't decided.
+    amount:
+      row.call === 'tillDifference' && blindTills.has(findRequestText(request, 'tillId') ?? '')
+        ? null
+        : row.amount,
     subject: Object.fromEntries(
-      subjectFields.flatMap((field) => (typeof request[field] === 'string' ? [[field, request[field]]] : [])),
+      subjectFields.flatMap((field) => {
+        const text = findRequestText(request, field);
+        return text === undefined ? [] : [[field, text]];
+      }),
     ),
     state: getApprovalState({ state, decidedAt, expiresAt, closedBecause }, now),
     at: decidedAt ?? expiresAt,
