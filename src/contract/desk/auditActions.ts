@@ -7,6 +7,8 @@ export const auditActions = [
   'sign_out',
   'session_ended',
   'account_closed',
+  /** The borrower confirmed the offer. Its amount is the one asked for; that of a decision the one decided on. */
+  'order_requested',
   'order_approved',
   'order_declined',
   'order_paid_out',

@@ -65,7 +65,7 @@ const auditEventRow = {
   borrowerId: z.int().nullable(),
   address: z.string(),
   reason: z.string(),
-  amount: amount.nullable().describe('Amount moved'),
+  amount: amount.nullable().describe('Amount moved, asked for or decided on'),
   currency: currency.nullable(),
   debtBefore: amount.nullable().describe('Payoff amount before it on that day; credit is negative'),
   debtAfter: amount.nullable(),

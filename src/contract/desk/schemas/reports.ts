@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { approvalCalls, approvalStates } from '../approvals.ts';
+import { auditActions } from '../auditActions.ts';
+import { callNames } from '../calls.ts';
 import { maxCountedCalls } from '../collections.ts';
 import { portfolioBuckets, rollRateTargets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
@@ -100,6 +102,15 @@ export const today = defineCall({}).answers({
   monthsToClose: z
     .array(z.object({ market: z.string(), month: z.string() }))
     .describe('To whom may close it: the oldest month of each market that is over and not closed'),
+  overseen: z
+    .object({
+      since: day.describe('By the first market’s time zone'),
+      acts: z.array(
+        z.object({ action: z.enum(auditActions), call: z.enum(callNames).nullable(), count: z.int() }),
+      ),
+    })
+    .nullable()
+    .describe('To whom may read the audit: what an auditor looks through, since the day before'),
   assigned: z
     .array(
       z.object({

@@ -1,22 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { use } from 'react';
 import { auditActions } from '../../../contract/desk/auditActions.ts';
 import { refusals } from '../../../contract/desk/auditSubject.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useDeskQuery } from '../../api/queries.ts';
-import { getServerNow } from '../../api/serverClock.ts';
+import { ChainVerdict, shownHashLength } from '../../features/audit/ChainVerdict.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import {
-  addDays,
-  findTimeZone,
-  formatAgo,
-  formatCount,
-  formatDateTime,
-  formatSecond,
-  startOfDay,
-} from '../../ui/format/format.ts';
-import { PageTimeZone } from '../../ui/format/formatted.tsx';
+import { addDays, findTimeZone, formatSecond, startOfDay } from '../../ui/format/format.ts';
 import { StaffName } from '../../ui/format/StaffName.tsx';
 import { createColumnHelper, moneyColumn, textColumn } from '../../ui/list/columns.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
@@ -30,8 +19,6 @@ import { AuditSubjectCell, useAuditAction } from './AuditSubjectCell.tsx';
 const column = createColumnHelper<DeskRow<'audit'>>();
 
 const route = getRouteApi('/audit');
-const shownHashLength = 8;
-const maxShownFaults = 5;
 const textFilters = ['actor', 'about', 'borrower'] as const;
 export const auditKinds = ['acts', 'views', 'all'] as const;
 const textHints = { actor: 'actorHint', about: 'aboutHint', borrower: 'borrowerHint' } as const;
@@ -168,42 +155,5 @@ export function AuditPage() {
         ]}
       />
     </ListPage>
-  );
-}
-
-/** What the daily verification of the hash chain found. */
-function ChainVerdict() {
-  const t = useTexts('audit');
-  const { language } = useLanguage();
-  const timeZone = use(PageTimeZone);
-  const faultLabel = useLabels('auditFault');
-  const { data } = useDeskQuery('auditChain', {});
-  if (data === undefined) return null;
-  const { verifiedAt, links, headHash, faults, unchainedEvents, newerEvents } = data;
-  if (verifiedAt === null) return <p className="quiet">{t('chainUnverified', { count: unchainedEvents })}</p>;
-  const values = {
-    when: formatDateTime(verifiedAt, language, timeZone),
-    ago: formatAgo(verifiedAt, language, getServerNow().getTime()),
-    links: formatCount(links, language),
-  };
-  const isWhole = faults.length === 0 && unchainedEvents === 0;
-  return (
-    <section className={isWhole ? 'notice' : 'failure'} aria-label={t('hash')}>
-      <p>
-        {faults.length === 0
-          ? t('chainFits', values)
-          : t('chainBroken', { ...values, faults: faults.length })}
-        {unchainedEvents === 0 ? null : ` ${t('chainLacks', { count: unchainedEvents })}`}{' '}
-        {newerEvents === 0 ? null : t('chainNewer', { count: newerEvents })}{' '}
-        <span className="quiet">
-          {t('headHash')} <code title={headHash}>{headHash.slice(0, shownHashLength)}</code>
-        </span>
-      </p>
-      {faults.slice(0, maxShownFaults).map(({ place, kind }) => (
-        <p key={`${place} ${kind}`}>
-          {t('faultAt', { place: formatCount(place, language), what: faultLabel(kind) })}
-        </p>
-      ))}
-    </section>
   );
 }

@@ -16,6 +16,7 @@ import { QueryView, RefreshIndicator } from '../../ui/page/QueryView.tsx';
 import { AssignedWork } from './AssignedWork.tsx';
 import { DecidedRequests } from './DecidedRequests.tsx';
 import { MonthsToClose } from './MonthsToClose.tsx';
+import { OverseenActs } from './OverseenActs.tsx';
 import { orderQueues } from './orderQueues.ts';
 import { TodayMoney } from './TodayMoney.tsx';
 
@@ -110,7 +111,7 @@ export function TodayPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={8}>
-        {({ at, queues, deadlines, mine, assigned, decided, monthsToClose, isBeingPrepared }) => (
+        {({ at, queues, deadlines, mine, assigned, decided, monthsToClose, overseen, isBeingPrepared }) => (
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
             <AssignedWork {...{ mine, assigned }} />
@@ -118,7 +119,7 @@ export function TodayPage() {
             <MonthsToClose months={monthsToClose} />
             <Table<Queue>
               label={t('waiting')}
-              rows={orderQueues(ownQueues(queues, can), deadlines)}
+              rows={orderQueues(ownQueues(queues, deadlines, can), deadlines)}
               rowKey={({ name }) => name}
               columns={[
                 column('queue', t('queue'), ({ name, others }) => (
@@ -160,6 +161,7 @@ export function TodayPage() {
                 )),
               ]}
             />
+            <OverseenActs overseen={overseen} />
             <TodayMoney />
           </>
         )}
@@ -194,12 +196,22 @@ function useFirstApproval(queues: readonly Queue[]): void {
   useShortcuts(approvalId === undefined ? [] : [{ key: 'n', label: t('firstApproval'), run }]);
 }
 
-/** Those whose items one may work on; those that one may read, where one works on none. */
-function ownQueues(queues: readonly Queue[], can: (call: DeskCallName) => boolean): Queue[] {
+/**
+ * Those whose items one may work on, and to whom may read the audit those that are past a deadline; those that one may read,
+ * where one works on none.
+ */
+function ownQueues(
+  queues: readonly Queue[],
+  deadlines: DeskReply<'today'>['deadlines'],
+  can: (call: DeskCallName) => boolean,
+): Queue[] {
   const readable = queues.filter(
     ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
   );
-  const workable = readable.filter(({ name }) => can(queueTargets[name].act));
+  const isLate = (name: string) => deadlines.some((one) => one.name === name && one.late > 0);
+  const workable = readable.filter(
+    ({ name }) => can(queueTargets[name].act) || (can('audit') && isLate(name)),
+  );
   return workable.length === 0 ? readable : workable;
 }
 

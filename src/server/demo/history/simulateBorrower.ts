@@ -106,6 +106,8 @@ function simulateLoan(
   if (withProbability(borrower.random, 0.012) && daysBetween(requestedOn, borrower.today) < 20) {
     addOrder(history, borrower, offer, { orderId, state: 'paying_out', requestedOn });
     addPayout(history, borrower, offer, { orderId, requestedOn, state: 'returned' });
+    addOrderAudit(history, borrower, { orderId, action: 'order_requested', requestedOn, terms });
+    addOrderAudit(history, borrower, { orderId, action: 'order_approved', requestedOn, terms });
     return undefined;
   }
   const loan = disburseLoan(history, {
@@ -117,7 +119,8 @@ function simulateLoan(
   addPayout(history, borrower, offer, { orderId, requestedOn, state: 'arrived' });
   pickRepaymentProfile(borrower.random)(history, loan);
   addLoan(history, loan);
-  addOrderAudit(history, borrower, { orderId, action: 'order_approved', requestedOn });
+  addOrderAudit(history, borrower, { orderId, action: 'order_requested', requestedOn, terms });
+  addOrderAudit(history, borrower, { orderId, action: 'order_approved', requestedOn, terms });
   addOrderAudit(history, borrower, { orderId, action: 'order_paid_out', requestedOn, terms });
   return loan;
 }
@@ -130,8 +133,10 @@ function addUnapprovedOrder(
 ): void {
   const orderId = addAgreement(history, borrower, offer, requestedOn);
   addOrder(history, borrower, offer, { orderId, state, requestedOn });
+  const { terms } = offer;
+  addOrderAudit(history, borrower, { orderId, action: 'order_requested', requestedOn, terms });
   if (state === 'declined')
-    addOrderAudit(history, borrower, { orderId, action: 'order_declined', requestedOn });
+    addOrderAudit(history, borrower, { orderId, action: 'order_declined', requestedOn, terms });
 }
 
 type NewOrder = { orderId: string; state: 'in_review' | 'declined' | 'paying_out'; requestedOn: Day };
@@ -165,27 +170,28 @@ function notAfterNow(a: Date, now: Date): Date {
 
 type OrderAuditEvent = {
   orderId: string;
-  action: 'order_approved' | 'order_declined' | 'order_paid_out';
+  action: 'order_requested' | 'order_approved' | 'order_declined' | 'order_paid_out';
   requestedOn: Day;
-  /** Of what was paid out. */
-  terms?: Offer['terms'];
+  terms: Offer['terms'];
 };
+
+/** Minutes before the payout. */
+const minutesBefore = { order_requested: 90, order_approved: 30, order_declined: 30, order_paid_out: 0 };
 
 function addOrderAudit(
   history: HistoryContext,
   borrower: GeneratedBorrower,
   { orderId, action, requestedOn, terms }: OrderAuditEvent,
 ): void {
-  const { deciderKind, decidedBy, decisionReason } = toDecider(
-    history,
-    borrower,
-    action === 'order_declined',
-  );
+  const { deciderKind, decidedBy, decisionReason } =
+    action === 'order_requested'
+      ? { deciderKind: 'borrower' as const, decidedBy: '', decisionReason: '' }
+      : toDecider(history, borrower, action === 'order_declined');
   history.rows.auditEvents.push({
-    amount: terms === undefined ? null : computeDisbursement(terms).amount,
-    currency: terms?.currency ?? null,
+    amount: action === 'order_paid_out' ? computeDisbursement(terms).amount : terms.principal,
+    currency: terms.currency,
     borrowerId: borrower.borrowerId,
-    at: instantOn(requestedOn, action === 'order_paid_out' ? 0 : -30),
+    at: notAfterNow(instantOn(requestedOn, -minutesBefore[action]), history.now),
     actorKind: deciderKind,
     actor: decidedBy,
     action,

@@ -15,6 +15,7 @@ import {
   RequestError,
 } from '../api/index.ts';
 import { formatLaterEvents, type LaterEvents } from '../imports/index.ts';
+import { findApprovalRefusalText } from '../loans/origination/index.ts';
 
 /** The desk's texts other than conflicts of writes. */
 export const deskText = localizedTexts({ es, en });
@@ -205,7 +206,9 @@ export function conflictError(code: ConflictCode): DeskRequestError {
 
 /** The text of a conflict that a line of the audit names by its code; undefined: it is none. */
 export function findConflictText(code: string): LocalizedText | undefined {
-  return Object.hasOwn(enConflicts, code) ? conflictText(code as ConflictCode) : undefined;
+  return Object.hasOwn(enConflicts, code)
+    ? conflictText(code as ConflictCode)
+    : findApprovalRefusalText(code);
 }
 
 /** The same is pending approval. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
 import { InvalidFieldError, localize, type RequestError, toRequestError } from '../api/index.ts';
+import { ApprovalRefusedError } from '../loans/origination/index.ts';
 import { DeskRequestError, PendingConflict, RejectedFieldError } from './errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
@@ -35,9 +36,9 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** The code of a {@link DeskRequestError}, else that of the status. */
+/** The error's own code, else that of the status. */
 export function deskErrorCode(requestError: RequestError): string {
-  return requestError instanceof DeskRequestError
+  return requestError instanceof DeskRequestError || requestError instanceof ApprovalRefusedError
     ? requestError.code
     : (codes[requestError.status] ?? 'fault');
 }

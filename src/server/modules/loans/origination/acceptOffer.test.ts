@@ -122,6 +122,11 @@ describe('agreeing to a loan', () => {
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(agreement.hash).toBe(agreed.agreementHash);
+    const audited = server.db.selectFrom('auditEvents').select(['actorKind', 'amount', 'currency']);
+    const lines = await audited
+      .where((row) => row.and({ action: 'order_requested', subject: orderId }))
+      .execute();
+    expect(lines).toEqual([{ actorKind: 'borrower', amount: 300_000, currency: 'MXN' }]);
     // The demonstration reviews and pays out by itself, within seconds.
     await expect.poll(() => getStatus(orderId), { interval: 200 }).toBe(174);
     const { data } = (await server.call('loanDetails', { orderId }, bruno)).body;

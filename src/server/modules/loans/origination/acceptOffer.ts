@@ -3,6 +3,7 @@ import type { RequestInput } from '../../../../contract/schemas/index.ts';
 import { termInDays } from '../../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { createRandomCode } from '../../../platform/randomCode.ts';
 import { findExpiry, storeAgreement } from '../../agreements/index.ts';
@@ -161,7 +162,7 @@ type NewOrder = { offer: Offer; blockedProductId: string; pushKey: string | unde
 
 async function createOrder(
   trx: Database,
-  { borrowerId, sessionHash, language }: Caller,
+  { borrowerId, sessionHash, language, address }: Caller,
   orderId: string,
   { offer, blockedProductId, pushKey = '', now }: NewOrder,
 ): Promise<void> {
@@ -181,6 +182,8 @@ async function createOrder(
   await storeAgreement(trx, { borrowerId, orderId }, offer.agreement, { sessionHash, agreedAt: now });
   const { principal: amount, currency } = offer.terms;
   const data = { productId: offer.productId, amount, currency };
+  const requested = { action: 'order_requested', borrowerId, subject: orderId, amount, currency } as const;
+  await recordAudit(trx, { kind: 'borrower', address }, requested, now);
   await recordLanguage(trx, borrowerId, language);
   await publishEvent(trx, { borrowerId, kind: 'order.received', subject: orderId, orderId, data, at: now });
 }

@@ -43,7 +43,7 @@ async function listOutgoingEvents() {
     .where('kind', 'in', ['order.approved', 'order.declined']);
   const audited = server.db
     .selectFrom('auditEvents')
-    .select(['action', 'actor', 'subject'])
+    .select(['action', 'actor', 'subject', 'amount', 'currency'])
     .where('action', 'in', ['order_approved', 'order_declined']);
   return [await outgoing.execute(), await audited.execute()];
 }
@@ -60,7 +60,7 @@ test('an approved order is published as an event, audited with its approver, and
         subject: 'MX21',
       },
     ],
-    [{ action: 'order_approved', actor: 'core', subject: 'MX21' }],
+    [{ action: 'order_approved', actor: 'core', subject: 'MX21', amount: requestedAmount, currency: 'MXN' }],
   ]);
   const stored = server.db.selectFrom('orders').select(['deciderKind', 'decidedBy', 'decisionReason']);
   expect(await stored.where((row) => row.and(key)).executeTakeFirst()).toEqual({

@@ -8,6 +8,7 @@ import {
   BusinessError,
   createBusinessErrorFactory,
   createErrorFactory,
+  type LocalizedText,
   RequestError,
 } from '../../api/index.ts';
 import type { Order } from '../orders/order.ts';
@@ -53,9 +54,28 @@ export function notEligibleError(
   return new BusinessError(code, formatIneligibility(outcome, market), { rule: outcome.rule, orderId });
 }
 
-/** 409 for the approval of a loan in a market without a provider to collect. */
-export const noCollectionProviderError = createErrorFactory(RequestError, 409, text('noCollectionProvider'));
+const approvalRefusals = ['noCollectionProvider', 'approvalSuspended', 'approvalAboveCap'] as const;
+type ApprovalRefusal = (typeof approvalRefusals)[number];
 
-/** 409 for the approval of a loan while staff suspend or cap lending. */
-export const lendingSuspendedError = createErrorFactory(RequestError, 409, text('approvalSuspended'));
-export const lendingCapError = createErrorFactory(RequestError, 409, text('approvalAboveCap'));
+/** 409 for the approval of a loan; `code` says why. */
+export class ApprovalRefusedError extends RequestError {
+  readonly code: ApprovalRefusal;
+
+  constructor(code: ApprovalRefusal) {
+    super(409, text(code));
+    this.code = code;
+  }
+}
+
+/** The market has no provider to collect. */
+export const noCollectionProviderError = createErrorFactory(ApprovalRefusedError, 'noCollectionProvider');
+
+/** Staff suspended lending, or capped it for the day. */
+export const lendingSuspendedError = createErrorFactory(ApprovalRefusedError, 'approvalSuspended');
+export const lendingCapError = createErrorFactory(ApprovalRefusedError, 'approvalAboveCap');
+
+/** Why an approval was refused, by the code; undefined: it is another refusal's. */
+export function findApprovalRefusalText(code: string): LocalizedText | undefined {
+  const refusal = approvalRefusals.find((one) => one === code);
+  return refusal && text(refusal);
+}

@@ -6,6 +6,7 @@ export {
   toDeclineReason,
   toStoredOutcome,
 } from './decision.ts';
+export { ApprovalRefusedError, findApprovalRefusalText } from './errors.ts';
 export {
   getLendingState,
   lendingRetrySeconds,

@@ -66,12 +66,13 @@ export async function decideOrderInTransaction(
   if (isApproved && !canCollectInMarket(services, order.terms.market)) throw noCollectionProviderError();
   if (reducedAmount !== undefined && !(await reduceLoanAmount(trx, services, order, reducedAmount, now)))
     return { state: 'otherAmount' };
+  const amount = reducedAmount ?? order.terms.principal;
   if (isApproved) {
     const { productId, terms } = order;
     const lendingKey = { market: terms.market, productId, today: calendarDayIn(terms.timeZone, now) };
-    await reserveLendingCapacity(trx, lendingKey, reducedAmount ?? terms.principal);
+    await reserveLendingCapacity(trx, lendingKey, amount);
   }
-  await applyDecision(trx, services, order, isApproved, actor, now);
+  await applyDecision(trx, services, order, { isApproved, amount, actor, now });
   return { state: 'done' };
 }
 
@@ -79,9 +80,7 @@ async function applyDecision(
   trx: Database,
   services: Services,
   { borrowerId, orderId, terms, state: from }: Order,
-  isApproved: boolean,
-  actor: Actor,
-  now: Date,
+  { isApproved, amount, actor, now }: { isApproved: boolean; amount: number; actor: Actor; now: Date },
 ): Promise<void> {
   const state = isApproved ? 'paying_out' : 'declined';
   assertTransition(from, state);
@@ -98,9 +97,10 @@ async function applyDecision(
     .where((row) => row.and({ borrowerId, orderId }))
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';
-  await recordAudit(trx, actor, { action, borrowerId, subject: orderId }, now);
+  const decided = { amount, currency: terms.currency };
+  await recordAudit(trx, actor, { action, borrowerId, subject: orderId, ...decided }, now);
   const kind = isApproved ? 'order.approved' : 'order.declined';
-  const data = { by: actor.kind, amount: terms.principal, currency: terms.currency };
+  const data = { by: actor.kind, ...decided };
   await publishEvent(trx, { borrowerId, kind, subject: orderId, orderId, data, at: now });
   if (isApproved && getMarket(services.config, terms.market).payOut !== undefined) {
     const afterSeconds = services.settings.demonstration ? demoPayoutDelaySeconds : 0;

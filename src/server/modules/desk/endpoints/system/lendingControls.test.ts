@@ -115,6 +115,9 @@ test('what is in review stays there while its product is suspended, can be decli
   const refused = await risk.post('applications/MX21/decision', { approve: true, reason });
   expect(refused.status).toBe(409);
   expect(refused.body.message).toMatch(/^Lending is suspended/);
+  const auditor = await signInAs(server, 'auditor');
+  const { items } = (await auditor.get('audit?about=MX21&refusal=rule')).body as DeskReply<'audit'>;
+  expect(items).toMatchObject([{ refusedBecause: refused.body.message }]);
   expect((await readOrder()).state).toBe('in_review');
   expect((await risk.post('applications/MX21/decision', { approve: false, reason })).status).toBe(200);
   expect((await readOrder()).state).toBe('declined');

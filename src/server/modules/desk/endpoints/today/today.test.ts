@@ -227,6 +227,36 @@ test('what is past its deadline, or within two days of it, is counted as its lis
   }
 });
 
+test('what an auditor looks through since yesterday is counted as the audit lists it, to whom may read that', async () => {
+  const auditor = await signInAs(server, 'auditor');
+  const read = async (client: typeof auditor) =>
+    ((await client.get('today')).body as DeskReply<'today'>).overseen;
+  const support = await signInAs(server, 'support');
+  const reason = 'asked by telephone';
+  expect((await support.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone', reason })).status).toBe(
+    200,
+  );
+  expect((await support.post('loans/MX180/write-off', { reason })).status).toBe(403);
+  expect((await support.post('loans/MX180/waivers', { amount: 1, of: 'late_charges', reason })).status).toBe(
+    200,
+  );
+  const { since = '', acts = [] } = (await read(auditor)) ?? {};
+  expect(acts.map(({ action, call }) => [action, call])).toEqual(
+    expect.arrayContaining([
+      ['personal_data_revealed', 'reveal'],
+      ['desk_refused', null],
+      ['desk_done', 'waive'],
+    ]),
+  );
+  const from = new Date(`${since}T06:00:00Z`).toISOString();
+  for (const { action, call, count } of acts) {
+    const filters = { action, from, limit: '200', ...(call === null ? { refusal: 'rights' } : { call }) };
+    const { items } = (await auditor.get(`audit?${new URLSearchParams(filters)}`)).body as DeskReply<'audit'>;
+    expect(items, `${action} ${call}`).toHaveLength(count);
+  }
+  expect(await read(support)).toBeNull();
+});
+
 test('what a queue decides within hours is late once they are over', async () => {
   const risk = await signInAs(server, 'risk');
   const countLate = async () => {

@@ -22,6 +22,7 @@ import { hasOnlyCashierRole } from '../tills/tills.ts';
 import { listAssignedWork } from './assignedWork.ts';
 import { listDecidedRequests } from './decidedRequests.ts';
 import { listMonthsToClose } from './monthsToClose.ts';
+import { countOverseenActs } from './overseenActs.ts';
 
 type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
@@ -62,6 +63,7 @@ export const todayEndpoint = readEndpoint(
         deadlines.map(([name, rows]) => countAtDeadline(services, name, rows, now)),
       ),
       monthsToClose: await listMonthsToClose(services, staff, now),
+      overseen: await countOverseenActs(services, staff, now),
       decided: await listDecidedRequests(db, staff, now),
       assigned: assigned.slice(0, maxAssigned),
       mine: await countOwnWork(services, staff, assigned, decidableApprovals.length),
