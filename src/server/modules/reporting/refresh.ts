@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
-import { addDays, calendarDayIn, type Day } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, latestDay } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, insertRows, type Schema, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
@@ -13,10 +13,10 @@ import { marketDaysSql } from './portfolioFigures.ts';
 const vintageLateDays = 30;
 
 /** In SQL: a loan's delinquency bucket, by its oldest unpaid instalment, or its former due date if restructured. */
-function lateBucketSql(today: string): RawBuilder<string> {
+function lateBucketSql(now: Date): RawBuilder<string> {
   const cases = lateBuckets.toReversed().map((bucket) => {
     return sql`when least(min(i.due_on) filter (where i.unpaid > 0), o.past_due_since)
-        <= ${today}::date - ${sql.lit(bucketDays[bucket][0])}::int
+        <= ${orderTodaySql(now)} - ${sql.lit(bucketDays[bucket][0])}::int
       then ${sql.lit(bucket)}::text`;
   });
   return sql<string>`case ${sql.join(cases, sql` `)} else 'current' end`;
@@ -27,11 +27,18 @@ const isWrittenOffSql = sql<boolean>`exists (
   select from loan_events e
   where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff')`;
 
+/** In SQL: the present day of an order `o`, in its market's time zone. */
+const orderTodaySql = (now: Date) => sql`(${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date`;
+
+/** In SQL: the present day of each currency: the latest of its markets. */
+const currencyDaysSql = (config: Config, now: Date) =>
+  sql`(select currency, max(today) as today from ${marketDaysSql(config, now)} group by 1) as days`;
+
 /** In SQL: active loans with unpaid amount and delinquency bucket. */
-function openLoansSql(today: string): RawBuilder<unknown> {
+function openLoansSql(now: Date): RawBuilder<unknown> {
   return sql`
     select o.borrower_id, o.order_id, o.terms ->> 'currency' as currency, sum(i.unpaid) as unpaid,
-      ${lateBucketSql(today)} as bucket
+      ${lateBucketSql(now)} as bucket
     from orders o
     join instalments i on i.borrower_id = o.borrower_id and i.order_id = o.order_id
     where o.state in ('to_be_repaid', 'overdue') and not ${isWrittenOffSql}
@@ -40,7 +47,8 @@ function openLoansSql(today: string): RawBuilder<unknown> {
 
 /**
  * Refreshes the reporting tables: portfolio by bucket, vintages, weekly roll rates, expected and collected amounts, due and past
- * due by market, whom to call about late loans, and the promotion funnel. A second run on a day replaces the first.
+ * due by market, whom to call about late loans, and the promotion funnel. A second run on a day replaces the first. A loan is late by
+ * the day of its market.
  */
 export async function refreshPortfolio({
   db,
@@ -48,15 +56,14 @@ export async function refreshPortfolio({
   config,
 }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = await clock.now();
-  const today = calendarDayIn('UTC', now);
   await transaction(db, async (trx) => {
-    await refreshPortfolioDay(trx, today);
-    await refreshVintages(trx, today);
-    await refreshRollRates(trx, today);
-    await refreshCollectedAmounts(trx, today);
+    await refreshPortfolioDays(trx, config, now);
+    await refreshVintages(trx, now);
+    await refreshRollRates(trx, config, now);
+    await refreshCollectedAmounts(trx, config, now);
     await refreshMarketDays(trx, config, now);
     await refreshCollectionCases({ db: trx, clock, config });
-    await rebuildFunnel(trx, today);
+    await rebuildFunnel(trx, calendarDayIn('UTC', now));
     await trx
       .insertInto('portfolioPrepared')
       .values({ at: now })
@@ -65,28 +72,35 @@ export async function refreshPortfolio({
   });
 }
 
-async function refreshPortfolioDay(trx: Database, today: string): Promise<void> {
-  await trx.deleteFrom('portfolioDays').where('day', '=', today).execute();
+async function refreshPortfolioDays(trx: Database, config: Config, now: Date): Promise<void> {
+  const days = currencyDaysSql(config, now);
+  await sql`
+    delete from portfolio_days using ${days}
+    where portfolio_days.day = days.today and portfolio_days.currency = days.currency`.execute(trx);
   const { rows } = await sql<Schema['portfolioDays']>`
-    select ${today}::date as day, currency, bucket, count(*)::int as loans, sum(unpaid)::bigint as amount
-    from (${openLoansSql(today)}) as open
-    group by currency, bucket`.execute(trx);
+    select days.today as day, currency, bucket, count(*)::int as loans, sum(unpaid)::bigint as amount
+    from (${openLoansSql(now)}) as open
+    join ${days} using (currency)
+    group by days.today, currency, bucket`.execute(trx);
   await insertRows(trx, 'portfolioDays', rows);
 }
 
-async function refreshVintages(trx: Database, today: string): Promise<void> {
+async function refreshVintages(trx: Database, now: Date): Promise<void> {
   await trx.deleteFrom('portfolioVintages').execute();
   const { rows } = await sql<Schema['portfolioVintages']>`
     select to_char(o.disbursed_on, 'YYYY-MM') as month, o.terms ->> 'currency' as currency, count(*)::int as loans,
       sum((o.terms ->> 'principal')::bigint)::bigint as lent, count(o.settled_on)::int as "repaidLoans",
       (count(*) filter (where o.settled_on is null and o.is_written_off))::int as "writtenOffLoans",
       (count(*) filter (where i.is_late or (o.settled_on is null and not o.is_written_off
-        and o.past_due_since < ${today}::date - ${sql.lit(vintageLateDays)}::int)))::int as "lateLoans",
+        and o.past_due_since < o.today - ${sql.lit(vintageLateDays)}::int)))::int as "lateLoans",
       coalesce(sum(i.unpaid), 0)::bigint as outstanding
-    from (select o.*, ${isWrittenOffSql} as is_written_off from orders o where o.disbursed_on is not null) o
+    from (
+      select o.*, ${isWrittenOffSql} as is_written_off, ${orderTodaySql(now)} as today
+      from orders o where o.disbursed_on is not null
+    ) o
     left join lateral (
       select sum(unpaid) as unpaid,
-        bool_or(unpaid > 0 and due_on < ${today}::date - ${sql.lit(vintageLateDays)}::int) as is_late
+        bool_or(unpaid > 0 and due_on < o.today - ${sql.lit(vintageLateDays)}::int) as is_late
       from instalments where borrower_id = o.borrower_id and order_id = o.order_id
     ) i on o.settled_on is null and not o.is_written_off
     group by 1, 2`.execute(trx);
@@ -94,7 +108,9 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
 }
 
 /** Weekly: counts loans by their bucket a week ago and now, and stores today's buckets. */
-async function refreshRollRates(trx: Database, today: Day): Promise<void> {
+async function refreshRollRates(trx: Database, { markets }: Config, now: Date): Promise<void> {
+  const zones = Object.values(markets).map(({ timeZone }) => timeZone);
+  const today = zones.map((timeZone) => calendarDayIn(timeZone, now)).reduce(latestDay);
   const lastWeek = await trx.selectFrom('weeklyBuckets').select('weekStart').limit(1).executeTakeFirst();
   const weekAgo = addDays(today, -7);
   if (lastWeek !== undefined && lastWeek.weekStart > weekAgo) return;
@@ -103,31 +119,35 @@ async function refreshRollRates(trx: Database, today: Day): Promise<void> {
       case when open.bucket is not null then open.bucket when ${isWrittenOffSql} then 'writtenOff' else 'repaid' end
         as "toBucket", count(*)::int as loans
     from portfolio_marks o
-    left join (${openLoansSql(today)}) as open on open.borrower_id = o.borrower_id and open.order_id = o.order_id
+    left join (${openLoansSql(now)}) as open on open.borrower_id = o.borrower_id and open.order_id = o.order_id
     group by 2, 3, 4`.execute(trx);
   await insertRows(trx, 'portfolioRolls', rows);
   await trx.deleteFrom('weeklyBuckets').execute();
   await sql`
     insert into portfolio_marks (borrower_id, order_id, currency, bucket, marked_on)
-    select borrower_id, order_id, currency, bucket, ${today}::date from (${openLoansSql(today)}) as open`.execute(
+    select borrower_id, order_id, currency, bucket, ${today}::date from (${openLoansSql(now)}) as open`.execute(
     trx,
   );
 }
 
 /** Expected: unpaid amount of the day's instalments at the first run of the day. Collected: payments by value date. */
-async function refreshCollectedAmounts(trx: Database, today: string): Promise<void> {
+async function refreshCollectedAmounts(trx: Database, config: Config, now: Date): Promise<void> {
+  const days = currencyDaysSql(config, now);
   const { rows: expected } = await sql<Schema['portfolioCollected']>`
-    select ${today}::date as day, o.terms ->> 'currency' as currency, sum(i.unpaid)::bigint as expected, 0 as collected
-    from instalments i
+    select days.today as day, days.currency, sum(i.unpaid)::bigint as expected, 0 as collected
+    from ${days}
+    join instalments i on i.due_on = days.today and i.unpaid > 0
     join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
-    where i.due_on = ${today}::date and i.unpaid > 0
-    group by 2`.execute(trx);
+      and o.terms ->> 'currency' = days.currency
+    where not ${isWrittenOffSql}
+    group by 1, 2`.execute(trx);
   await insertRows(trx, 'portfolioCollected', expected);
   const { rows: collected } = await sql<Schema['portfolioCollected']>`
-    select p.value_date as day, o.terms ->> 'currency' as currency, 0 as expected, sum(p.amount)::bigint as collected
-    from payments p
+    select p.value_date as day, days.currency, 0 as expected, sum(p.amount)::bigint as collected
+    from ${days}
+    join payments p on p.value_date > days.today - 7 and p.value_date <= days.today
     join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
-    where p.value_date > ${today}::date - 7 and p.value_date <= ${today}::date
+      and o.terms ->> 'currency' = days.currency
     group by 1, 2`.execute(trx);
   await insertRows(
     trx,
