@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minor } from '../../../lending/index.ts';
+import { addDays, calendarDayIn, minor, toDay } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { restructureLoan, writeOffLoan } from '../servicing/index.ts';
 import {
@@ -10,6 +10,8 @@ import {
   servicingRequest,
 } from '../servicing/testing/servicing.ts';
 import { refreshPortfolio } from './index.ts';
+
+const hour = 3_600_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,6 +39,37 @@ test('a new schedule moves a late loan to no better bucket', async () => {
   ).toBe('done');
   expect(await countByBucket()).toEqual(before);
 });
+
+test('a loan stays in its bucket until the day of its market ends', async () => {
+  await using evening = await testServer();
+  const [firstDay] = (await evening.services.clock.now()).toISOString().split('T');
+  const byDay: Bucket[][] = [];
+  for (const days of [0, 1, 2, 3]) {
+    const afternoon = new Date(`${addDays(toDay(String(firstDay)), days)}T23:00:00Z`);
+    const counts = await refreshAt(evening, afternoon);
+    // In UTC it is the next day already.
+    expect(await refreshAt(evening, new Date(afternoon.getTime() + 3 * hour))).toEqual(counts);
+    byDay.push(counts);
+  }
+  const distinct = new Set(
+    byDay.map((counts) => JSON.stringify(counts.map(({ bucket, loans }) => [bucket, loans]))),
+  );
+  expect(distinct.size).toBeGreaterThan(1);
+});
+
+type Bucket = { day: string; bucket: string; loans: number };
+
+/** The buckets of Mexico's latest day, as refreshed at a time. */
+async function refreshAt({ services, db }: TestServer, time: Date): Promise<Bucket[]> {
+  services.clock = { now: async () => time };
+  await refreshPortfolio(services);
+  const rows = db
+    .selectFrom('portfolioDays')
+    .select(['day', 'bucket', 'loans'])
+    .where('currency', '=', 'MXN');
+  const all = await rows.orderBy('day').orderBy('bucket').execute();
+  return all.filter(({ day }) => day === all.at(-1)?.day);
+}
 
 test('three instalments paid on time are stored as well', async () => {
   const total = minor((await getStatement(server, 'MX174'))?.payoff ?? 0);
@@ -73,7 +106,7 @@ test('a written-off loan rolls to written off, not to repaid', async () => {
   const rolls = await server.db
     .selectFrom('portfolioRolls')
     .select(['toBucket', 'loans'])
-    .where('week', '=', (await server.services.clock.now()).toISOString().slice(0, 10))
+    .where('week', '=', calendarDayIn('Asia/Kolkata', await server.services.clock.now()))
     .where('currency', '=', 'MXN')
     .execute();
   // With MX174 of the test before.
@@ -89,7 +122,7 @@ async function sumOutstanding() {
     .selectFrom('portfolioDays')
     .select(['loans', 'amount'])
     .where('currency', '=', 'MXN')
-    .where('day', '=', (await server.services.clock.now()).toISOString().slice(0, 10))
+    .where('day', '=', calendarDayIn('America/Mexico_City', await server.services.clock.now()))
     .execute();
   const vintages = await server.db
     .selectFrom('portfolioVintages')

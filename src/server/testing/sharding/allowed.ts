@@ -87,9 +87,11 @@ const allowedQueries: readonly AllowedQueries[] = [
   {
     reason: 'the figures of the portfolio and of the books, which add up every loan and every entry',
     queries: [
-      /^\s*select \$1::date as (day|week), .* from \(?\s*(select o\.borrower_id|portfolio_marks o|instalments i)/s,
+      /^\s*select days\.today as day, .* from \(\s*select o\.borrower_id/s,
+      /^\s*select days\.today as day, .* from \(select currency, .*\) as days\s+join instalments i\s/s,
+      /^\s*select \$1::date as week, .* from portfolio_marks o\s/s,
       /^\s*select to_char\(o\.disbursed_on, 'YYYY-MM'\) as month, /,
-      /^\s*select p\.value_date as day, .* from payments p\s/s,
+      /^\s*select p\.value_date as day, .* from \(select currency, .*\) as days\s+join payments p\s/s,
       /^\s*select m\.today as day, .* left join loan_positions p on p\.market = m\.market /s,
       /^\s*select book, day, account, .* from ledger_entries e\s/s,
     ],
