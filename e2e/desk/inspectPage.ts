@@ -66,10 +66,12 @@ declare global {
   }
 }
 
-/** The controls that the Tab key does not reach, and those whose focus is not visible. */
-export async function findUnreachedControls(page: Page): Promise<string[]> {
-  const stops = await page.evaluate(() => {
-    const candidates = document.querySelectorAll<HTMLElement>(
+/** The controls that the Tab key does not reach, of the page or of a part of it, and those whose focus is not visible. */
+export async function findUnreachedControls(page: Page, part = 'html'): Promise<string[]> {
+  const stops = await page.evaluate((selector) => {
+    const scope = document.querySelector<HTMLElement>(selector) ?? document.documentElement;
+    scope.focus();
+    const candidates = scope.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, [tabindex]',
     );
     const isControl = (element: HTMLElement) =>
@@ -91,8 +93,8 @@ export async function findUnreachedControls(page: Page): Promise<string[]> {
       watch.controls.delete(target);
     });
     // A day is typed in three places and has a button.
-    return watch.controls.size + document.querySelectorAll('[type=date]').length * 3;
-  });
+    return watch.controls.size + scope.querySelectorAll('[type=date]').length * 3;
+  }, part);
   for (let stop = 0; stop < stops + extraStops; stop += 1) await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const describe = (problem: string, elements: Iterable<Element>) =>

@@ -28,6 +28,8 @@ type AxeOptions = {
   /** Rules that don't hold in a passing state, a page that still loads for one. */
   disabledRules?: readonly string[];
   ruleSet?: keyof typeof ruleSets;
+  /** Looks at this part of the page alone, if it has it. */
+  part?: string;
 };
 
 /** No violation of WCAG 2.2 A or AA that axe can see. */
@@ -42,7 +44,7 @@ export async function expectAccessible(
 /** What axe finds, each with the elements that it finds it of. */
 export async function findViolations(
   page: Page,
-  { disabledRules = [], ruleSet = 'all' }: AxeOptions = {},
+  { disabledRules = [], ruleSet = 'all', part = 'html' }: AxeOptions = {},
 ): Promise<string[]> {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -50,8 +52,8 @@ export async function findViolations(
   if (size !== null) await page.setViewportSize({ ...size, height: Math.max(size.height, height + 200) });
   await Promise.all(page.frames().map(loadAxe));
   const violationTexts = await page.evaluate(
-    async ({ runOnly, disabledRules }) => {
-      const { violations } = await window.axe.run({
+    async ({ runOnly, disabledRules, part }) => {
+      const { violations } = await window.axe.run(document.querySelector(part) ?? document, {
         runOnly,
         rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
         // The passing ones aren't counted up to the end.
@@ -61,7 +63,7 @@ export async function findViolations(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
       );
     },
-    { runOnly: ruleSets[ruleSet], disabledRules: [...disabledRules] },
+    { runOnly: ruleSets[ruleSet], disabledRules: [...disabledRules], part },
   );
   if (size !== null) await page.setViewportSize(size);
   return violationTexts;
