@@ -49,7 +49,13 @@ export const reconciliation = defineListCall({
   grossDifference: amount.describe('Sum of what each payment differs by, whatever its sign'),
   unmatched: z.int().describe('Payments that only one side has, or with another amount'),
   dayDifferences: z
-    .array(dayDifference.extend({ file: amount.nullable(), received: amount }))
+    .array(
+      dayDifference.extend({
+        file: amount.nullable(),
+        received: amount,
+        unsettled: z.int().describe('Payments that differ and whose difference is not settled'),
+      }),
+    )
     .describe('Differences and totals in all currencies of the provider’s day, which are closed together')
     .register(csvHandling, { as: 'leftOut' }),
   /** A day can be closed ten minutes after it is over in every market; its figures don't change afterwards. */

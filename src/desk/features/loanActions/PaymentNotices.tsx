@@ -15,6 +15,7 @@ import {
   findClosingAmount,
   findNextInstalment,
   findOpenOffer,
+  type findWaitReason,
   listDuplicates,
   type Tender,
 } from './paymentFields.ts';
@@ -154,6 +155,18 @@ export function LineNotice({ line }: { line: DeskRow<'statementLines'> | undefin
         <p>{t('lineWaits', { why: reasonLabel(approvalReason) })}</p>
       )}
     </div>
+  );
+}
+
+/** Says before it is sent that a payment without a line waits. */
+export function WaitNotice({ reason }: { reason: ReturnType<typeof findWaitReason> }) {
+  const t = useTexts('payment');
+  const reasonLabel = useLabels('approvalTrigger');
+  if (reason === undefined) return null;
+  return (
+    <p className="notice due" role="status">
+      {t('lineWaits', { why: reasonLabel(reason) })}
+    </p>
   );
 }
 

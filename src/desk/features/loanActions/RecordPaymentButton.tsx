@@ -18,9 +18,11 @@ import {
   LineNotice,
   PaymentLoanSummary,
   SurplusNotice,
+  WaitNotice,
 } from './PaymentNotices.tsx';
 import {
   findClosingAmount,
+  findWaitReason,
   followTender,
   readChange,
   readTender,
@@ -128,6 +130,7 @@ function RecordPaymentDialog({ loan, statement, lineId, onClose, onRecorded }: R
         return (
           <>
             <LineNotice line={lines?.find((line) => line.lineId === input.text('from'))} />
+            <WaitNotice reason={findWaitReason(tender, loan.today, tills?.[0]?.openedAt)} />
             <SurplusNotice {...{ loan, statement, tender, isMeant, fillIn }} />
             <ChangeNotice
               currency={loan.currency}

@@ -240,12 +240,12 @@ export function listPaymentActions(
 
 function refundCredit(
   loan: Loan,
-  { paymentId, provider, credit, pendingRefundId }: Loan['payments'][number],
+  { paymentId, provider, reference, credit, pendingRefundId }: Loan['payments'][number],
   refund: RefundEligibility,
   context: ActionContext,
 ): LoanAction {
   const { t, limits } = context;
-  const { currency, market } = loan;
+  const { orderId, name, borrowerId, currency, market } = loan;
   const maxRefund = computeMaxRefund(refund);
   const maxWithoutApproval = Math.min(maxRefund, findMaxWithoutApproval(limits, 'refund', { market }));
   return createLoanAction(loan, t, 'refund', {
@@ -254,7 +254,10 @@ function refundCredit(
       return minor <= maxWithoutApproval && findRefundApprovalReason(refund, minor) === null;
     }),
     paymentId,
-    description: t('refundLead', { amount: formatMoney(credit, currency) }),
+    description: t('refundLead', {
+      ...{ orderId, reference, borrower: name || borrowerId },
+      amount: formatMoney(credit, currency),
+    }),
     content: <RefundFacts {...{ currency, provider, refund }} />,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: maxRefund }],
     preview: (input) => (

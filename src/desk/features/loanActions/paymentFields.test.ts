@@ -3,6 +3,7 @@ import { readForm } from '../../ui/form/fields.ts';
 import { lateLoan, lateStatement } from '../loans/testing/loan.ts';
 import {
   findClosingAmount,
+  findWaitReason,
   followTender,
   isMoreThanOwed,
   listLikelyAmounts,
@@ -107,4 +108,17 @@ test('the reason is prepared for where the money comes from, until another is ty
 test('the next instalment is not proposed where less ends the loan', () => {
   const current = { ...lateStatement, dueNow: 0, payoff: 41_000, instalments: [instalment] };
   expect(listLikelyAmounts(lateLoan, current)).toEqual([{ key: 'usePayoff', amount: 41_000 }]);
+});
+
+test('that a payment waits is said before it is sent: cash before its till or yesterday, the bank without a line', () => {
+  const [today, opened] = ['2026-11-27', '2026-11-26T15:00:00.000Z'];
+  const reasonOf = (from: string, paidAt: string, tillOpenedAt = '2026-11-20T15:00:00.000Z') =>
+    findWaitReason(readTender(readForm({ from, amount: '1', paidAt }), []), today, tillOpenedAt);
+  expect(reasonOf('bank', today)).toBe('noStatementLine');
+  expect([today, '2026-11-26', '2026-11-25'].map((day) => reasonOf('cash', day))).toEqual([
+    undefined,
+    undefined,
+    'beforeTill',
+  ]);
+  expect(reasonOf('cash', '2026-11-26', opened)).toBe('beforeTill');
 });

@@ -7,7 +7,7 @@ import {
   reasonFieldName,
   type SuggestedAmount,
 } from '../../ui/form/fields.ts';
-import { formatDay, formatMoney } from '../../ui/format/format.ts';
+import { addDays, formatDay, formatMoney } from '../../ui/format/format.ts';
 import type { Loan, Statement } from '../loans/loan.ts';
 import { listDuplicatePayments } from './duplicatePayment.ts';
 
@@ -39,7 +39,7 @@ export function usePaymentFields(
       kind: 'choice',
       name: 'from',
       label: t('from'),
-      hint: t('fromHint'),
+      hint: lines?.length ? t('fromHint') : undefined,
       initial: lineId ?? 'cash',
       options: [
         { value: 'cash', label: t('cash') },
@@ -182,6 +182,20 @@ export function readTender(input: FormReader, lines: Lines) {
 }
 
 export type Tender = ReturnType<typeof readTender>;
+
+/** Why a payment without a line waits for approval whatever its amount; undefined: it need not. */
+export function findWaitReason(
+  tender: Tender,
+  today: string,
+  tillOpenedAt: string | undefined,
+): 'beforeTill' | 'noStatementLine' | undefined {
+  const { place, paidAt } = tender;
+  if (place === 'bank_statement') return 'lineId' in tender ? undefined : 'noStatementLine';
+  if (paidAt === '' || paidAt >= today) return undefined;
+  // Another day than today counts as its noon.
+  const isBeforeTill = tillOpenedAt !== undefined && `${paidAt}T12:00:00.000Z` < tillOpenedAt;
+  return isBeforeTill || paidAt < addDays(today, -1) ? 'beforeTill' : undefined;
+}
 
 /** The change from the cash received; null if none was entered, or less than the payment. */
 export function readChange(input: FormReader, { place, amount }: Tender): number | null {

@@ -65,10 +65,11 @@ function TrialBalance({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
   const { day, field } = useAccountingDay(market);
   const search = accountingRoute.useSearch();
+  const request = { market, day, used: search.accounts === 'all' ? undefined : ('1' as const) };
   return (
     <List
       name="trialBalance"
-      request={{ market, day, used: search.accounts === 'all' ? undefined : '1' }}
+      request={request}
       label={t('trialBalance')}
       rowKey={({ account }) => account}
       emptyText={t('empty')}
@@ -94,7 +95,7 @@ function TrialBalance({ market, filters }: AccountingViewProps) {
         renderLabel={(one) => t(one === 'all' ? 'allAccounts' : 'usedAccounts')}
         getLink={(accounts) => ({ to: '/accounting', search: { ...search, accounts } })}
       />
-      <ColumnSums market={market} day={day} />
+      <ColumnSums {...request} />
       <p className="quiet">{t('loanBooks')}</p>
     </List>
   );
@@ -103,9 +104,9 @@ function TrialBalance({ market, filters }: AccountingViewProps) {
 const summedColumns = ['debit', 'credit', 'monthDebits', 'monthCredits'] as const;
 
 /** The sums of the trial balance's columns: debits equal credits. */
-function ColumnSums({ market, day }: { market: string; day: string }) {
+function ColumnSums(request: { market: string; day: string; used: '1' | undefined }) {
   const t = useTexts('accounting');
-  const { items } = useDeskList('trialBalance', { market, day });
+  const { items } = useDeskList('trialBalance', request);
   const currency = items?.[0]?.currency;
   if (items === undefined || currency === undefined) return null;
   const sums = summedColumns.map((column) => [column, items.reduce((sum, row) => sum + row[column], 0)]);

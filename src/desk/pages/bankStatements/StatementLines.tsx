@@ -25,7 +25,7 @@ export function StatementLines({ statementId }: { statementId: string }) {
   return (
     <ListPage
       title={file?.fileName ?? t('lines')}
-      description={t('linesLead')}
+      description={[file && t('counts', file), t('linesLead')].filter(Boolean).join(' ')}
       actions={<Link to="/statements">{t('allFiles')}</Link>}
       name="bankStatement"
       request={search}
@@ -69,7 +69,11 @@ function LineText({
       <Link to="/statements" search={{ ...search, lineId }} className="row-link wrap-anywhere">
         {description || reference || t('silent')}
       </Link>
-      {description && reference ? <span className="quiet wrap-anywhere"> {reference}</span> : null}
+      {description && reference ? (
+        <div>
+          <span className="quiet wrap-anywhere">{reference}</span>
+        </div>
+      ) : null}
     </>
   );
 }

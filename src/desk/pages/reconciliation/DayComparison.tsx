@@ -60,13 +60,16 @@ function useLineColumns(provider: string) {
       />
     )),
     column('ourAmount', t('ours'), (line) => (
-      <Side
-        amount={line.ourAmount}
-        currency={line.currency}
-        paidAt={line.ourPaidAt}
-        reference={line.ourReference}
-        other={line.fileReference}
-      />
+      <>
+        <Side
+          amount={line.ourAmount}
+          currency={line.currency}
+          paidAt={line.ourPaidAt}
+          reference={line.ourReference}
+          other={line.fileReference}
+        />
+        <PaymentAllocation {...line} provider={provider} />
+      </>
     )),
     column('comparison', t('comparison'), (line) => {
       const { comparison } = line;
@@ -91,7 +94,6 @@ function useLineColumns(provider: string) {
         </>
       );
     }),
-    column('place', t('place'), (line) => <PaymentAllocation {...line} provider={provider} />),
     column('advice', t('advice'), (line) => <SettlementLineAction {...{ provider, line }} />),
   ];
 }

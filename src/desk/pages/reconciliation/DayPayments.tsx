@@ -50,6 +50,7 @@ export function DayPayments({ provider, day, view }: ProviderDay & { view: DayPa
       }
     >
       {hasFile || isManual ? null : <p className="quiet">{t('noFileYet')}</p>}
+      <NextStep dayRow={dayRows?.[0]} />
       {shown === 'posted' ? (
         <PostedPayments {...{ provider, day, label }}>{filter}</PostedPayments>
       ) : (
@@ -59,6 +60,21 @@ export function DayPayments({ provider, day, view }: ProviderDay & { view: DayPa
       )}
     </Panel>
   );
+}
+
+type DayRow = DeskRow<'reconciliation'>;
+
+export function countUnsettled(dayDifferences: DayRow['dayDifferences']): number {
+  return dayDifferences.reduce((sum, { unsettled }) => sum + unsettled, 0);
+}
+
+/** What is to be done next about a day that is over. */
+function NextStep({ dayRow }: { dayRow: DayRow | undefined }) {
+  const t = useTexts('reconciliation');
+  if (dayRow === undefined || !dayRow.isOver || dayRow.isClosed) return null;
+  const count = countUnsettled(dayRow.dayDifferences);
+  const step = dayRow.pendingApprovalId !== null ? 'nextDecision' : count > 0 ? 'nextSettle' : 'nextClose';
+  return <p>{t(step, { count })}</p>;
 }
 
 type PostedProps = ProviderDay & { label: string; children: ReactNode };

@@ -8,11 +8,11 @@ type Props = Pick<DeskRow<'settlementLines'>, 'place' | 'orderId' | 'paymentId'>
 /** Where our payment is recorded. */
 export function PaymentAllocation({ place, orderId, provider, paymentId }: Props) {
   const t = useTexts('reconciliation');
-  if (orderId !== null) return <LoanLink orderId={orderId} className="row-link" />;
+  if (orderId !== null) return <LoanLink orderId={orderId} />;
   if (place === null) return null;
   if (place !== 'suspense') return <span className={place === 'nowhere' ? 'bad' : 'quiet'}>{t(place)}</span>;
   return (
-    <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
+    <Link to="/suspense" search={{ provider, paymentId }}>
       {t('suspense')}
     </Link>
   );

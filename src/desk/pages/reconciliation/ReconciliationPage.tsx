@@ -17,7 +17,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { FilterLinks } from '../../ui/page/DeskPage.tsx';
 import { readCorrectSide, useCorrectSideField } from './correctSideField.ts';
-import { DayPayments } from './DayPayments.tsx';
+import { countUnsettled, DayPayments } from './DayPayments.tsx';
 import { OpenDifferences } from './DifferencePanels.tsx';
 
 const column = createColumnHelper<DeskRow<'reconciliation'>>();
@@ -135,13 +135,18 @@ function useDayColumns(isOneDay: boolean) {
 function DayState({ row, isDetailed }: { row: DeskRow<'reconciliation'>; isDetailed: boolean }) {
   const t = useTexts('reconciliation');
   const rightSideLabel = useLabels('rightSide');
-  const { isClosed, isOver, closerNames, closedReason, rightSide } = row;
+  const { isClosed, isOver, closerNames, closedReason, rightSide, dayDifferences } = row;
+  const unsettled = dayDifferences.find(({ currency }) => currency === row.currency)?.unsettled ?? 0;
   if (!isClosed)
     return (
       <>
         <Tag tone="plain">{t(isOver ? 'open' : 'runs')}</Tag>
-        {row.settledSide === null ? null : (
-          <div className="quiet">{t('settled', { side: rightSideLabel(row.settledSide) })}</div>
+        {row.unmatched === 0 ? null : (
+          <div className="quiet">
+            {unsettled > 0
+              ? t('toSettle', { count: unsettled })
+              : t('settled', { side: rightSideLabel(row.settledSide ?? 'both') })}
+          </div>
         )}
       </>
     );
@@ -235,18 +240,22 @@ function DayAction({ row }: { row: DeskRow<'reconciliation'> }) {
 /** What a day comes to in each of the currencies that are closed with it. */
 function DayTotals({ row: { dayDifferences } }: { row: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
+  const unsettled = countUnsettled(dayDifferences);
   return (
-    <Table
-      label={t('closeTotals')}
-      rows={dayDifferences}
-      rowKey={({ currency }) => currency}
-      columns={[
-        textColumn('currency', t('currency')),
-        moneyColumn('file', t('file')),
-        moneyColumn('received', t('received')),
-        moneyColumn('amount', t('difference')),
-      ]}
-    />
+    <>
+      <Table
+        label={t('closeTotals')}
+        rows={dayDifferences}
+        rowKey={({ currency }) => currency}
+        columns={[
+          textColumn('currency', t('currency')),
+          moneyColumn('file', t('file')),
+          moneyColumn('received', t('received')),
+          moneyColumn('amount', t('difference')),
+        ]}
+      />
+      {unsettled === 0 ? null : <p className="notice due">{t('closeUnsettled', { count: unsettled })}</p>}
+    </>
   );
 }
 

@@ -55,11 +55,11 @@ function SettledLine({ line }: Pick<Props, 'line'>) {
   return (
     <>
       <strong>{t('settled', { side: rightSide === null ? '–' : rightSideLabel(rightSide) })}</strong>{' '}
-      <span className="quiet">
+      {rightSide === 'provider' ? <p className="cell-sentence">{t('booksAfter')}</p> : null}
+      <p className="cell-sentence quiet">
         <FormattedDateTime at={closedAt} />
         {` ${[closerNames.join(', '), closedReason].filter(Boolean).join(': ')}`}
-      </span>
-      {rightSide === 'provider' ? <div>{t('booksAfter')}</div> : null}
+      </p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import type { DenominationCounts } from './denominations.ts';
+import { type DenominationCounts, sumDenominations } from './denominations.ts';
 
 type Props = {
   currency: string;
@@ -28,6 +28,12 @@ export function CountHelper({
   const t = useTexts('tills');
   if (values.length === 0) return null;
   const money = (minor: number) => formatMoney(minor, currency);
+  // The count follows the sum, until another one is typed.
+  function change(next: DenominationCounts): void {
+    const nextSum = sumDenominations(values, next);
+    onChange(next);
+    if (nextSum !== null && (counted === 0 || counted === sum)) onFillIn(nextSum);
+  }
   return (
     <details>
       <summary>{t('byDenomination')}</summary>
@@ -41,7 +47,7 @@ export function CountHelper({
               inputMode="numeric"
               autoComplete="off"
               value={denominationCounts[value] ?? ''}
-              onChange={({ target }) => onChange({ ...denominationCounts, [value]: target.value })}
+              onChange={({ target }) => change({ ...denominationCounts, [value]: target.value })}
               onKeyDown={ignoreEnter}
             />
           </label>

@@ -80,7 +80,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
   if (amount === 0) return <Tag tone="plain">{t('neverMade')}</Tag>;
   if (matchedAt !== null)
     return <Tag tone="good">{t('matched', { day: formatMarketDay(market, matchedAt, language) })}</Tag>;
-  if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
+  if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} isShort />;
   const other = suggestions.find((line) => line.amount !== amount);
   return (
     <>

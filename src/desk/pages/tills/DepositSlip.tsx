@@ -17,7 +17,7 @@ export function DepositSlip({ slip, onClose }: { slip: Slip | undefined; onClose
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   if (slip === undefined) return null;
-  const { market, currency, amount, staff, staffName, tillId, depositedAt, reference } = slip;
+  const { market, currency, amount, staff, staffName, depositedAt, reference } = slip;
   const timeZone = findTimeZone(market);
   const depositedOn = `${formatDateTime(depositedAt, language, timeZone)}, ${formatTimeZone(timeZone, language)}`;
   return (
@@ -29,7 +29,7 @@ export function DepositSlip({ slip, onClose }: { slip: Slip | undefined; onClose
             { term: t('reference'), value: <strong className="numeric">{reference}</strong> },
             { term: t('slipAmount'), value: <strong>{formatMoney(amount, currency)}</strong> },
             { term: t('holder'), value: <StaffName name={staffName} email={staff} /> },
-            { term: t('slipTill'), value: `${displayName.market(market)}, ${tillId}` },
+            { term: t('slipTill'), value: displayName.market(market) },
             { term: t('depositedAt'), value: depositedOn },
             { term: t('slipSigned'), value: '________________' },
           ]}

@@ -47,18 +47,17 @@ export function DecidedRequests({ decided }: { decided: readonly Decided[] }) {
   );
 }
 
-/** Which month, provider's day, payment or till a request is about. */
+/** Which month, provider's day or payment a request is about. */
 function useSubject(): (subject: Decided['subject']) => string {
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  return ({ market, month, provider, day, paymentId, tillId }) =>
+  return ({ market, month, provider, day, paymentId }) =>
     [
       month && market && displayName.market(market),
       month && formatMonth(month, language),
       provider && displayName.provider(provider),
       day && formatDay(day, language),
       paymentId?.split(':').at(-1),
-      tillId,
     ]
       .filter(Boolean)
       .join(' ');

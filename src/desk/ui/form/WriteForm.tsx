@@ -161,7 +161,7 @@ export function WriteButton<Name extends WriteCallName, FieldName extends string
           {buttonLabel}
         </Button>
       ) : (
-        <PendingApprovalLink approvalId={pendingApprovalId} />
+        <PendingApprovalLink approvalId={pendingApprovalId} isShort />
       )}
       <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />
     </>

@@ -71,7 +71,7 @@ export async function storeStatement(
 }
 
 function toItemRow(statementId: string, { number, ...item }: ResolvedLine | RejectedLine) {
-  const outcome = { lineId: null, isKnown: false, field: null, reason: null };
+  const outcome = { lineId: null, isKnown: false, field: null, reason: null, content: null };
   return { statementId, lineNumber: number, ...outcome, ...item };
 }
 

@@ -43,6 +43,7 @@ test('lines are shown as the file has them, refused ones with their number, fiel
     { lineNumber: 3, lineId: null, field: 'date', reason: 'unreadable', text: 'La fecha no se entiende.' },
     { lineNumber: 4, amount: -300 },
   ]);
+  expect(items[1]?.description).toBe('yesterday | 1.00 | B');
   expect(await listLines(finance, imported.body.statementId, '&state=refused')).toHaveLength(1);
   expect(await listLines(finance, imported.body.statementId, '&state=unused')).toHaveLength(1);
   const statementList = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'bankStatements'>;

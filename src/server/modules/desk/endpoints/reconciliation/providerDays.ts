@@ -242,11 +242,12 @@ export function selectDifferences(
   rows: readonly Row[],
 ): DayDifferences {
   const ofDay = rows.filter((row) => row.provider === provider && row.day === day);
-  return ofDay.map(({ grossDifference: amount, currency, file, received }) => ({
+  return ofDay.map(({ grossDifference: amount, currency, file, received, unmatched, settled }) => ({
     amount,
     currency,
     file,
     received,
+    unsettled: unmatched - settled,
   }));
 }
 

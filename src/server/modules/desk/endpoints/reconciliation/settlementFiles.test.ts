@@ -267,9 +267,13 @@ test('what two people settled stands on the day; it waits and is closed as they 
   const { approvalId } = (await finance.post('reconciliation/differences/close', settle)).body;
   const { items } = (await finance.get('reconciliation/differences?paymentId=told%20twice')).body;
   expect(items).toMatchObject([{ pendingApprovalId: approvalId }]);
-  expect(await getRow('sandbox', on)).toMatchObject({ settledSide: null });
+  expect(await getRow('sandbox', on)).toMatchObject({
+    ...{ settledSide: null, dayDifferences: [{ unsettled: 1 }] },
+  });
   await admin.post(`approvals/${approvalId}`, { approve: true, reason });
-  expect(await getRow('sandbox', on)).toMatchObject({ settledSide: 'provider', isClosed: false });
+  expect(await getRow('sandbox', on)).toMatchObject({
+    ...{ settledSide: 'provider', isClosed: false, dayDifferences: [{ unsettled: 0 }] },
+  });
   const line = (await listLines(on)).get('told twice');
   expect(line).toMatchObject({ comparison: 'otherAmount', rightSide: 'provider', closedReason: reason });
   expect(line?.closedBy).toEqual(['finance@quincena.example', 'admin@quincena.example']);
