@@ -39,7 +39,6 @@ export function usePaymentFields(
       kind: 'choice',
       name: 'from',
       label: t('from'),
-      hint: lines?.length ? t('fromHint') : undefined,
       initial: lineId ?? 'cash',
       options: [
         { value: 'cash', label: t('cash') },
@@ -64,7 +63,6 @@ export function usePaymentFields(
       kind: 'amount',
       name: 'cashGiven',
       label: t('cashGiven'),
-      hint: t('cashGivenHint'),
       currency,
       covers: 'amount',
       isOptional: true,

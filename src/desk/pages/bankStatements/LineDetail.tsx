@@ -93,7 +93,7 @@ function LineChoices({ line }: { line: Line }) {
     <>
       <PossibleDuplicates possibleDuplicates={possibleDuplicates} />
       {amount > 0 ? <LoansOfLine line={line} /> : null}
-      <h3>{t('explainHeading')}</h3>
+      <h3>{t(amount > 0 ? 'explainHeading' : 'debitHeading')}</h3>
       <p className="quiet">{t('explainLead')}</p>
       <ExplainButton line={line} />
     </>

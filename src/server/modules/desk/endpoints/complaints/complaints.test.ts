@@ -77,6 +77,30 @@ test('a picture of an answer is stored once, however often its transaction is re
   expect(uploads).toEqual([{ folio }]);
 });
 
+test('a picture is stored for a role that may answer, once however often its request is sent; of two answers one is given', async () => {
+  await using ownServer = await testServer();
+  const [support, cashier] = await Promise.all([
+    signInAs(ownServer, 'support'),
+    signInAs(ownServer, 'cashier'),
+  ]);
+  const complain = async (problemDetail: string) =>
+    (await ownServer.call('complaintSave', { problemType: '3', problemDetail, orderNo: 'MX174' })).body.data
+      .problemId;
+  const folio = await complain('Sent again');
+  const listFiles = () => readdir(uploadsFolder(ownServer.services.settings)).catch(() => []);
+  const answer = { answer: 'Here it is', images: [(await createPhoto()).toString('base64')], reason };
+  expect((await cashier.post(`complaints/${folio}/answer`, answer)).status).toBe(403);
+  expect(await listFiles()).toEqual([]);
+  const first = await support.post(`complaints/${folio}/answer`, answer, 'one-key');
+  expect(first.status).toBe(200);
+  expect((await support.post(`complaints/${folio}/answer`, answer, 'one-key')).body).toEqual(first.body);
+  expect(await listFiles()).toHaveLength(1);
+  const other = await complain('Answered by two');
+  const both = await Promise.all([1, 2].map(() => support.post(`complaints/${other}/answer`, answer)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await support.get(`complaints/${other}`)).body.answerImages).toHaveLength(1);
+});
+
 test('one that a caller tells staff is the borrower’s as any other, and says how it came', async () => {
   const types = (await clients.support.get('complaint-types')).body as DeskReply<'complaintTypes'>;
   const [ofCollection] = types.types.filter(({ children }) => children.length > 0);

@@ -102,6 +102,24 @@ describe('a count is corrected', () => {
     expect((await readOwnTill(tillId))?.recountsLeft).toBe(0);
   });
 
+  test('a cashier finds the refused difference of another holder, with the sums that its holder is not told', async () => {
+    await clients.finance.post('tills', { market: 'MX', float });
+    const { tillId, expected } = await findTill(clients.finance);
+    const counted = expected - 1_000;
+    await decide(await clients.finance.post(`tills/${tillId}/close`, { counted, reason }), false);
+    const find = async (client: typeof clients.cashier) => {
+      const { items } = (await client.get('tills?state=notApproved&limit=200')).body as DeskReply<'tills'>;
+      return items.find((till) => till.tillId === tillId);
+    };
+    const common = { counted, differenceState: 'open' };
+    expect(await find(clients.cashier)).toMatchObject({
+      ...{ ...common, isMine: false, recountsLeft: 0, expected, difference: -1_000 },
+    });
+    expect(await find(clients.finance)).toMatchObject({
+      ...{ ...common, isMine: true, recountsLeft: 2, expected: null, difference: null },
+    });
+  });
+
   test('after its request was refused, as blindly as before; meanwhile Today counts it to its holder and to finance', async () => {
     const { tillId, response } = await countTill(61_000);
     const readQueues = () =>
