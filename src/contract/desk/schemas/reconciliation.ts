@@ -69,7 +69,7 @@ export const reconciliation = defineListCall({
   settledSide: z
     .enum(rightSides)
     .nullable()
-    .describe('Side that was right in all that the day differs by, as its differences were settled'),
+    .describe('Side that was right in all that the day differs by, as it was settled; `both`: each in part'),
   pairDay: day
     .nullable()
     .describe('Adjacent day with the opposite difference, probably one payment across midnight'),

@@ -145,13 +145,13 @@ function DayState({ row, isDetailed }: { row: DeskRow<'reconciliation'>; isDetai
           <div className="quiet">
             {unsettled > 0
               ? t('toSettle', { count: unsettled })
-              : t('settled', { side: rightSideLabel(row.settledSide ?? 'both') })}
+              : row.settledSide && t('settled', { side: rightSideLabel(row.settledSide) })}
           </div>
         )}
       </>
     );
-  const by = [closerNames.join(', '), rightSide && t('right', { side: rightSideLabel(rightSide) })];
-  const details = [by.filter(Boolean).join('; '), closedReason].filter(Boolean).join(': ');
+  const right = rightSide && t('right', { side: rightSideLabel(rightSide) });
+  const details = [closerNames.join(', '), right, closedReason].filter(Boolean).join(' · ');
   return (
     <>
       <span title={details}>

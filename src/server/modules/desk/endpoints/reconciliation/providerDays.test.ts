@@ -15,7 +15,7 @@ test.each<[string, Row[], string | null]>([
   ['nothing is settled', [{ ...settled, settled: 0, settledSides: [] }], null],
   ['a payment is not settled', [{ ...settled, unmatched: 2 }], null],
   ['money of it is neither on a loan nor in suspense', [{ ...settled, ledger: 400 }], null],
-  ['each side was right once', [settled, { ...settled, settledSides: ['ours'] }], null],
+  ['each side was right once', [settled, { ...settled, settledSides: ['ours'] }], 'both'],
   ['another day is settled', [{ ...settled, day: '2026-11-24' }], null],
 ])('where %s, who was right is %j', (_, rows, side) => {
   expect(findSettledSide(key, rows)).toBe(side);

@@ -217,8 +217,8 @@ export async function listProviderDays(
 }
 
 /**
- * Who was right about all that the day differs by, as two people settled it. Null if part of it isn't settled, some money is on no
- * loan and not in suspense, or not the same side was right everywhere.
+ * Who was right about all that the day differs by, as two people settled it. Null if part of it isn't settled, or some money is
+ * on no loan and not in suspense; `both` if not the same side was right everywhere.
  */
 export function findSettledSide(
   { provider, day }: Pick<Row, 'provider' | 'day'>,
@@ -232,7 +232,8 @@ export function findSettledSide(
       unmatched === settled && settled > 0 && received === ledger + suspense,
   );
   const [side, ...others] = new Set(differing.flatMap(({ settledSides }) => settledSides));
-  return isSettled && side !== undefined && others.length === 0 ? side : null;
+  if (!isSettled || side === undefined) return null;
+  return others.length === 0 ? side : 'both';
 }
 
 type DayDifferences = DeskRowInput<'reconciliation'>['dayDifferences'];
