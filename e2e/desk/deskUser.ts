@@ -157,16 +157,19 @@ async function waitForDownload(page: Page, action: () => Promise<void>): Promise
   return downloads[0] as Download;
 }
 
+const keyTowards = { list: 'ArrowDown', skipLink: 'Enter', elsewhere: 'Tab', gone: 'Tab' } as const;
+
 /** In the page: where the focus is, seen from an element. */
-function findFocus(element: Element): 'there' | 'list' | 'elsewhere' | 'gone' {
+function findFocus(element: Element): 'there' | 'list' | 'skipLink' | 'elsewhere' | 'gone' {
   const focused = document.activeElement;
   if (!element.isConnected) return 'gone';
   if (focused === element) return 'there';
+  if (focused?.matches('.skip-link') && element.closest('#page') !== null) return 'skipLink';
   const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
   return list?.contains(element) && element.classList.contains('row-link') ? 'list' : 'elsewhere';
 }
 
-/** Moves the focus to an element by Tab, and within a list by the arrow keys. */
+/** Moves the focus to an element by Tab, past the navigation by the link that skips it, and within a list by the arrow keys. */
 async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   let element = await target.elementHandle();
@@ -178,7 +181,7 @@ async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
       focus = (await element?.evaluate(findFocus)) ?? 'gone';
     }
     if (focus === 'there') return;
-    await page.keyboard.press(focus === 'list' ? 'ArrowDown' : 'Tab');
+    await page.keyboard.press(keyTowards[focus]);
   }
   throw new Error(`the keyboard does not reach ${target}`);
 }
