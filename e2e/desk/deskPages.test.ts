@@ -230,6 +230,10 @@ test('each queue of today that has a list of its own leads to as many as it coun
     })
     .toBeGreaterThan(0);
 
+  const countedQueues = page.getByRole('table').getByRole('link');
+  await goTo('/');
+  await countedQueues.first().waitFor();
+  const queueTexts = await countedQueues.allTextContents();
   const nonEmptyQueues: string[] = [];
   // What the new day does may still change a queue between its count and its list: both are read again.
   async function leadsToItsCount(name: keyof typeof texts): Promise<boolean> {
@@ -255,7 +259,7 @@ test('each queue of today that has a list of its own leads to as many as it coun
   // Differences stand in a panel above the days; the state of the system lists every job.
   const countedInPanels = new Set<string>(['differences', 'stalledJobs']);
   for (const name of Object.keys(texts) as (keyof typeof texts)[])
-    if (!countedInPanels.has(name))
+    if (queueTexts.includes(texts[name]) && !countedInPanels.has(name))
       await expect.poll(() => leadsToItsCount(name), { message: name }).toBe(true);
   expect(nonEmptyQueues).toEqual(
     expect.arrayContaining([
