@@ -44,6 +44,7 @@ const long = [
   // Most of it starts and kills processes.
   'test/processes.test.ts',
   // Most of it computes.
+  'src/server/modules/accounting/importedBooks.test.ts',
   'test/disclosedAmounts.test.ts',
 ];
 /** Whose queries, locks and jobs another version of PostgreSQL might answer otherwise. */

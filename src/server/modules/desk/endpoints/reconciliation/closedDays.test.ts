@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { isComplete } from '../../../../../../test/setup/complete.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays } from '../../../../../lending/index.ts';
 import { signSandboxNotice } from '../../../../integrations/index.ts';
@@ -123,7 +124,7 @@ test('whatever is reported, recorded, undone, matched or refunded later changes 
       expect(await totalOfDays()).toEqual(await totalReceived());
       expect(await countOnToday()).toBe(await countListed());
     }),
-    { numRuns: 30 },
+    { numRuns: isComplete ? 30 : 15 },
   );
 });
 
