@@ -7,7 +7,7 @@ export function toMajor(minor: number): number {
 }
 
 /** The parts of an amount that are of these types, for one whose cents are set smaller. */
-export function joinParts(parts: readonly Intl.NumberFormatPart[], ...types: string[]): string {
+export function joinFormatParts(parts: readonly Intl.NumberFormatPart[], ...types: string[]): string {
   const chosen = parts.filter(({ type }) => types.includes(type));
   return chosen.map(({ value }) => value).join('');
 }

@@ -1,7 +1,7 @@
 export * from './events/disbursement.ts';
 export type * from './events/events.ts';
 export { reversalWaiverPolicies } from './events/events.ts';
-export { countDaysHeld, type HeldDays, listHoldsInForce } from './events/holds.ts';
+export { countHoldDays, type HoldPeriod, listHoldsInForce } from './events/holds.ts';
 export { sumPaidBefore } from './events/offers.ts';
 export { splitReversedPayments } from './events/reversal.ts';
 export * from './quotes/coolingOff.ts';
@@ -24,11 +24,11 @@ export * from './statement/states.ts';
 export {
   computeDisbursement,
   computeSchedule,
+  computeTermDays,
   computeTotalRepayment,
   type Disbursement,
   findEarlyRepaymentDay,
   type ScheduledInstalment,
-  termInDays,
 } from './terms/schedule.ts';
 export type * from './terms/terms.ts';
 export {

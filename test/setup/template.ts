@@ -3,7 +3,7 @@ import pg, { type PoolConfig } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
-import { grantServing } from '../../src/server/platform/database/roles.ts';
+import { grantServingRole } from '../../src/server/platform/database/roles.ts';
 import type { TestCluster } from '../testClusters.ts';
 import { asServerRole, connectionTo, runOnCluster, serverRole } from '../testDatabase.ts';
 import { type SeededTemplate, seedTemplate } from './seeded.ts';
@@ -24,7 +24,7 @@ export async function provideTemplates(
   const owner = connectionTo(cluster.connection, template);
   await migrate(owner, pino({ level: 'warn' }));
   await createServerRole(cluster.connection);
-  await grantServing({ owner, serving: asServerRole(owner) });
+  await grantServingRole({ owner, serving: asServerRole(owner) });
   const { remove, ...seeded } = await seedTemplate(cluster, template);
   project.provide('database', { cluster: cluster.connection, template, seeded });
   return async () => {

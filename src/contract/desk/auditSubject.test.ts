@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { approvalCalls } from './approvals.ts';
 import {
   addApprover,
-  addRefusedAnswer,
+  addRefusal,
   type CallSubject,
   findCaseKind,
   findDoneCall,
-  findIdField,
   findLoanOfDecision,
   findRefusal,
+  findSubjectIdField,
   firstIdentifierPosition,
   formatAuditSubject,
   formatDecidedRequest,
+  includesRequestDetails,
   isRequestId,
   isUnreadableId,
   listPossibleFields,
   parseAuditSubject,
   parseCallSubject,
-  saysRequest,
 } from './auditSubject.ts';
 import { callNames } from './calls.ts';
 
@@ -63,7 +63,7 @@ test('of a request that waits its line says what was asked for once, and what el
   const of = (action: string, subject: string) => {
     const parsed = parseAuditSubject(action, subject);
     const requests = parsed.details.filter((text) => isRequestId(action, parsed, text));
-    return { isSaid: saysRequest(action, parsed), requests };
+    return { isSaid: includesRequestDetails(action, parsed), requests };
   };
   const [request, other] = ['b91a1d8fbb86d51c', 'fd70f33d91a1d8fb'];
   const correction = `POST borrowers/:borrowerId/corrections ${request}`;
@@ -73,8 +73,8 @@ test('of a request that waits its line says what was asked for once, and what el
 });
 
 test('a thing without a number is called by the word of its id', () => {
-  expect(findIdField('tills/:tillId/close')).toBe('tillId');
-  expect(findIdField('loans/:orderId')).toBeUndefined();
+  expect(findSubjectIdField('tills/:tillId/close')).toBe('tillId');
+  expect(findSubjectIdField('loans/:orderId')).toBeUndefined();
 });
 
 test('an act at the desk has the name of its call; what waits or was refused has none', () => {
@@ -135,7 +135,7 @@ const lines: fc.Arbitrary<[action: string, CallSubject]> = fc.oneof(
 
 function format({ name: call, identifiers: words, refusedAnswer: answer, approvedBy }: CallSubject): string {
   const subject = formatAuditSubject(call, words);
-  const answered = answer === undefined ? subject : addRefusedAnswer(subject, answer);
+  const answered = answer === undefined ? subject : addRefusal(subject, answer);
   return approvedBy === undefined ? answered : addApprover(answered, approvedBy);
 }
 
@@ -160,7 +160,7 @@ test('no identifier reads as a word of the system’s, whatever people call thei
       const subject = formatAuditSubject(call, words);
       expect(parseCallSubject('desk_done', subject)?.approvedBy).toBeUndefined();
       expect(subject).not.toMatch(/ (approvedBy|withdrawn):/);
-      const refused = addRefusedAnswer(subject, answer);
+      const refused = addRefusal(subject, answer);
       const { status } = answer;
       const expected = [401, 403].includes(status) ? 'rights' : status === 409 ? 'rule' : 'input';
       expect(findRefusal('desk_refused', refused)).toBe(expected);

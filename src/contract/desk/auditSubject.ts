@@ -49,7 +49,7 @@ function joinTokens(call: string, identifiers: readonly string[]): string {
   return [call, ...words].join(' ').slice(0, maxLength);
 }
 
-export function addRefusedAnswer(subject: string, { status, code }: RefusedAnswer): string {
+export function addRefusal(subject: string, { status, code }: RefusedAnswer): string {
   return code === undefined ? `${subject} ${status}` : `${subject} ${status} ${code}`;
 }
 
@@ -119,7 +119,7 @@ export function parseAuditSubject(action: string, subject: string): AuditSubject
   const [subjectId = '', ...details] = identifiers;
   // What is pending and names nothing else is named by its request.
   const isRequest =
-    action === 'desk_waits' && isOpaqueId(subjectId) && findIdField(call?.path ?? '') === undefined;
+    action === 'desk_waits' && isOpaqueId(subjectId) && findSubjectIdField(call?.path ?? '') === undefined;
   if (isRequest || call?.path.includes(':approvalId'))
     return { call, kind: 'approval', subjectId, details, refusalCode };
   const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
@@ -140,7 +140,7 @@ export function isUnreadableId(text: string): boolean {
 /** Ids in the path of a call that have a word; the line of such a call names its thing first. */
 const namedIds = ['tillId', 'batchId', 'depositId', 'staffId', 'requestId', 'payoutId'] as const;
 
-export function findIdField(path: string): (typeof namedIds)[number] | undefined {
+export function findSubjectIdField(path: string): (typeof namedIds)[number] | undefined {
   return namedIds.find((field) => path.includes(`:${field}`));
 }
 
@@ -195,7 +195,7 @@ export function isRequestId(action: string, parsed: AuditSubject, text: string):
 }
 
 /** Whether a line of an approval request says itself what was asked for, as those of the request and of its decision do. */
-export function saysRequest(action: string, { details }: AuditSubject): boolean {
+export function includesRequestDetails(action: string, { details }: AuditSubject): boolean {
   return action === 'desk_waits' || details.some(isCallName);
 }
 
@@ -227,13 +227,13 @@ export function findRefusal(action: string, subject: string): Refusal | undefine
 export function findSubjectStaff(action: string, subject: string): string | undefined {
   const { call, subjectId, details } = parseAuditSubject(action, subject);
   const isAccount =
-    call === undefined ? action === 'desk_sign_in_refused' : findIdField(call.path) === 'staffId';
+    call === undefined ? action === 'desk_sign_in_refused' : findSubjectIdField(call.path) === 'staffId';
   // Whose session it was follows its id.
   const staffId = call?.name === 'endSession' ? (details[0] ?? '') : isAccount ? subjectId : '';
   return isOpaqueId(staffId) ? staffId : undefined;
 }
 
 /** Whether an action's actor is its subject. */
-export function isSignInOut(action: string): boolean {
+export function isSignInOrOut(action: string): boolean {
   return /^desk_sign_(in|out)$/.test(action);
 }

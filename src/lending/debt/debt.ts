@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '../events/events.ts';
 import { computeSchedule, type ScheduledInstalment } from '../terms/schedule.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { type Day, dayNumber, type Interval } from '../values/calendar.ts';
+import { type Day, type Interval, toDayNumber } from '../values/calendar.ts';
 import {
   type Amounts,
   debtComponents,
@@ -100,7 +100,7 @@ export function createOpenDebt(terms: LoanTerms): OpenDebt {
     terms,
     instalments: createOpenInstalments(terms, terms.disbursedOn),
     supersededSchedules: [],
-    accruedThrough: dayNumber(terms.disbursedOn),
+    accruedThrough: toDayNumber(terms.disbursedOn),
     interestFreeIntervals: [],
     chargeFreeIntervals: [],
     penaltyCharged: false,
@@ -119,7 +119,7 @@ export function createOpenInstalments(
   on: Day,
   carriedAmounts: readonly Readonly<Amounts>[] = [],
 ): OpenInstalment[] {
-  let from = dayNumber(on);
+  let from = toDayNumber(on);
   return computeSchedule(terms, on).map((scheduled, index): OpenInstalment => {
     const { principal, interest, vat } = scheduled;
     const scheduledAmounts = {
@@ -129,7 +129,7 @@ export function createOpenInstalments(
     };
     const carriedOver = carriedAmounts[index] ?? zeroAmounts();
     const interestFrom = from;
-    const dueOn = dayNumber(scheduled.dueOn);
+    const dueOn = toDayNumber(scheduled.dueOn);
     from = dueOn;
     return {
       scheduled,
@@ -170,7 +170,7 @@ export function computeUnpaidComponent(
 }
 
 /** The amount on which late interest is charged: not on earlier late charges. */
-export function computeLateBase(instalment: OpenInstalment): Minor {
+export function computeLateInterestBase(instalment: OpenInstalment): Minor {
   let base = 0;
   for (const component of lateInterestBase) base += computeUnpaidComponent(instalment, component);
   return minor(base);

@@ -1,4 +1,4 @@
-import type { LatePolicy, LateTier } from '../terms/terms.ts';
+import type { LateChargePolicy, LateRateTier } from '../terms/terms.ts';
 import { countDaysOutsideIntervals } from '../values/calendar.ts';
 import {
   add,
@@ -11,7 +11,7 @@ import {
   subtract,
   zeroAmount,
 } from '../values/money.ts';
-import { computeLateBase, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
+import { computeLateInterestBase, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
 
 /*
  * Late interest of one instalment, in integers, so that SQL can reproduce it:
@@ -31,8 +31,8 @@ const basisPoints = 10_000n;
 export type LateRateBps = { readonly fromDay: number; readonly toDay: number | null; readonly bps: number };
 
 /** The daily tiers in whole basis points (3 % = 300). Throws RangeError on a rate finer than a basis point. */
-export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
-  return policy.daily.map(({ fromDay, toDay, rate }: LateTier) => {
+export function toLateRateBps(policy: LateChargePolicy): LateRateBps[] {
+  return policy.daily.map(({ fromDay, toDay, rate }: LateRateTier) => {
     const { numerator, denominator } = parseRate(rate);
     if ((numerator * basisPoints) % denominator !== 0n)
       throw new RangeError(`A late rate is finer than a basis point: ${rate}`);
@@ -41,7 +41,7 @@ export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
 }
 
 /** The cap of an instalment's late interest and penalty together; null: no cap. */
-function computeLateCap(principal: Minor, policy: LatePolicy): Minor | null {
+function computeLateChargeCap(principal: Minor, policy: LateChargePolicy): Minor | null {
   return policy.cap === null ? null : multiplyRounded(principal, parseRate(policy.cap));
 }
 
@@ -49,43 +49,46 @@ function chargePenalty(debt: OpenDebt, instalment: OpenInstalment): void {
   const { late, clientKind } = debt.terms;
   if (debt.penaltyCharged || !late.once) return;
   debt.penaltyCharged = true;
-  const cap = computeLateCap(instalment.scheduled.principal, late);
+  const cap = computeLateChargeCap(instalment.scheduled.principal, late);
   const penalty = late.once[clientKind];
   instalment.accrued.penalty = cap === null ? penalty : minAmount(penalty, cap);
 }
 
 /** The sum over all tiers of base x basis points. */
-export function sumLateNumerators({ lateByTier }: OpenInstalment): bigint {
+export function sumLateInterestNumerators({ lateByTier }: OpenInstalment): bigint {
   return lateByTier.reduce((sum, { numerator }) => sum + numerator, 0n);
 }
 
 /** The cap of an instalment's late interest and penalty, less those carried over from an earlier schedule. */
-export function computeRemainingLateCap(
+export function computeRemainingLateChargeCap(
   { scheduled, carriedOver }: OpenInstalment,
-  policy: LatePolicy,
+  policy: LateChargePolicy,
 ): Minor | null {
-  const cap = computeLateCap(scheduled.principal, policy);
+  const cap = computeLateChargeCap(scheduled.principal, policy);
   return cap === null ? null : minor(Math.max(0, cap - carriedOver.lateInterest - carriedOver.penalty));
 }
 
 /** The late interest of an exact sum (minor units x basis points), limited by the cap less the penalty. */
-function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exactSum: bigint): Minor {
+function computeLateInterest(instalment: OpenInstalment, policy: LateChargePolicy, exactSum: bigint): Minor {
   const charged = divideHalfUp(exactSum, basisPoints);
-  const cap = computeRemainingLateCap(instalment, policy);
+  const cap = computeRemainingLateChargeCap(instalment, policy);
   if (cap === null) return charged;
   const penalty = instalment.accrued.penalty - instalment.carriedOver.penalty;
   return minAmount(charged, minor(Math.max(0, cap - penalty)));
 }
 
 /** The late interest of an instalment in one tier: days, charge, and its unpaid part; earlier tiers are paid first. */
-export type LateTierCharge = LateTier & {
+export type LateInterestInTier = LateRateTier & {
   readonly days: number;
   readonly charged: Minor;
   readonly outstanding: Minor;
 };
 
 /** The tiers in which an instalment has been late; their charges sum to its late interest without the part carried over. */
-export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
+export function computeLateInterestByTier(
+  instalment: OpenInstalment,
+  policy: LateChargePolicy,
+): LateInterestInTier[] {
   const { lateByTier, paid, waived, carriedOver } = instalment;
   let exactSum = 0n;
   let chargedBefore = zeroAmount;
@@ -108,7 +111,7 @@ function accrueInstalmentLateCharges(
   tiers: readonly LateRateBps[],
   to: number,
 ): void {
-  const base = computeLateBase(instalment);
+  const base = computeLateInterestBase(instalment);
   const days = countDaysOutsideIntervals(
     debt.chargeFreeIntervals,
     Math.max(debt.accruedThrough, instalment.dueOn),
@@ -126,7 +129,7 @@ function accrueInstalmentLateCharges(
     tierTotal.days += daysInTier;
     tierTotal.numerator += BigInt(base) * BigInt(daysInTier * bps);
   });
-  const charged = computeLateInterest(instalment, debt.terms.late, sumLateNumerators(instalment));
+  const charged = computeLateInterest(instalment, debt.terms.late, sumLateInterestNumerators(instalment));
   instalment.accrued.lateInterest = add(instalment.carriedOver.lateInterest, charged);
 }
 

@@ -160,7 +160,7 @@ export type PromiseToPayEvent = {
   readonly amount: Minor;
 };
 
-/** A promise was recorded by mistake: as if it had never been, from that day on. */
+/** Withdraws a promise recorded by mistake: from that day on it has no effect. */
 type PromiseWithdrawalEvent = {
   readonly kind: 'promiseWithdrawal';
   readonly id: string;
@@ -180,7 +180,7 @@ export type CollectionHoldEvent = {
   readonly ends?: readonly string[];
 };
 
-/** Collection goes on from `valueDate`: the holds named are over by then. */
+/** Ends the named holds: collection resumes on `valueDate`. */
 export type CollectionHoldEndEvent = {
   readonly kind: 'pauseEnd';
   readonly id: string;

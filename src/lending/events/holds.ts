@@ -40,10 +40,10 @@ export function listHoldsInForce(events: readonly AnyEvent[], on: Day): Collecti
 }
 
 /** Days without reminders and collection calls, both included; null: without an end. */
-export type HeldDays = { readonly valueDate: Day; readonly until: Day | null };
+export type HoldPeriod = { readonly valueDate: Day; readonly until: Day | null };
 
-/** The days that promises to pay put off, whether they were kept or not: until a promise's day, or its withdrawal. */
-function listPromisedDays(events: readonly AnyEvent[]): HeldDays[] {
+/** The days on which a promise to pay, fulfilled or broken, suspends collection: until its due day or its withdrawal. */
+function listPromisedDays(events: readonly AnyEvent[]): HoldPeriod[] {
   const withdrawals = events.filter((event) => event.kind === 'promiseWithdrawal');
   return events
     .filter((event) => event.kind === 'promise')
@@ -55,11 +55,11 @@ function listPromisedDays(events: readonly AnyEvent[]): HeldDays[] {
 }
 
 /** On how many of the days before a day the lender held the collection: by holds, promises, or on other days that it names. */
-export function countDaysHeld(
+export function countHoldDays(
   events: readonly AnyEvent[],
   before: Day,
   days: number,
-  otherDays: readonly HeldDays[] = [],
+  otherDays: readonly HoldPeriod[] = [],
 ): number {
   const held = [...listLenderHolds(events), ...listPromisedDays(events), ...otherDays];
   return Array.from({ length: days }, (_, index) => addDays(before, -1 - index)).filter((day) =>

@@ -22,7 +22,7 @@ export function applyReversalsToOffer(
   return { ...offer, amount: minor(offer.amount + reversed) };
 }
 
-/** A withdrawn offer ends as one that expires does, on the last day that its withdrawal leaves to payments under way. */
+/** A withdrawn offer expires on the last day on which payments under way still count towards it. */
 export function applyWithdrawalsToOffer(
   offer: SettlementOfferEvent,
   withdrawals: readonly SettlementWithdrawalEvent[],

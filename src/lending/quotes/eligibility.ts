@@ -3,7 +3,7 @@ import { type Day, daysBetween } from '../values/calendar.ts';
 import { type Minor, minAmount, minor } from '../values/money.ts';
 
 /** The limit from a number of loans repaid on time; the first step, for a first loan, is 0 loans. */
-export type LimitStep = { readonly loans: number; readonly limit: Minor };
+export type CreditLimitStep = { readonly loans: number; readonly limit: Minor };
 
 /** A lender's eligibility rules of a product as plain data. Amounts in minor units. */
 export type BorrowingRules = {
@@ -20,14 +20,14 @@ export type BorrowingRules = {
     readonly limit: Minor;
     readonly refusedOverDays: number;
   };
-  /** What the principal of all open loans may come to, of every product, this one included. */
+  /** The maximum principal of all open loans of every product, this one included. */
   readonly openDebt: Minor;
-  readonly paidOnTime: readonly LimitStep[];
+  readonly paidOnTime: readonly CreditLimitStep[];
 };
 
 export type AmountRange = { readonly least: Minor; readonly most: Minor; readonly step: Minor };
 
-/** What the rules know of an applicant. */
+/** The facts about an applicant that the rules evaluate. */
 export type BorrowerFacts = {
   /** null: not declared. */
   readonly ageYears: number | null;
@@ -48,7 +48,7 @@ export type RuleName = (typeof ruleNames)[number] | 'product';
 /** The outcome of one rule with its inputs. */
 export type RuleOutcome = {
   readonly rule: RuleName;
-  /** The applicant's value: years, loans, days or minor units; null where it isn't known. */
+  /** The applicant's value: years, loans, days or minor units; null if unknown. */
   readonly actual: number | null;
   /** The threshold that decided; of loans repaid on time, that of the next step; null where there is none. */
   readonly threshold: number | null;

@@ -1,6 +1,6 @@
 import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent } from '../events/events.ts';
 import { computeExtensionFee } from '../replay/extension.ts';
-import { isAtLateCap } from '../statement/lateCap.ts';
+import { isLateChargeCapReached } from '../statement/lateCap.ts';
 import { computeStatement, type ExtensionStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { type Day, endOfTime } from '../values/calendar.ts';
@@ -111,14 +111,14 @@ export function compareExtension(
     extend: { total, paidToday: fee, on, fee, days, remainingDebt },
     doNothing: { total: statementAtEnd.remaining, paidToday: zeroAmount, on },
     extraCost: minor(Math.max(0, total - statementAtEnd.remaining)),
-    lateCapStatus: findLateCapStatus(today, statementAtEnd),
+    lateCapStatus: findLateChargeCapStatus(today, statementAtEnd),
   };
 }
 
-function findLateCapStatus(
+function findLateChargeCapStatus(
   today: Statement,
   statementAtEnd: Statement,
 ): ExtensionComparison['lateCapStatus'] {
-  if (isAtLateCap(today)) return 'reached';
-  return isAtLateCap(statementAtEnd) ? 'near' : null;
+  if (isLateChargeCapReached(today)) return 'reached';
+  return isLateChargeCapReached(statementAtEnd) ? 'near' : null;
 }

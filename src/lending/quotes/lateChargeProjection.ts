@@ -1,6 +1,6 @@
 import type { LoanEvent } from '../events/events.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
-import type { LateTier, LoanTerms } from '../terms/terms.ts';
+import type { LateRateTier, LoanTerms } from '../terms/terms.ts';
 import { addDays, type Day, latestDay } from '../values/calendar.ts';
 import { add, type Minor, subtract, zeroAmount } from '../values/money.ts';
 
@@ -15,7 +15,7 @@ export type LateChargeProjection = {
   /** Daily late interest of that day. */
   readonly perDay: Minor;
   /** The tiers that begin after that day. */
-  readonly laterTiers: readonly LateTier[];
+  readonly laterTiers: readonly LateRateTier[];
   /** The sum of the late charge caps of the instalments late on that day; null: no cap. */
   readonly limit: Minor | null;
 };

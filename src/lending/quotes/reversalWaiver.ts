@@ -1,5 +1,5 @@
 import type { LoanEvent, ReversalEvent, ReversalWaiverPolicy, WaiverEvent } from '../events/events.ts';
-import { isAtLateCap } from '../statement/lateCap.ts';
+import { isLateChargeCapReached } from '../statement/lateCap.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
@@ -68,7 +68,7 @@ export function computeReversalEffect({
     reversed: amount,
     accrued,
     voidsExtension,
-    isAtLateCap: isAtLateCap(reversedStatement),
+    isAtLateCap: isLateChargeCapReached(reversedStatement),
     waivers,
     waived: add(...waivers.map((one) => one.amount)),
     after: computeDebtWith(waivers),

@@ -137,7 +137,7 @@ export function addToCreditBalance(debt: OpenDebt, source: PaymentAllocation, am
   debt.credits.push({ source, remaining: amount });
 }
 
-/** Draws a refund from the credit, that of its own payment first; what the credit lacks is over-refunded. */
+/** Draws a refund from the credit, first from the credit of its payment; the uncovered part is an over-refund. */
 export function applyRefund(debt: OpenDebt, { paymentId, amount }: RefundEvent): void {
   const ofPayment = debt.credits.filter(({ source }) => source.payment.id === paymentId);
   debt.overRefunded = add(debt.overRefunded, drawDown([...ofPayment, ...debt.credits], amount));

@@ -1,6 +1,6 @@
 import { findOldestUncoveredInstalment } from '../debt/interest.ts';
 import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from '../events/events.ts';
-import { type Day, dayNumber } from '../values/calendar.ts';
+import { type Day, toDayNumber } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
 import { add, type Minor, minor, subtract, zeroAmount } from '../values/money.ts';
 import {
@@ -11,9 +11,9 @@ import {
   settleIfPaid,
   waiveResidual,
 } from './allocation.ts';
-import { extendDueDates, type FeeProgress, splitFeePayments } from './extension.ts';
+import { type ExtensionFeeProgress, extendDueDates, splitExtensionFeePayments } from './extension.ts';
 import { applyOpening } from './opening.ts';
-import { listFeePayments, listQuoteIds, type ReplayContext } from './replayContext.ts';
+import { listExtensionFeePayments, listExtensionQuoteIds, type ReplayContext } from './replayContext.ts';
 import { applyRestructure } from './restructure.ts';
 import { applyWaiver } from './waiver.ts';
 
@@ -28,7 +28,7 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
   for (const event of timeline.refunds) if (event.valueDate === day) applyRefund(debt, event);
   for (const { valueDate, component, amount } of timeline.charges)
     if (valueDate === day && findOldestUncoveredInstalment(debt))
-      addReceivable(debt, component, amount, dayNumber(day));
+      addReceivable(debt, component, amount, toDayNumber(day));
   for (const event of timeline.waivers)
     if (event.valueDate === day) waived.set(event, applyWaiver(debt, event));
   const payments = timeline.paymentsByDay.get(day) ?? [];
@@ -38,10 +38,10 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
   const paymentGroups = groupByRestructure(payments, restructureEvents);
   applyPayments(context, paymentGroups.get(0) ?? [], day);
   settleIfPaid(debt, day, zeroAmount);
-  const rejectedFees: FeeProgress[] = [];
+  const rejectedFees: ExtensionFeeProgress[] = [];
   for (const fee of fees.paidInFull)
     if (fee.completedOn === day && !activateExtension(context, fee, day)) rejectedFees.push(fee);
-  if (rejectedFees.length > 0) return listQuoteIds(rejectedFees);
+  if (rejectedFees.length > 0) return listExtensionQuoteIds(rejectedFees);
   for (const [index, restructureEvent] of restructureEvents.entries()) {
     applyRestructure(debt, restructureEvent, day);
     applyPayments(context, paymentGroups.get(index + 1) ?? [], day);
@@ -67,8 +67,8 @@ function groupByRestructure(
 
 function applyPayments(context: ReplayContext, payments: readonly PaymentEvent[], day: Day): void {
   const { fees } = context;
-  const feePayments = listFeePayments([...fees.paidInFull, ...fees.pending]);
-  const overLimitPayments = listFeePayments(fees.overLimit);
+  const feePayments = listExtensionFeePayments([...fees.paidInFull, ...fees.pending]);
+  const overLimitPayments = listExtensionFeePayments(fees.overLimit);
   for (const payment of payments)
     if (overLimitPayments.has(payment))
       applyPaymentPart(context, payment, payment.amount, addToCreditBalance);
@@ -129,11 +129,11 @@ function isWithinOffer(
 }
 
 /** Moves the due dates and allocates the excess of the fee's payments. False where there is nothing to extend. */
-function activateExtension(context: ReplayContext, progress: FeeProgress, on: Day): boolean {
+function activateExtension(context: ReplayContext, progress: ExtensionFeeProgress, on: Day): boolean {
   const dueDateChange = extendDueDates(context.debt, progress.quote.days, on);
   if (!dueDateChange) return false;
   context.dueDateChanges.set(progress.quote.id, dueDateChange);
-  for (const { payment, excess } of splitFeePayments(progress))
+  for (const { payment, excess } of splitExtensionFeePayments(progress))
     applyPaymentPart(context, payment, excess, applyRepayment);
   return true;
 }

@@ -6,9 +6,9 @@ import {
   addDays,
   type Day,
   dayFromNumber,
-  dayNumber,
   latestDay,
   mergeIntervals,
+  toDayNumber,
 } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
 import {
@@ -33,7 +33,7 @@ export function computeExtensionFee(deferral: ExtensionTerms, principal: Minor, 
 }
 
 /** The payments that count toward one quote's fee, and the day on which they complete it. */
-export type FeeProgress = {
+export type ExtensionFeeProgress = {
   readonly quote: ExtensionQuoteEvent;
   /** In replay order. */
   readonly payments: readonly PaymentEvent[];
@@ -58,14 +58,14 @@ function takeUntilCovered(
 }
 
 /**
- * Which payments count towards a quote's fee. Those with a value date after `expiresOn` don't, nor those that became known
+ * The payments that count towards a quote's fee. Payments with a value date after `expiresOn` don't, nor those that became known
  * once the fee was complete: no later notice changes the dates of an extension that was confirmed to the borrower.
  * @param quotePayments the payments to this quote's reference, in replay order
  */
-export function computeFeeProgress(
+export function computeExtensionFeeProgress(
   quote: ExtensionQuoteEvent,
   quotePayments: readonly PaymentEvent[],
-): FeeProgress {
+): ExtensionFeeProgress {
   const timelyPayments = quotePayments.filter((payment) => payment.valueDate <= quote.expiresOn);
   const completingPayments = takeUntilCovered(
     quote.fee,
@@ -87,8 +87,8 @@ export function computeFeeProgress(
 }
 
 /** Splits each payment, in order, into its share of the fee and the excess. */
-export function splitFeePayments(
-  progress: FeeProgress,
+export function splitExtensionFeePayments(
+  progress: ExtensionFeeProgress,
 ): { payment: PaymentEvent; feeShare: Minor; excess: Minor }[] {
   let outstandingFee = progress.quote.fee;
   return progress.payments.map((payment) => {
@@ -117,7 +117,7 @@ export function computeExtendedDueDate(dueOn: Day, effectiveOn: Day, days: numbe
 export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): DueDateChange | null {
   const oldest = findOldestUncoveredInstalment(debt);
   if (!oldest) return null;
-  const today = dayNumber(effectiveOn);
+  const today = toDayNumber(effectiveOn);
   const previousDueOn = dayFromNumber(oldest.dueOn);
   const from = Math.max(oldest.dueOn, today);
   debt.interestFreeIntervals = mergeIntervals([...debt.interestFreeIntervals, { from, to: from + days }]);

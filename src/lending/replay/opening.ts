@@ -1,6 +1,6 @@
 import { isDailyAccrual, type OpenDebt, type OpenInstalment } from '../debt/debt.ts';
 import type { OpeningEvent, OpeningInstalment } from '../events/events.ts';
-import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
+import { type Day, dayFromNumber, toDayNumber } from '../values/calendar.ts';
 import { type Amounts, mapComponents, sumAmounts, zeroAmounts } from '../values/components.ts';
 import { add, minor, zeroAmount } from '../values/money.ts';
 
@@ -15,19 +15,19 @@ export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
   const byNumber = new Map(instalments.map((instalment) => [instalment.number, instalment]));
   debt.instalments = debt.instalments.map((instalment) => {
     const { scheduled, dueOn } = instalment;
-    const isToCome = settledOn === undefined && dueOn > dayNumber(valueDate) && isDailyAccrual(debt.terms);
+    const isToCome = settledOn === undefined && dueOn > toDayNumber(valueDate) && isDailyAccrual(debt.terms);
     const nothingUnpaid = { number: scheduled.number, dueOn: scheduled.dueOn, unpaid: zeroAmounts() };
     const opened = byNumber.get(scheduled.number) ?? (isToCome ? nothingUnpaid : undefined);
     return opened === undefined
       ? toPaidInstalment(debt, instalment, settledOn ?? valueDate)
-      : toOpenedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened, valueDate);
+      : toOpenedInstalment(debt, { ...instalment, dueOn: toDayNumber(opened.dueOn) }, opened, valueDate);
   });
   debt.penaltyCharged = debt.instalments.some(({ lateDays }) => lateDays > 0);
   debt.settledOn = settledOn ?? null;
   if (restructured !== undefined)
     debt.supersededSchedules.push({
       replacedOn: restructured.on,
-      oldestOpenDueOn: dayNumber(restructured.pastDueSince),
+      oldestOpenDueOn: toDayNumber(restructured.pastDueSince),
       instalments: [],
       carriedOver: add(...instalments.map(({ unpaid }) => sumAmounts(unpaid))),
     });
@@ -45,7 +45,7 @@ function toPaidInstalment(debt: OpenDebt, instalment: OpenInstalment, paidBy: Da
     carriedOver: { ...zeroAmounts(), ...(isDailyAccrual(debt.terms) ? { interest, vat } : {}) },
     accrued: amounts,
     paid: { ...amounts },
-    paidOn: dayFromNumber(Math.min(instalment.dueOn, dayNumber(paidBy))),
+    paidOn: dayFromNumber(Math.min(instalment.dueOn, toDayNumber(paidBy))),
   };
 }
 
@@ -56,7 +56,7 @@ function toOpenedInstalment(
   on: Day,
 ): OpenInstalment {
   const isDaily = isDailyAccrual(debt.terms);
-  const daysLate = Math.max(0, dayNumber(on) - instalment.dueOn);
+  const daysLate = Math.max(0, toDayNumber(on) - instalment.dueOn);
   const paid = { ...computePaid(instalment, unpaid, isDaily), lateInterest: lateChargesPaid };
   const { interest, vat, penalty } = unpaid;
   const lateInterest = add(unpaid.lateInterest, lateChargesPaid);

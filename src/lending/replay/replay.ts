@@ -3,7 +3,7 @@ import { accrueInterest } from '../debt/interest.ts';
 import { accrueLateCharges } from '../debt/lateCharges.ts';
 import type { LoanEvent, SettlementOfferEvent, WaiverEvent } from '../events/events.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
+import { type Day, dayFromNumber, toDayNumber } from '../values/calendar.ts';
 import { add, type Minor, zeroAmount } from '../values/money.ts';
 import {
   addReceivable,
@@ -17,7 +17,7 @@ import type { DueDateChange } from './extension.ts';
 import {
   createReplayContext,
   isExtensionFeeUndecided,
-  listQuoteIds,
+  listExtensionQuoteIds,
   type ReplayContext,
 } from './replayContext.ts';
 import { createReplayTimeline, type ReplayTimeline } from './timeline.ts';
@@ -51,7 +51,7 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
   settleIfPaid(debt, on, tolerance);
   offsetOverRefund(debt);
   if (debt.overRefunded > zeroAmount) reinstateOverRefund(debt, on, tolerance);
-  const undecided = listQuoteIds(
+  const undecided = listExtensionQuoteIds(
     [...fees.paidInFull, ...fees.pending].filter((fee) => isExtensionFeeUndecided(fee, on)),
   );
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
@@ -63,7 +63,7 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
  * tolerance is waived on its due date, or at once after it; until then it is part of the payoff and not collected.
  */
 function reinstateOverRefund(debt: OpenDebt, on: Day, tolerance: Minor): void {
-  addReceivable(debt, 'principal', debt.overRefunded, dayNumber(on));
+  addReceivable(debt, 'principal', debt.overRefunded, toDayNumber(on));
   debt.reinstatedPrincipal = add(debt.reinstatedPrincipal, debt.overRefunded);
   debt.overRefunded = zeroAmount;
   settleIfPaid(debt, on, tolerance);
@@ -72,7 +72,7 @@ function reinstateOverRefund(debt: OpenDebt, on: Day, tolerance: Minor): void {
 /** Accrues the debt to a day, stopping at each due date in between. Returns the ids of quotes to be rejected. */
 function advanceTo(context: ReplayContext, day: Day): readonly string[] {
   const { debt } = context;
-  const to = dayNumber(day);
+  const to = toDayNumber(day);
   for (;;) {
     const dueDays = listOpenInstalments(debt).map(({ dueOn }) => dueOn);
     const next = Math.min(...dueDays.filter((due) => due > debt.accruedThrough));
@@ -94,7 +94,7 @@ function replayDays(context: ReplayContext): readonly string[] {
       if (rejected.length > 0) return rejected;
     }
   }
-  return debt.settledOn === null ? [] : listQuoteIds(fees.pending);
+  return debt.settledOn === null ? [] : listExtensionQuoteIds(fees.pending);
 }
 
 /**
@@ -142,8 +142,8 @@ function toReplayResult({
     debt,
     paymentAllocations: [...paymentAllocations.values()],
     dueDateChanges,
-    openQuotes: new Set(listQuoteIds(fees.pending)),
-    overLimitQuotes: new Set(listQuoteIds(fees.overLimit)),
+    openQuotes: new Set(listExtensionQuoteIds(fees.pending)),
+    overLimitQuotes: new Set(listExtensionQuoteIds(fees.overLimit)),
     waived,
     paidOffers,
   };

@@ -1,10 +1,10 @@
 import { createOpenDebt, type OpenDebt, type PaymentAllocation } from '../debt/debt.ts';
 import { type LateRateBps, toLateRateBps } from '../debt/lateCharges.ts';
 import type { PaymentEvent, SettlementOfferEvent, WaiverEvent } from '../events/events.ts';
-import { type Day, dayNumber, type Interval, mergeIntervals } from '../values/calendar.ts';
+import { type Day, type Interval, mergeIntervals, toDayNumber } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
 import { type Minor, zeroAmount } from '../values/money.ts';
-import type { DueDateChange, FeeProgress } from './extension.ts';
+import type { DueDateChange, ExtensionFeeProgress } from './extension.ts';
 import type { ReplayTimeline } from './timeline.ts';
 
 /** The mutable state of one replay. */
@@ -65,22 +65,23 @@ function listAccrualFreeIntervals(
       : [];
   const intervals = [...accrualStops.filter((stop) => stop.of === chargeKind), ...chargeStoppingHolds].map(
     ({ valueDate, until }) => ({
-      from: dayNumber(valueDate) - 1,
-      to: until === null ? Number.POSITIVE_INFINITY : dayNumber(until),
+      from: toDayNumber(valueDate) - 1,
+      to: until === null ? Number.POSITIVE_INFINITY : toDayNumber(until),
     }),
   );
-  if (writtenOffOn !== null) intervals.push({ from: dayNumber(writtenOffOn), to: Number.POSITIVE_INFINITY });
+  if (writtenOffOn !== null)
+    intervals.push({ from: toDayNumber(writtenOffOn), to: Number.POSITIVE_INFINITY });
   return mergeIntervals(intervals);
 }
 
 /** The extension fees by what became of them, in one attempt at a replay. */
 type ExtensionFees = {
-  /** Complete, in the order in which that became known: at most the number that the terms allow. */
-  readonly paidInFull: readonly FeeProgress[];
+  /** Fully paid, in the order in which the completing payment was received; at most the number that the terms allow. */
+  readonly paidInFull: readonly ExtensionFeeProgress[];
   /** May still be completed. */
-  readonly pending: readonly FeeProgress[];
+  readonly pending: readonly ExtensionFeeProgress[];
   /** Complete, beyond the number that the terms allow. */
-  readonly overLimit: readonly FeeProgress[];
+  readonly overLimit: readonly ExtensionFeeProgress[];
 };
 
 /** @param rejectedQuotes their payments count as repayments; a complete one still uses up one of the allowed number */
@@ -90,7 +91,7 @@ function classifyExtensionFees(
 ): ExtensionFees {
   if (!terms.deferral) return { paidInFull: [], pending: [], overLimit: [] };
   const { maxTimes } = terms.deferral;
-  const isNotRejected = ({ quote }: FeeProgress) => !rejectedQuotes.has(quote.id);
+  const isNotRejected = ({ quote }: ExtensionFeeProgress) => !rejectedQuotes.has(quote.id);
   const complete = extensions
     .filter(({ completedOn }) => completedOn !== null)
     .sort((a, b) => compareCodeUnits(a.completionKnownAt, b.completionKnownAt));
@@ -103,16 +104,16 @@ function classifyExtensionFees(
   };
 }
 
-export function listFeePayments(fees: readonly FeeProgress[]): ReadonlySet<PaymentEvent> {
+export function listExtensionFeePayments(fees: readonly ExtensionFeeProgress[]): ReadonlySet<PaymentEvent> {
   return new Set(fees.flatMap(({ payments }) => payments));
 }
 
-export function listQuoteIds(fees: readonly FeeProgress[]): string[] {
+export function listExtensionQuoteIds(fees: readonly ExtensionFeeProgress[]): string[] {
   return fees.map(({ quote }) => quote.id);
 }
 
 /** Whether the fee's payments may still settle the debt on a day instead: it is incomplete, or completed on or after that day. */
-export function isExtensionFeeUndecided({ payments, completedOn }: FeeProgress, day: Day): boolean {
+export function isExtensionFeeUndecided({ payments, completedOn }: ExtensionFeeProgress, day: Day): boolean {
   const canStillCount = completedOn === null || completedOn >= day;
   return canStillCount && payments.some(({ valueDate }) => valueDate <= day);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RestructureEvent } from '../events/events.ts';
-import { hasReachedLateCap } from '../statement/lateCap.ts';
+import { isInstalmentLateChargeCapReached } from '../statement/lateCap.ts';
 import { computeStatement } from '../statement/statement.ts';
 import {
   arbitraryRestructures,
@@ -54,7 +54,7 @@ describe('a new schedule', () => {
       // Just what they could still grow by is carried over.
       const lateCap = add(lateInterest.accrued, penalty.accrued);
       expect(lateCap).toBeGreaterThan(0);
-      expect(hasReachedLateCap({ ...instalment, lateCap })).toBe(false);
+      expect(isInstalmentLateChargeCapReached({ ...instalment, lateCap })).toBe(false);
     }
   });
 

@@ -20,7 +20,7 @@ import { type ReversedPayment, splitReversedPayments } from '../events/reversal.
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
 import { compareByKey, compareCodeUnits } from '../values/compare.ts';
-import { computeFeeProgress, type FeeProgress } from './extension.ts';
+import { computeExtensionFeeProgress, type ExtensionFeeProgress } from './extension.ts';
 
 /** The events of a loan up to `asOf`, in the order in which they count. */
 export type ReplayTimeline = {
@@ -48,10 +48,10 @@ export type ReplayTimeline = {
   readonly writtenOffOn: Day | null;
   readonly opening: OpeningEvent | null;
   /** In the order in which they were quoted. */
-  readonly extensions: readonly FeeProgress[];
+  readonly extensions: readonly ExtensionFeeProgress[];
 };
 
-function compareQuotes(a: FeeProgress, b: FeeProgress): number {
+function compareQuotes(a: ExtensionFeeProgress, b: ExtensionFeeProgress): number {
   return (
     compareCodeUnits(a.quote.requestedOn, b.quote.requestedOn) || compareCodeUnits(a.quote.id, b.quote.id)
   );
@@ -165,12 +165,12 @@ function computeExtensions(
   quotes: readonly ExtensionQuoteEvent[],
   payments: readonly PaymentEvent[],
   asOf: Day,
-): FeeProgress[] {
+): ExtensionFeeProgress[] {
   const byQuote = Map.groupBy(payments, ({ purpose }) =>
     purpose.kind === 'extension' ? purpose.quoteId : null,
   );
   return [...new Map(quotes.map((quote) => [quote.id, quote])).values()]
-    .map((quote) => computeFeeProgress(quote, byQuote.get(quote.id) ?? []))
+    .map((quote) => computeExtensionFeeProgress(quote, byQuote.get(quote.id) ?? []))
     .filter(({ quote, payments: paid }) => quote.requestedOn <= asOf || paid.length > 0)
     .sort(compareQuotes);
 }

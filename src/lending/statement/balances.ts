@@ -22,7 +22,7 @@ export const loanAccounts = [
   'disbursement_cash',
   'borrower_credit',
   'extension_held',
-  // Residuals within the tolerance of an instalment; posted entries keep the name.
+  // Residuals within the tolerance of an instalment. Posted entries use this name, so it can't be changed.
   'waived_rests',
   'waivers',
   'write_offs',
@@ -35,7 +35,7 @@ type LoanAccount = (typeof loanAccounts)[number];
 /**
  * The lender's accounts for the money of hand-recorded payments:
  * - `till_cash`: in tills; for a counted one its unposted difference
- * - `safe_cash`: counted and not deposited; floats come out of it
+ * - `safe_cash`: counted cash that isn't deposited; opening floats are taken from it
  * - `cash_in_transit`: deposited, and on no statement yet
  * - `bank`: on a line of a bank statement
  * - `till_differences`: what counts were short of, less what they were over

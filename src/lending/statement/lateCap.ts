@@ -2,13 +2,13 @@ import { add, subtract } from '../values/money.ts';
 import type { InstalmentStatement, Statement } from './statement.ts';
 
 /** Whether the late charges of all instalments that are late have reached their cap: no more accrue. */
-export function isAtLateCap({ instalments }: Statement): boolean {
+export function isLateChargeCapReached({ instalments }: Statement): boolean {
   const lateInstalments = instalments.filter(({ daysOverdue }) => daysOverdue > 0);
-  return lateInstalments.length > 0 && lateInstalments.every(hasReachedLateCap);
+  return lateInstalments.length > 0 && lateInstalments.every(isInstalmentLateChargeCapReached);
 }
 
 /** Whether an instalment's late charges have reached their cap, which leaves out those carried over. */
-export function hasReachedLateCap({
+export function isInstalmentLateChargeCapReached({
   lateCap,
   carriedLateCharges,
   components: { lateInterest, penalty },

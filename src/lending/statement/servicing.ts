@@ -8,7 +8,7 @@ import type {
 import type { ReversedPayment } from '../events/reversal.ts';
 import type { ReplayResult } from '../replay/replay.ts';
 import type { ScheduledInstalment } from '../terms/schedule.ts';
-import { type Day, dayFromNumber, dayNumber } from '../values/calendar.ts';
+import { type Day, dayFromNumber, toDayNumber } from '../values/calendar.ts';
 import { compareCodeUnits } from '../values/compare.ts';
 import { add, type Minor, minAmount, zeroAmount } from '../values/money.ts';
 
@@ -143,6 +143,6 @@ function findPastDueSince({ supersededSchedules, instalments }: OpenDebt): Day |
 }
 
 function isCured(instalments: readonly OpenInstalment[]): boolean {
-  const onTime = instalments.filter(({ paidOn, dueOn }) => paidOn !== null && dayNumber(paidOn) <= dueOn);
+  const onTime = instalments.filter(({ paidOn, dueOn }) => paidOn !== null && toDayNumber(paidOn) <= dueOn);
   return onTime.length >= Math.min(instalmentsToCure, instalments.length);
 }

@@ -1,6 +1,6 @@
 import {
   type Allocation,
-  computeLateBase,
+  computeLateInterestBase,
   computeOutstandingPrincipal,
   type OpenDebt,
   type OpenInstalment,
@@ -8,10 +8,10 @@ import {
 } from '../debt/debt.ts';
 import { countTotalInterestDays } from '../debt/interest.ts';
 import {
-  computeLateTiers,
-  computeRemainingLateCap,
-  type LateTierCharge,
-  sumLateNumerators,
+  computeLateInterestByTier,
+  computeRemainingLateChargeCap,
+  type LateInterestInTier,
+  sumLateInterestNumerators,
 } from '../debt/lateCharges.ts';
 import type {
   ExtensionQuoteEvent,
@@ -21,11 +21,11 @@ import type {
   RefundEvent,
 } from '../events/events.ts';
 import { applyPrepayments, computePayoffParts } from '../replay/allocation.ts';
-import type { FeeProgress } from '../replay/extension.ts';
+import type { ExtensionFeeProgress } from '../replay/extension.ts';
 import { type ReplayResult, replay } from '../replay/replay.ts';
 import { computeDisbursement, type Disbursement, findEarlyRepaymentDate } from '../terms/schedule.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import { type Day, dayFromNumber, dayNumber, daysBetween, latestDay } from '../values/calendar.ts';
+import { type Day, dayFromNumber, daysBetween, latestDay, toDayNumber } from '../values/calendar.ts';
 import {
   type Amounts,
   type ComponentBalances,
@@ -54,7 +54,7 @@ export type InstalmentStatement = {
   readonly lateBase: Minor;
   readonly lateNumerator: number;
   /** The tiers it has been late in; their charges sum to its late interest. */
-  readonly lateTiers: readonly LateTierCharge[];
+  readonly lateTiers: readonly LateInterestInTier[];
   /** The cap of its late interest and penalty together, without amounts carried over from an earlier schedule. */
   readonly lateCap: Minor | null;
   readonly carriedLateCharges: Minor;
@@ -165,13 +165,13 @@ function toInstalmentStatement(
     interestDays: countTotalInterestDays(debt, instalment),
     interestDaysToDate: instalment.interestDays,
     lateDays,
-    lateBase: computeLateBase(instalment),
-    lateNumerator: toSafeInteger(sumLateNumerators(instalment)),
-    lateTiers: computeLateTiers(instalment, late),
-    lateCap: computeRemainingLateCap(instalment, late),
+    lateBase: computeLateInterestBase(instalment),
+    lateNumerator: toSafeInteger(sumLateInterestNumerators(instalment)),
+    lateTiers: computeLateInterestByTier(instalment, late),
+    lateCap: computeRemainingLateChargeCap(instalment, late),
     carriedLateCharges: add(instalment.carriedOver.lateInterest, instalment.carriedOver.penalty),
     waivedByLender: sumAmounts(waivedByLender),
-    daysOverdue: paidOn === null ? Math.max(0, dayNumber(asOf) - instalment.dueOn) : 0,
+    daysOverdue: paidOn === null ? Math.max(0, toDayNumber(asOf) - instalment.dueOn) : 0,
     paidOn,
   };
 }
@@ -191,7 +191,7 @@ function findExtensionState(
 }
 
 function toExtensionStatement(
-  { quote: { id: quoteId, fee, days, requestedOn, expiresOn }, paid }: FeeProgress,
+  { quote: { id: quoteId, fee, days, requestedOn, expiresOn }, paid }: ExtensionFeeProgress,
   replayResult: ReplayResult,
 ): ExtensionStatement {
   const state = findExtensionState(quoteId, replayResult);

@@ -7,9 +7,9 @@ import { add, minor } from '../values/money.ts';
 import {
   computeDisbursement,
   computeSchedule,
+  computeTermDays,
   computeTotalRepayment,
   findEarlyRepaymentDate,
-  termInDays,
 } from './schedule.ts';
 
 describe('a schedule', () => {
@@ -84,7 +84,7 @@ describe('a schedule', () => {
 
   it('opens early repayment of the whole after half the term and not before 7 days', () => {
     const terms = anIndianLoan({ disbursedOn: toDay('2026-10-16') });
-    expect(termInDays(terms)).toBe(91);
+    expect(computeTermDays(terms)).toBe(91);
     expect(findEarlyRepaymentDate(terms, terms.disbursedOn)).toBe('2026-12-01');
     expect(findEarlyRepaymentDate({ ...terms, periods: [8] }, terms.disbursedOn)).toBe('2026-10-23');
     expect(findEarlyRepaymentDate(aLoan(), terms.disbursedOn)).toBeNull();

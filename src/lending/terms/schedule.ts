@@ -70,7 +70,7 @@ export function computeTotalRepayment(instalments: readonly ScheduledInstalment[
   return add(...instalments.flatMap(({ principal, interest, vat }) => [principal, interest, vat]));
 }
 
-export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
+export function computeTermDays(terms: Pick<AgreedTerms, 'periods'>): number {
   return requireInteger(terms.periods.reduce((sum, days) => sum + days, 0));
 }
 
@@ -78,7 +78,7 @@ export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
 export function findEarlyRepaymentDay(terms: Pick<AgreedTerms, 'periods' | 'earlyRepayment'>): number | null {
   if (!terms.earlyRepayment) return null;
   const { afterHalfTerm, notBeforeDays } = terms.earlyRepayment;
-  const halfTermDay = afterHalfTerm ? Math.floor(termInDays(terms) / 2) + 1 : 0;
+  const halfTermDay = afterHalfTerm ? Math.floor(computeTermDays(terms) / 2) + 1 : 0;
   return Math.max(halfTermDay, notBeforeDays);
 }
 

@@ -5,12 +5,12 @@ import type { Minor } from '../values/money.ts';
 export type ClientKind = 'new' | 'repeat';
 
 /** Days late from..to (both included, the first late day is 1; null is open) at a rate per day of the unpaid due amount. */
-export type LateTier = { readonly fromDay: number; readonly toDay: number | null; readonly rate: string };
+export type LateRateTier = { readonly fromDay: number; readonly toDay: number | null; readonly rate: string };
 
-export type LatePolicy = {
+export type LateChargePolicy = {
   /** Charged once per order on its first late day. */
   readonly once?: Readonly<Record<ClientKind, Minor>>;
-  readonly daily: readonly LateTier[];
+  readonly daily: readonly LateRateTier[];
   /** The most an instalment's late charges may reach, as a rate of its principal; null is no cap. */
   readonly cap: string | null;
 };
@@ -33,7 +33,7 @@ export type EarlyRepayment = { readonly afterHalfTerm: boolean; readonly notBefo
  */
 export type CoolingOff = {
   readonly days: number;
-  /** Whether the commission with its tax stays with the lender. */
+  /** Whether the lender retains the commission with its tax. */
   readonly keepsCommission: boolean;
 };
 
@@ -67,7 +67,7 @@ export type ProductTerms = {
   };
   readonly vat: { readonly rate: string; readonly on: readonly ('commission' | 'interest')[] } | null;
   readonly deferral: ExtensionTerms | null;
-  readonly late: LatePolicy;
+  readonly late: LateChargePolicy;
   /** null: the loan may be paid off at any time. */
   readonly earlyRepayment: EarlyRepayment | null;
   /** Absent: the loan can't be exited. */

@@ -7,7 +7,7 @@ import type {
   PaymentPurpose,
   RestructureEvent,
 } from '../events/events.ts';
-import type { LatePolicy, LoanTerms, ProductTerms } from '../terms/terms.ts';
+import type { LateChargePolicy, LoanTerms, ProductTerms } from '../terms/terms.ts';
 import { addDays, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
 import { aLoan } from './builders.ts';
@@ -35,7 +35,7 @@ const vat: fc.Arbitrary<ProductTerms['vat']> = fc.constantFrom(
   { rate: '0.18', on: ['commission'] },
 );
 
-const late: fc.Arbitrary<LatePolicy> = fc
+const late: fc.Arbitrary<LateChargePolicy> = fc
   .record({
     first: arbitraryRate(600),
     later: arbitraryRate(300),
@@ -133,7 +133,7 @@ export const arbitraryPlainEvents: fc.Arbitrary<LoanEvent[]> = fc
   .tuple(fc.array(arbitraryRepayments, { maxLength: 6 }), fc.array(arbitraryCharges, { maxLength: 2 }))
   .map(([paid, charged]) => [...paid, ...charged]);
 
-/** Everything that can happen to a loan, extensions paid in full, short, late and for a quote that doesn't exist. */
+/** All kinds of events of a loan, with extension fees paid in full, partly, late and for an unknown quote. */
 export const arbitraryEvents: fc.Arbitrary<LoanEvent[]> = fc
   .tuple(
     arbitraryPlainEvents,
@@ -283,7 +283,7 @@ export const arbitraryServicedLoans: fc.Arbitrary<LoanTerms> = fc
   .tuple(arbitraryLoans, fc.boolean())
   .map(([terms, pauseStopsCharges]) => ({ ...terms, pauseStopsCharges }));
 
-/** Everything that can happen, with up to six things that the lender does about it. */
+/** All kinds of events, with up to six servicing actions. */
 export const arbitraryServicedEvents: fc.Arbitrary<LoanEvent[]> = arbitraryEvents.chain((events) => {
   const payments = events.filter((event) => event.kind === 'payment');
   const servicingEvent = fc.oneof(

@@ -20,7 +20,7 @@ export const toDay: (text: string) => Day = memoize((text) => {
 });
 
 /** Days since 1970-01-01: arithmetic on UTC, so no clock change can touch it. */
-export const dayNumber: (of: Day) => number = memoize((of) => Date.parse(`${of}T00:00:00Z`) / msPerDay);
+export const toDayNumber: (of: Day) => number = memoize((of) => Date.parse(`${of}T00:00:00Z`) / msPerDay);
 
 export const dayFromNumber: (number: number) => Day = memoize((number) =>
   toDay(new Date(number * msPerDay).toISOString().slice(0, 10)),
@@ -30,12 +30,12 @@ export const dayFromNumber: (number: number) => Day = memoize((number) =>
 export const endOfTime = '9999';
 
 export function addDays(from: Day, days: number): Day {
-  return dayFromNumber(dayNumber(from) + days);
+  return dayFromNumber(toDayNumber(from) + days);
 }
 
 /** Days from `from` to `to`; negative when `to` comes first. */
 export function daysBetween(from: Day, to: Day): number {
-  return dayNumber(to) - dayNumber(from);
+  return toDayNumber(to) - toDayNumber(from);
 }
 
 /** The first and last day of a month `YYYY-MM`. */
@@ -53,7 +53,7 @@ const quarterMs = 900_000;
 
 /** The last second of a day in a time zone. */
 export function endOfDay(timeZone: string, of: Day): Date {
-  let quarter = dayNumber(of) * msPerDay + 2 * msPerDay;
+  let quarter = toDayNumber(of) * msPerDay + 2 * msPerDay;
   while (calendarDayIn(timeZone, new Date(quarter)) > of) quarter -= quarterMs;
   return new Date(quarter + quarterMs - 1000);
 }

@@ -12,7 +12,7 @@ import {
 } from '../modules/api/index.ts';
 import {
   cardCalls,
-  registerNewCardRoutes,
+  registerCardEnrolmentRoutes,
   registerSandboxBankRoutes,
   registerSandboxCheckoutRoutes,
 } from '../modules/cards/index.ts';
@@ -75,7 +75,7 @@ export function buildApp(
   registerProviderNoticeRoutes(app, services);
   registerOperatorRoutes(app, services);
   if (services.settings.deskPort === undefined) serveDesk(app, services);
-  registerNewCardRoutes(app, services);
+  registerCardEnrolmentRoutes(app, services);
   registerSandboxBankRoutes(app, services);
   registerSandboxCheckoutRoutes(app, services);
   registerUploadRoutes(app, services);

@@ -5,25 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { configurationFolder, pagesFolder } from '../../contract/configuration.ts';
 import {
+  assertNoPlaceholders,
   listRateContradictions,
   listSettingsWarnings,
   requireEncryption,
-  requireNoPlaceholders,
   type Settings,
 } from '../config/index.ts';
 import type { Restore } from '../demo/index.ts';
 import { seedDemonstration } from '../demo/seed/index.ts';
 import { createProviders, renderConnectionsMessage, uploadsFolder } from '../integrations/index.ts';
 import { findMissingConnections, recordSettings } from '../modules/desk/index.ts';
-import { hasUnfilledPositions } from '../modules/loans/index.ts';
+import { hasPositionsOfPreviousVersion } from '../modules/loans/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { openClock } from '../platform/clock.ts';
 import {
+  assertBorrowerMarketsConfigured,
   type Database,
   openDatabase,
   openSnapshot,
-  requireMarketsInUse,
   StartError,
 } from '../platform/database/index.ts';
 import { getErrorMessage } from '../platform/errorMessage.ts';
@@ -64,7 +64,7 @@ export async function startServer(
   requireEncryption(settings);
   for (const warning of listSettingsWarnings(settings)) log.warn(warning);
   const config = readStartConfig(settings.configDir);
-  requireNoPlaceholders(config, settings);
+  assertNoPlaceholders(config, settings);
   const configFolder = configurationFolder(settings.configDir);
   const builtPagesFolder = pagesFolder(settings.pagesDir, configFolder);
   requireMatchingPages(configFolder, builtPagesFolder);
@@ -83,7 +83,7 @@ export async function startServer(
     }),
     ({ close }) => close(),
   );
-  await requireMarketsInUse(database.db, Object.keys(config.markets), configFolder);
+  await assertBorrowerMarketsConfigured(database.db, Object.keys(config.markets), configFolder);
   const services = await openServices(opened, settings, log, config, database);
   await recordSettings(services);
   if (settings.demonstration) await prepareDemonstration(services);
@@ -99,7 +99,8 @@ export async function startServer(
     await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
   }
   await services.jobs.start(createJobHandlers(services), services.metrics);
-  if (await hasUnfilledPositions(services.db)) await services.jobs.send(services.db, 'daily-run', {}, 0);
+  if (await hasPositionsOfPreviousVersion(services.db))
+    await services.jobs.send(services.db, 'daily-run', {}, 0);
   const running = opened.move();
   return { app, services, port: Number(new URL(address).port), stop: () => running.disposeAsync() };
 }

@@ -39,7 +39,7 @@ export const bankCatalogues = {
 } as const satisfies Record<string, (code: string) => string | undefined>;
 
 /** Sums that check a well-formed national id against the day its owner was born (`YYYY-MM-DD`). */
-export const idChecks = { curp: isValidCurp } as const;
+export const nationalIdChecks = { curp: isValidCurp } as const;
 
 const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 

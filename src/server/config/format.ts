@@ -1,6 +1,6 @@
 import { type Language, locales } from '../../contract/launch.ts';
 import { toPercent } from '../../contract/legalFacts.ts';
-import { createMoneyFormat, joinParts } from '../../contract/moneyFormat.ts';
+import { createMoneyFormat, joinFormatParts } from '../../contract/moneyFormat.ts';
 import { memoize } from '../../lending/index.ts';
 import type { MarketConfig } from './markets.ts';
 
@@ -25,9 +25,9 @@ const moneyFormatter = memoize((formatKey: string) => {
   function toParts(amount: number): MoneyParts {
     const parts = format.formatToParts(amount / 100);
     return {
-      symbol: joinParts(parts, 'currency'),
-      whole: joinParts(parts, 'minusSign', 'integer', 'group'),
-      cents: joinParts(parts, 'decimal', 'fraction'),
+      symbol: joinFormatParts(parts, 'currency'),
+      whole: joinFormatParts(parts, 'minusSign', 'integer', 'group'),
+      cents: joinFormatParts(parts, 'decimal', 'fraction'),
     };
   }
   return { text: memoize((amount: number) => format.format(amount / 100)), parts: memoize(toParts) };

@@ -1,6 +1,6 @@
 export type { GlAccount, MarketAccounting } from './accounting.ts';
 export type { Brand, ComplaintsConfig } from './brand.ts';
-export { bankCatalogues, type Channel, idChecks } from './channels.ts';
+export { bankCatalogues, type Channel, nationalIdChecks } from './channels.ts';
 export type { Config } from './config.ts';
 export { ConfigError, readConfig } from './files.ts';
 export { getContractClauses } from './legal.ts';
@@ -19,7 +19,7 @@ export {
   type MessageTemplate,
   messageTemplates,
 } from './messageTexts.ts';
-export { requireNoPlaceholders } from './placeholders.ts';
+export { assertNoPlaceholders } from './placeholders.ts';
 export { computeDeadline, type Deadline, describeProduct, type Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './providerSettings.ts';
 export type { DecisionSettings, MailSettings, TraceSettings } from './settingGroups.ts';

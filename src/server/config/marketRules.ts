@@ -1,4 +1,4 @@
-import { type AgreedTerms, computeYearlyCost, termInDays, toDay } from '../../lending/index.ts';
+import { type AgreedTerms, computeTermDays, computeYearlyCost, toDay } from '../../lending/index.ts';
 import type { Accounting } from './accounting.ts';
 import type { Brand } from './brand.ts';
 import type { Config } from './config.ts';
@@ -124,7 +124,7 @@ export function listAppStoreWarnings({ products, markets }: Config): string[] {
         principal: amount.offer,
         clientKind: 'new',
       };
-      const days = termInDays(agreed);
+      const days = computeTermDays(agreed);
       const { percent } = computeYearlyCost(yearlyCost.kind, agreed, sampleDay);
       const name = `${productId}, ${days} days`;
       return [

@@ -6,7 +6,7 @@ import {
   bankAccountSchema,
   bilingualText,
   channelSchema,
-  idChecks,
+  nationalIdChecks,
   payOutSchema,
   phoneSchema,
   tableKeySchema,
@@ -75,7 +75,7 @@ const market = z.object({
   nationalId: z.strictObject({
     name: bilingualText,
     pattern: anchoredPatternSchema,
-    check: tableKeySchema(idChecks).exactOptional(),
+    check: tableKeySchema(nationalIdChecks).exactOptional(),
   }),
   bankAccount: bankAccountSchema,
   /** How many days a loan may run; any number where the law says nothing. */

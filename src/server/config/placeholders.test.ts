@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './index.ts';
-import { listPlaceholders, requireNoPlaceholders } from './placeholders.ts';
+import { assertNoPlaceholders, listPlaceholders } from './placeholders.ts';
 import { readSettings } from './settings.ts';
 
 const { brand, accounting } = readConfig();
@@ -70,7 +70,7 @@ test('what a lender has filled in is none of them', () => {
 
 test('real borrowers are served with them by words alone; a demonstration as it is', () => {
   const requireForStart = (env: Record<string, string>, testedBrand = brand) =>
-    requireNoPlaceholders({ brand: testedBrand, accounting: {} }, readSettings(env));
+    assertNoPlaceholders({ brand: testedBrand, accounting: {} }, readSettings(env));
   expect(() => requireForStart({ DATABASE_URL })).toThrow(/EJEMPLO-0174.*PLACEHOLDERS=allowed/s);
   expect(() => requireForStart({ DATABASE_URL, PLACEHOLDERS: 'allowed' })).not.toThrow();
   expect(() => requireForStart({ DATABASE_URL, DEMONSTRATION: 'on' })).not.toThrow();

@@ -66,7 +66,7 @@ export function listPlaceholders({ brand: { site, contact, lenders }, accounting
 }
 
 /** Throws {@link ConfigError} where a server for real borrowers would have placeholders, unless PLACEHOLDERS=allowed. */
-export function requireNoPlaceholders(config: Stated, settings: Settings): void {
+export function assertNoPlaceholders(config: Stated, settings: Settings): void {
   if (settings.demonstration || settings.allowsPlaceholders) return;
   const found = listPlaceholders(config);
   if (found.length === 0) return;

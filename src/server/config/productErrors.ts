@@ -1,5 +1,5 @@
 import { computeLegalFacts, formatLegalRate, type LegalFacts } from '../../contract/legalFacts.ts';
-import { termInDays } from '../../lending/index.ts';
+import { computeTermDays } from '../../lending/index.ts';
 import type { Config } from './config.ts';
 import { formatMoney } from './format.ts';
 import { listContractErrors } from './legal.ts';
@@ -120,7 +120,7 @@ function listLengthErrors(product: Product, { termDays }: MarketConfig): FieldEr
   if (termDays === undefined) return [];
   const { least, most } = termDays;
   return listPeriods(product).flatMap(([field, periods]): FieldError[] => {
-    const days = termInDays({ periods });
+    const days = computeTermDays({ periods });
     if (days >= least && days <= most) return [];
     const range = `termDays of ${product.market} in markets.json`;
     return [[field, `comes to ${days} days, and a loan there runs for ${least} to ${most} (${range})`]];
@@ -142,7 +142,7 @@ function listExtensionErrors({ terms: { deferral } }: Product): FieldError[] {
 
 function listEarlyRepaymentErrors(product: Product): FieldError[] {
   const from = product.terms.earlyRepayment?.notBeforeDays ?? 0;
-  const shortest = Math.min(...listPeriods(product).map(([, periods]) => termInDays({ periods })));
+  const shortest = Math.min(...listPeriods(product).map(([, periods]) => computeTermDays({ periods })));
   if (from <= shortest) return [];
   return [
     ['terms.earlyRepayment.notBeforeDays', `is day ${from}, when a loan of ${shortest} days is over already`],

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
-import { requireTogether, type SettingValues, serviceUrl } from './settingTypes.ts';
+import { requireAllOrNone, type SettingValues, serviceUrl } from './settingTypes.ts';
 
 const providerUrl = serviceUrl.transform((address) => address.replace(/\/+$/, ''));
 
@@ -105,8 +105,8 @@ export function parsePaymentProviderSettings(values: PaymentProviderValues, erro
 
 function parseConektaSettings(values: PaymentProviderValues, errors: string[]) {
   const fields = { key: 'CONEKTA_KEY', webhookKey: 'CONEKTA_WEBHOOK_KEY' } as const;
-  const settings = requireTogether(values, fields, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], errors);
-  const cardPages = requireTogether(values, { publicKey: 'CONEKTA_PUBLIC_KEY' }, ['CONEKTA_PAGES'], errors);
+  const settings = requireAllOrNone(values, fields, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], errors);
+  const cardPages = requireAllOrNone(values, { publicKey: 'CONEKTA_PUBLIC_KEY' }, ['CONEKTA_PAGES'], errors);
   if (cardPages !== undefined && values.PUBLIC_URL === undefined) {
     errors.push('PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set: the card’s bank comes back to it');
   }
@@ -126,7 +126,7 @@ function parseRazorpaySettings(values: PaymentProviderValues, errors: string[]) 
     keySecret: 'RAZORPAY_KEY_SECRET',
     webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
   } as const;
-  const settings = requireTogether(values, fields, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], errors);
+  const settings = requireAllOrNone(values, fields, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], errors);
   return settings && { api: values.RAZORPAY_API ?? 'https://api.razorpay.com', ...settings };
 }
 
@@ -137,7 +137,7 @@ function parseOpenpaySettings(values: PaymentProviderValues, errors: string[]) {
     webhookUser: 'OPENPAY_WEBHOOK_USER',
     webhookPassword: 'OPENPAY_WEBHOOK_PASSWORD',
   } as const;
-  const settings = requireTogether(values, fields, ['OPENPAY_API'], errors);
+  const settings = requireAllOrNone(values, fields, ['OPENPAY_API'], errors);
   return settings && { api: values.OPENPAY_API ?? 'https://api.openpay.mx', ...settings };
 }
 
@@ -150,7 +150,7 @@ function parseStpSettings(values: PaymentProviderValues, errors: string[]) {
     webhookPassword: 'STP_WEBHOOK_PASSWORD',
   } as const;
   const optional = ['STP_API', 'STP_PRIVATE_KEY_PASSPHRASE', 'STP_CLOSED_DAYS'] as const;
-  const settings = requireTogether(values, fields, optional, errors);
+  const settings = requireAllOrNone(values, fields, optional, errors);
   const { STP_PRIVATE_KEY_PASSPHRASE: passphrase } = values;
   if (settings === undefined) return undefined;
   if (!isPrivateKey(settings.privateKey, passphrase)) {

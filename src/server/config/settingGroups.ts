@@ -4,7 +4,7 @@ import type { ProviderName } from '../../contract/desk/providers.ts';
 import {
   integerSetting,
   localHosts,
-  requireTogether,
+  requireAllOrNone,
   type SettingValues,
   serviceUrl,
 } from './settingTypes.ts';
@@ -30,7 +30,7 @@ export function parseEventSettings(
   values: SettingValues<typeof eventEnvironment>,
   errors: string[],
 ): EventSettings | undefined {
-  return requireTogether(values, { url: 'EVENTS_URL', secrets: 'EVENTS_SECRET' }, [], errors);
+  return requireAllOrNone(values, { url: 'EVENTS_URL', secrets: 'EVENTS_SECRET' }, [], errors);
 }
 
 function isSecret(text: string): boolean {
@@ -54,7 +54,7 @@ export function parseDecisionSettings(
   errors: string[],
 ): DecisionSettings | undefined {
   const fields = { url: 'DECISION_URL', secrets: 'DECISION_SECRET' } as const;
-  const settings = requireTogether(values, fields, ['DECISION_DEADLINE_MS'], errors);
+  const settings = requireAllOrNone(values, fields, ['DECISION_DEADLINE_MS'], errors);
   return settings && { ...settings, deadlineMs: values.DECISION_DEADLINE_MS ?? defaultDeadlineMs };
 }
 
@@ -116,7 +116,7 @@ export function parseSmsSettings(
     authToken: 'TWILIO_AUTH_TOKEN',
     from: 'TWILIO_FROM',
   } as const;
-  const settings = requireTogether(values, fields, ['SMS_PROVIDER'], errors);
+  const settings = requireAllOrNone(values, fields, ['SMS_PROVIDER'], errors);
   if (settings === undefined) return { provider: 'none' as const };
   return { provider, api: values.TWILIO_API ?? 'https://api.twilio.com', ...settings };
 }
@@ -130,7 +130,7 @@ export function parseMailSettings(
   demonstration: boolean,
   errors: string[],
 ): MailSettings {
-  const settings = requireTogether(values, { url: 'SMTP_URL', from: 'MESSAGE_FROM' }, [], errors);
+  const settings = requireAllOrNone(values, { url: 'SMTP_URL', from: 'MESSAGE_FROM' }, [], errors);
   if (settings === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
   return { provider: 'smtp', ...settings, isLocal: localHosts.has(new URL(settings.url).hostname) };
 }
@@ -148,7 +148,7 @@ export function parseOidcSettings(values: SettingValues<typeof identityEnvironme
     clientId: 'OIDC_CLIENT_ID',
     clientSecret: 'OIDC_CLIENT_SECRET',
   } as const;
-  return requireTogether(values, fields, [], errors);
+  return requireAllOrNone(values, fields, [], errors);
 }
 
 const shareError = 'must be a number above 0, at most 1';
@@ -173,7 +173,7 @@ export function parseTraceSettings(
   values: SettingValues<typeof traceEnvironment>,
   errors: string[],
 ): TraceSettings | undefined {
-  const settings = requireTogether(values, { url: 'TRACES_URL' }, ['TRACES_SHARE'], errors);
+  const settings = requireAllOrNone(values, { url: 'TRACES_URL' }, ['TRACES_SHARE'], errors);
   return settings && { ...settings, sampleRatio: values.TRACES_SHARE ?? 1 };
 }
 

@@ -50,7 +50,7 @@ type Connected<Values, Named extends Fields<Values>> = {
  * The settings by which something is connected, by our names of them, once all are there. Whoever sets one of them or of
  * `optionalNames` sets all: each that is missing is an error.
  */
-export function requireTogether<Values extends object, const Named extends Fields<Values>>(
+export function requireAllOrNone<Values extends object, const Named extends Fields<Values>>(
   values: Values,
   fields: Named,
   optionalNames: readonly (keyof Values & string)[],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integerSetting, requireTogether, type SettingValues, serviceUrl } from './settingTypes.ts';
+import { integerSetting, requireAllOrNone, type SettingValues, serviceUrl } from './settingTypes.ts';
 
 /** The settings that say where images and the nightly export are stored. */
 export const storageEnvironment = {
@@ -39,7 +39,7 @@ function parseBucketSettings(values: StorageValues, name: 'S3_BUCKET' | 'EXPORT_
     accessKeyId: 'S3_ACCESS_KEY_ID',
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   } as const;
-  const settings = requireTogether(values, fields, [], errors);
+  const settings = requireAllOrNone(values, fields, [], errors);
   const region = values.S3_REGION ?? 'us-east-1';
   return settings && { kind: 's3' as const, endpoint: values.S3_ENDPOINT, region, ...settings };
 }

@@ -8,8 +8,8 @@ import {
   chargebackSandboxPayment,
   createSandboxNotice,
   type ProviderPayment,
-  planSandboxPayouts,
   recordSandboxPayment,
+  setSandboxPayoutOutcomes,
 } from '../integrations/index.ts';
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
@@ -138,7 +138,7 @@ async function simulatePayout(
     .executeTakeFirst();
   if (owner === undefined) throw invalidField('orderId');
   const key = { ...owner, orderId };
-  await planSandboxPayouts(db, orderId, outcome);
+  await setSandboxPayoutOutcomes(db, orderId, outcome);
   const payout = await findLastPayout(db, key);
   if (payout === undefined || !activeStates.includes(payout.state)) await payOutOrder(services, key);
   else if (outcome !== 'lose') await movePayout(app, services, payout.payoutId, outcome);

@@ -43,7 +43,7 @@ export {
   signSandboxNotice,
 } from './payment/sandbox.ts';
 export { chargebackSandboxPayment, recordSandboxPayment } from './payment/sandboxPayments.ts';
-export { changeSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
+export { changeSandboxPayout, setSandboxPayoutOutcomes } from './payment/sandboxPayouts.ts';
 export {
   isPushEndpoint,
   type PushKeys,
@@ -53,7 +53,7 @@ export {
 } from './push/pushService.ts';
 export {
   getConnectionErrorCode,
-  jobDeadlineMs,
+  jobRequestTimeoutMs,
   ProviderError,
   requestProvider,
   withPageTimeout,

@@ -23,7 +23,7 @@ export class ProviderError extends Error {
 }
 
 /** Parses a provider's response. Throws failure `unknown` if it doesn't match: what the provider did is not known then. */
-export function parseProviderAnswer<Schema extends z.ZodType>(
+export function parseProviderResponse<Schema extends z.ZodType>(
   provider: string,
   schema: Schema,
   body: unknown,
@@ -34,9 +34,9 @@ export function parseProviderAnswer<Schema extends z.ZodType>(
 }
 
 /** Timeout of requests that a borrower's page waits for: pages wait at most 2 s for a provider. */
-export const pageDeadlineMs = 1_600;
+export const pageRequestTimeoutMs = 1_600;
 /** Timeout of requests by jobs. */
-export const jobDeadlineMs = 15_000;
+export const jobRequestTimeoutMs = 15_000;
 
 /** The connection could not be made: the request never reached the provider. */
 export const connectErrorCodes = new Set([
@@ -105,7 +105,7 @@ export function createProviderClient(provider: string, { api, headers, toErrorCo
   /** Parses the body of a response. Throws {@link ProviderError} on status 300 and above, and if it doesn't match. */
   function parse<Schema extends z.ZodType>(schema: Schema, response: ProviderResponse): z.output<Schema> {
     if (response.status >= 300) throw toRefusal(response);
-    return parseProviderAnswer(provider, schema, response.body);
+    return parseProviderResponse(provider, schema, response.body);
   }
 
   async function requestParsed<Schema extends z.ZodType>(
@@ -191,7 +191,7 @@ function toProviderError(provider: string, error: unknown): ProviderError {
   return new ProviderError(provider, 'unknown', code || (error instanceof Error ? error.name : ''));
 }
 
-/** Longer than {@link pageDeadlineMs}: takes effect only where that one failed. */
+/** Longer than {@link pageRequestTimeoutMs}: takes effect only where that one failed. */
 const pageTimeoutMs = 1_800;
 
 /** Limits how long a page waits for a provider. Throws failure `unknown` after the timeout; the request itself goes on. */

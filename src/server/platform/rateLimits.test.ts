@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/testDatabase.ts';
-import { consumeLimit, getLimitRetryAfter, toNetworkPrefix, toWideNetworkPrefix } from './rateLimits.ts';
+import {
+  consumeRateLimit,
+  getRateLimitRetryAfter,
+  toNetworkPrefix,
+  toWideNetworkPrefix,
+} from './rateLimits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -61,8 +66,8 @@ describe('an address counts', () => {
 
 test('a use of nothing is answered like a use and leaves the rest to others', async () => {
   const limit = { key: 'x', max: 2, seconds: 3600 };
-  const use = (uses: 0 | 1) => consumeLimit(database.db, limit, noon, uses);
+  const use = (uses: 0 | 1) => consumeRateLimit(database.db, limit, noon, uses);
   expect([await use(0), await use(1), await use(0), await use(0), await use(1)]).toEqual([0, 0, 0, 0, 0]);
-  expect(await getLimitRetryAfter(database.db, limit, noon)).toBe(3600);
+  expect(await getRateLimitRetryAfter(database.db, limit, noon)).toBe(3600);
   expect([await use(0), await use(1)]).toEqual([3600, 3600]);
 });

@@ -60,14 +60,14 @@ function parseGroups(groups: string): number[] {
 export type RateLimit = { key: string; max: number; seconds: number };
 
 /** At most `max` uses of several keys together in a window of `seconds`; a use is counted for the first of them. */
-export type CommonLimit = Omit<RateLimit, 'key'> & { keys: readonly [string, ...string[]] };
+export type SharedRateLimit = Omit<RateLimit, 'key'> & { keys: readonly [string, ...string[]] };
 
 /**
  * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
  * database: every instance holds to the same limit.
  * @param usesToCount 0 asks by the same statement whether a use is left, and counts none
  */
-export async function consumeLimit(
+export async function consumeRateLimit(
   db: Database,
   { key, max, seconds }: RateLimit,
   now: Date,
@@ -88,7 +88,7 @@ export async function consumeLimit(
 }
 
 /** 0 if a use is left, else the seconds until the window ends; counts nothing. */
-export async function getLimitRetryAfter(
+export async function getRateLimitRetryAfter(
   db: Database,
   { key, max, seconds }: RateLimit,
   now: Date,
@@ -97,13 +97,13 @@ export async function getLimitRetryAfter(
   return used < max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
-/** As {@link consumeLimit}, where the uses of several keys count together. */
-export async function consumeCommonLimit(
+/** As {@link consumeRateLimit}, where the uses of several keys count together. */
+export async function consumeSharedRateLimit(
   db: Database,
-  { keys, max, seconds }: CommonLimit,
+  { keys, max, seconds }: SharedRateLimit,
   now: Date,
 ): Promise<number> {
-  const retryAfter = await consumeLimit(db, { key: keys[0], max, seconds }, now);
+  const retryAfter = await consumeRateLimit(db, { key: keys[0], max, seconds }, now);
   if (retryAfter > 0 || keys.length === 1) return retryAfter;
   const used = await sumUses(db, keys, seconds, now);
   return used <= max ? 0 : secondsUntilWindowEnd(seconds, now);
@@ -120,7 +120,11 @@ async function sumUses(db: Database, keys: readonly string[], seconds: number, n
 }
 
 /** Uncounts a use that was counted at `now` before it proved legitimate. */
-export async function refundLimitUse(db: Database, { key, seconds }: RateLimit, now: Date): Promise<void> {
+export async function releaseRateLimitUse(
+  db: Database,
+  { key, seconds }: RateLimit,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('usageCounters')
     .set((row) => ({ used: row('used', '-', 1) }))

@@ -1,9 +1,9 @@
 import {
   computeDisbursement,
   computeSchedule,
+  computeTermDays,
   computeTotalRepayment,
   type ScheduledInstalment,
-  termInDays,
 } from '../../lending/terms/schedule.ts';
 import type { AgreedTerms } from '../../lending/terms/terms.ts';
 import { computeYearlyCost, type YearlyCost, type YearlyCostKind } from '../../lending/terms/yearlyCost.ts';
@@ -51,7 +51,7 @@ export function computeCost({ terms, yearlyCost }: CostInput, amount: number): L
     instalments: schedule.length,
     schedule,
     firstInstalment,
-    days: termInDays(agreed),
+    days: computeTermDays(agreed),
     yearly: computeYearlyCost(yearlyCost, agreed, referenceDay),
   };
 }

@@ -1,6 +1,6 @@
 import { countSeparator, currencies } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
-import { createMoneyFormat, joinParts, toMajor } from '../../contract/moneyFormat.ts';
+import { createMoneyFormat, joinFormatParts, toMajor } from '../../contract/moneyFormat.ts';
 import { getLanguage } from '../texts/language.ts';
 
 /**
@@ -23,9 +23,9 @@ export function formatMoney(minor: number, currency: string): string {
 export function formatMoneyParts(minor: number, currency: string) {
   const parts = getMoneyFormat(currency).formatToParts(toMajor(Math.abs(minor)));
   return {
-    symbol: (minor < 0 ? '−' : '') + joinParts(parts, 'currency'),
-    whole: joinParts(parts, 'integer', 'group'),
-    cents: joinParts(parts, 'decimal', 'fraction'),
+    symbol: (minor < 0 ? '−' : '') + joinFormatParts(parts, 'currency'),
+    whole: joinFormatParts(parts, 'integer', 'group'),
+    cents: joinFormatParts(parts, 'decimal', 'fraction'),
   };
 }
 

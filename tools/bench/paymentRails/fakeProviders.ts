@@ -4,7 +4,7 @@ import {
   type FakeOpenpay,
 } from '../../../src/server/integrations/openpay/testing/fakeOpenpay.ts';
 import { createFakeStp, type FakeStp } from '../../../src/server/integrations/stp/testing/fakeStp.ts';
-import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
+import type { InjectedFault } from '../../../src/server/integrations/testing/fakeServer.ts';
 import type { CallLog } from './callers.ts';
 
 /** A loan as the benchmark knows it: where its money goes, and what it is paid by. */
@@ -203,7 +203,7 @@ export class NoticeSender {
 }
 
 /** What goes wrong with a request to a provider: of a hundred, some twelve. */
-function drawProviderFault(random: () => number): Fault | undefined {
+function drawProviderFault(random: () => number): InjectedFault | undefined {
   const draw = random();
   if (draw < 0.04) return 'lost';
   if (draw < 0.06) return 'drop';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { operatingDayAt } from '../../../src/server/integrations/stp/testing/operatingDay.ts';
-import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
+import type { InjectedFault } from '../../../src/server/integrations/testing/fakeServer.ts';
 import {
   declarePayoutFailed,
   findPayout,
@@ -71,7 +71,7 @@ export async function payOutAcrossChanges(
   providers.stp.randomFault = defaultChance;
 }
 
-function drawLoss(random: () => number): Fault | undefined {
+function drawLoss(random: () => number): InjectedFault | undefined {
   const draw = random();
   if (draw < 0.2) return 'lost';
   if (draw < 0.3) return 'drop';

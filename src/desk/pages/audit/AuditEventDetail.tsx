@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { isSignInOut, parseAuditSubject } from '../../../contract/desk/auditSubject.ts';
+import { isSignInOrOut, parseAuditSubject } from '../../../contract/desk/auditSubject.ts';
 import type { AuditedField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -87,7 +87,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
         },
         address !== '' && { term: t('address'), value: address },
         device !== null && { term: t('device'), value: <span title={device}>{formatDevice(device)}</span> },
-        !isSignInOut(action) && {
+        !isSignInOrOut(action) && {
           term: t('subject'),
           value: <AuditSubjectCell event={event} />,
         },

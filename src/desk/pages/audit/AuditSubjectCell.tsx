@@ -4,19 +4,19 @@ import {
   type AuditSubject,
   findCaseKind,
   findDoneCall,
-  findIdField,
   findLoanOfDecision,
   findRefusal,
+  findSubjectIdField,
+  includesRequestDetails,
   isAnswer,
   isCallName,
   isCaseKind,
   isOpaqueId,
   isRequestId,
-  isSignInOut,
+  isSignInOrOut,
   isUnreadableId,
   listPossibleFields,
   parseAuditSubject,
-  saysRequest,
 } from '../../../contract/desk/auditSubject.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -42,7 +42,7 @@ export function AuditSubjectCell({ event }: Props) {
   const { call, details } = parsed;
   // The action of an executed call already names the call.
   const isSaid = call === undefined || findDoneCall(action, subject) !== undefined;
-  if (isSignInOut(action)) return null;
+  if (isSignInOrOut(action)) return null;
   // The details of `loan_serviced` repeat its action.
   const shownDetails = action === 'loan_serviced' ? [] : details;
   const nodes: ReactNode[] = [
@@ -93,9 +93,14 @@ function useSubject(parsed: AuditSubject, { action, staff, till, request }: Prop
     if (staff !== null) return <NamedLines field="staffId" about={staff.staffId} name={staff.name} />;
     if (kind === 'complaint') return <ComplaintLink folio={subjectId} />;
     if (kind === 'approval')
-      return <ApprovalLink approvalId={subjectId} request={saysRequest(action, parsed) ? null : request} />;
+      return (
+        <ApprovalLink
+          approvalId={subjectId}
+          request={includesRequestDetails(action, parsed) ? null : request}
+        />
+      );
     if (kind === 'loan') return <LoanLink orderId={subjectId} />;
-    const field = isOpaqueId(subjectId) && call !== undefined ? findIdField(call.path) : undefined;
+    const field = isOpaqueId(subjectId) && call !== undefined ? findSubjectIdField(call.path) : undefined;
     if (field === undefined) return describeText(subjectId);
     return (
       <Link to="/audit" search={{ about: subjectId, shown: 'all' }}>

@@ -2,6 +2,7 @@ import {
   type AgreedTerms,
   addDays,
   type ClientKind,
+  computeTermDays,
   type Day,
   findExtensionFee,
   latestDay,
@@ -9,7 +10,6 @@ import {
   minAmount,
   minor,
   type Statement,
-  termInDays,
   toDay,
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/config.ts';
@@ -42,7 +42,7 @@ export function listSimulationErrors(config: Config, productId: string, product:
   const kinds: readonly ClientKind[] = product.terms.late.once ? ['new', 'repeat'] : ['new'];
   const errors = new Map<string, string>();
   for (const periods of listTerms(product)) {
-    const termDays = termInDays({ periods });
+    const termDays = computeTermDays({ periods });
     for (const amount of new Set([offer, least, most])) {
       for (const clientKind of kinds) {
         const application: SimulatedApplication = { productId, product, termDays, amount, clientKind };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { payoutDifferenceKinds } from '../../../contract/desk/payouts.ts';
 import { isUnallocatedSql } from '../../modules/payments/index.ts';
-import { hasCountToDecideSql, hasUndepositedCashSql } from '../../modules/tills/index.ts';
+import { hasUndepositedCashSql, needsCountApprovalSql } from '../../modules/tills/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { deadLetterQueue, recentDays } from '../../platform/jobs/index.ts';
@@ -21,7 +21,7 @@ async function readGaugeValues(db: Database) {
     ('personal_data_alert', (select min(reached_at) from personal_data_alerts where reviewed_at is null)),
     ('deposit', (select min(deposited_at) from till_deposits where matched_at is null)),
     ('counted_cash', (select min(closed_at) from tills where ${hasUndepositedCashSql([])})),
-    ('till_difference', (select min(closed_at) from tills where ${hasCountToDecideSql})),
+    ('till_difference', (select min(closed_at) from tills where ${needsCountApprovalSql})),
     ('open_till', (select min(opened_at) from tills where closed_at is null))
   ) as waiting (kind, since)`.execute(db);
   const { rows: jobs } = await sql<{ name: string; due: number; oldestSeconds: number }>`

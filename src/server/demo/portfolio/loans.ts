@@ -2,6 +2,7 @@ import {
   addDays,
   type Component,
   computeStatement,
+  computeTermDays,
   type Day,
   daysBetween,
   debtComponents,
@@ -11,7 +12,6 @@ import {
   mapComponents,
   minor,
   type Statement,
-  termInDays,
 } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Random, randomInt } from '../history/context.ts';
@@ -85,7 +85,7 @@ export function generateLoan(spec: LoanSpec, profile: Profile): ExampleLoan {
     clientKind: terms.clientKind,
     disbursedOn: terms.disbursedOn,
     principal: toDecimal(terms.principal),
-    termDays: profile.hasSchedule ? '' : String(termInDays(terms)),
+    termDays: profile.hasSchedule ? '' : String(computeTermDays(terms)),
     cutoffOn: spec.cutoff,
     content: profile.content,
     ...owed,
@@ -120,7 +120,7 @@ function chooseTerms(
   const { periods } = terms;
   const paidInstalments = Math.max(0, periods.length - unpaid);
   const firstUnpaid = Math.min(paidInstalments, periods.length - 1);
-  const daysToDue = termInDays({ periods: periods.slice(0, firstUnpaid + 1) });
+  const daysToDue = computeTermDays({ periods: periods.slice(0, firstUnpaid + 1) });
   const steps = Math.floor((amount.most - amount.least) / amount.step);
   return {
     ...terms,
@@ -145,7 +145,7 @@ function addPayments(
   for (let number = 1; number <= terms.periods.length; number++) {
     const share =
       number <= paidInstalments ? Math.max(1, number === paidInstalments ? paidShare : 1) : paidShare % 1;
-    const dueOn = addDays(terms.disbursedOn, termInDays({ periods: terms.periods.slice(0, number) }));
+    const dueOn = addDays(terms.disbursedOn, computeTermDays({ periods: terms.periods.slice(0, number) }));
     if (share === 0 || dueOn > spec.cutoff) return;
     const { repayAmount } = computeStatement(terms, events, dueOn);
     const amount = Math.round(repayAmount * share);

@@ -1,5 +1,5 @@
 import type { CardApi, CardCharge, CardEnrolment, ChargeStatus, ProviderCustomer } from '../card/provider.ts';
-import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
+import { jobRequestTimeoutMs, type ProviderClient, ProviderError, pageRequestTimeoutMs } from '../request.ts';
 import * as wire from './api.ts';
 import { conekta, orderPath } from './api.ts';
 
@@ -20,23 +20,25 @@ export function createConektaCards(client: ProviderClient, component: ConektaCom
       if (orderId === undefined) return { state: 'declined', isUnavailable: true };
       await storeOrderId(orderId);
       return unknownOnError(async () => {
-        const { status } = await client.send('POST', orderPath(orderId, '/charges'), pageDeadlineMs, {
+        const { status } = await client.send('POST', orderPath(orderId, '/charges'), pageRequestTimeoutMs, {
           body: toChargeRequest(charge),
         });
         // The order is authoritative, whatever the charge was answered.
-        const outcome = await getKnownCharge(orderId, pageDeadlineMs);
+        const outcome = await getKnownCharge(orderId, pageRequestTimeoutMs);
         if (outcome.state !== 'absent') return outcome;
         if (status < 300) return { state: 'unknown' };
         return status === 402 ? { state: 'declined' } : { state: 'declined', isUnavailable: true };
       });
     },
     status: ({ providerId }) =>
-      unknownOnError(async () => absentWithoutId(providerId, (id) => getKnownCharge(id, jobDeadlineMs))),
+      unknownOnError(async () =>
+        absentWithoutId(providerId, (id) => getKnownCharge(id, jobRequestTimeoutMs)),
+      ),
     cancel: ({ providerId }) =>
       unknownOnError(async () =>
         absentWithoutId(providerId, async (id) => {
-          await client.send('POST', orderPath(id, '/cancel'), jobDeadlineMs);
-          return getKnownCharge(id, jobDeadlineMs);
+          await client.send('POST', orderPath(id, '/cancel'), jobRequestTimeoutMs);
+          return getKnownCharge(id, jobRequestTimeoutMs);
         }),
       ),
     enrol: createConektaEnrolment(client, component),
@@ -46,7 +48,7 @@ export function createConektaCards(client: ProviderClient, component: ConektaCom
 /** Creates an order without a charge: a failure here takes no money. */
 async function createOrder(client: ProviderClient, charge: CardCharge): Promise<string> {
   const body = toOrderRequest(charge);
-  return (await client.requestParsed(wire.order, 'POST', '/orders', pageDeadlineMs, { body })).id;
+  return (await client.requestParsed(wire.order, 'POST', '/orders', pageRequestTimeoutMs, { body })).id;
 }
 
 function ignoreProviderError(error: unknown): undefined {
@@ -140,7 +142,7 @@ function createConektaEnrolment(
     },
     async addCard(componentToken, payer) {
       const body = toCustomerRequest(componentToken, payer);
-      const answer = await client.send('POST', '/customers', pageDeadlineMs, { body });
+      const answer = await client.send('POST', '/customers', pageRequestTimeoutMs, { body });
       if (answer.status === 402 || answer.status === 422) return null;
       const { id, payment_sources } = client.parse(wire.customer, answer);
       const [{ id: source, last4, brand, issuer }] = payment_sources.data;
@@ -148,7 +150,11 @@ function createConektaEnrolment(
     },
     async remove(token) {
       const [customer = ''] = token.split('/');
-      const answer = await client.send('DELETE', `/customers/${encodeURIComponent(customer)}`, jobDeadlineMs);
+      const answer = await client.send(
+        'DELETE',
+        `/customers/${encodeURIComponent(customer)}`,
+        jobRequestTimeoutMs,
+      );
       if (answer.status >= 300 && answer.status !== 404) throw client.toRefusal(answer);
     },
   };

@@ -10,10 +10,10 @@ import type {
   ReferenceKey,
 } from '../payment/provider.ts';
 import {
-  jobDeadlineMs,
+  jobRequestTimeoutMs,
   type ProviderClient,
   ProviderError,
-  pageDeadlineMs,
+  pageRequestTimeoutMs,
   parseJsonKeepingLongNumbers,
 } from '../request.ts';
 import * as wire from './api.ts';
@@ -29,17 +29,22 @@ export function createConektaCollect(client: ProviderClient): CollectApi {
       const body = toOrderRequest(collectOrder);
       return toCreatedReference(
         collectOrder,
-        await client.requestParsed(wire.order, 'POST', '/orders', pageDeadlineMs, { body }),
+        await client.requestParsed(wire.order, 'POST', '/orders', pageRequestTimeoutMs, { body }),
       );
     },
     async cancel({ providerId }) {
-      const existing = await client.requestParsed(wire.order, 'GET', orderPath(providerId), jobDeadlineMs);
+      const existing = await client.requestParsed(
+        wire.order,
+        'GET',
+        orderPath(providerId),
+        jobRequestTimeoutMs,
+      );
       // Cancelling a paid order could refund it.
       if (existing.payment_status !== 'pending_payment') return;
-      await client.requestParsed(z.unknown(), 'POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
+      await client.requestParsed(z.unknown(), 'POST', orderPath(providerId, '/cancel'), jobRequestTimeoutMs);
     },
     async status(knownReference) {
-      const answer = await client.send('GET', orderPath(knownReference.providerId), jobDeadlineMs);
+      const answer = await client.send('GET', orderPath(knownReference.providerId), jobRequestTimeoutMs);
       return answer.status === 404 ? [] : toKnownPayments(knownReference, client.parse(wire.order, answer));
     },
   };

@@ -1,6 +1,6 @@
 import type { MailSettings, Settings } from '../../config/index.ts';
 import { traces } from '../../platform/tracing/index.ts';
-import { jobDeadlineMs } from '../request.ts';
+import { jobRequestTimeoutMs } from '../request.ts';
 
 /** An e-mail to one recipient. `id`: ours, for `Message-ID`, so that mail programs recognize a duplicate. */
 export type Mail = {
@@ -75,9 +75,9 @@ async function createTransportTo(url: string, isLocal: boolean) {
     url,
     pool: false,
     requireTLS: !isLocal,
-    connectionTimeout: jobDeadlineMs,
-    greetingTimeout: jobDeadlineMs,
-    socketTimeout: jobDeadlineMs,
+    connectionTimeout: jobRequestTimeoutMs,
+    greetingTimeout: jobRequestTimeoutMs,
+    socketTimeout: jobRequestTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -12,10 +12,10 @@ import type {
 } from '../payment/provider.ts';
 import {
   basicAuthorization,
-  jobDeadlineMs,
+  jobRequestTimeoutMs,
   type ProviderClient,
   ProviderError,
-  pageDeadlineMs,
+  pageRequestTimeoutMs,
 } from '../request.ts';
 import * as wire from './api.ts';
 import { createOpenpayClient, getErrorCode, listChargesOfOrder, provider } from './api.ts';
@@ -40,7 +40,7 @@ function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
   return {
     async create(collectOrder) {
       const body = toChargeRequest(collectOrder);
-      const response = await client.send('POST', '', pageDeadlineMs, { body });
+      const response = await client.send('POST', '', pageRequestTimeoutMs, { body });
       if (response.status >= 300 && getErrorCode(response.body) === wire.orderIdUsedCode)
         return findExistingCharge(client, collectOrder);
       return toCreatedReference(collectOrder, client.parse(wire.charge, response));
@@ -48,7 +48,7 @@ function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
     // It expires by itself; a payment by it still counts.
     cancel: () => Promise.resolve(),
     async status({ reference, providerId }) {
-      const response = await client.send('GET', `/${encodeURIComponent(providerId)}`, jobDeadlineMs);
+      const response = await client.send('GET', `/${encodeURIComponent(providerId)}`, jobRequestTimeoutMs);
       return response.status === 404
         ? []
         : toProviderPayments(reference, client.parse(wire.charge, response));
@@ -78,7 +78,7 @@ async function findExistingCharge(
   client: ProviderClient,
   collectOrder: CollectOrder,
 ): Promise<CreatedReference> {
-  const [existing] = await listChargesOfOrder(client, collectOrder.idempotencyKey, pageDeadlineMs);
+  const [existing] = await listChargesOfOrder(client, collectOrder.idempotencyKey, pageRequestTimeoutMs);
   if (existing === undefined)
     throw new ProviderError(provider, 'unknown', 'an order that it knows and doesn’t show');
   return toCreatedReference(collectOrder, existing);

@@ -59,7 +59,7 @@ export function createSandboxPayouts(db: Database, clock: Clock): PayoutApi {
 }
 
 /** Sets the outcome of the next payouts of an order. */
-export async function planSandboxPayouts(
+export async function setSandboxPayoutOutcomes(
   db: Database,
   orderId: string,
   outcome: PayoutOutcome,

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import { traces } from '../../platform/tracing/index.ts';
-import { jobDeadlineMs } from '../request.ts';
+import { jobRequestTimeoutMs } from '../request.ts';
 
 /** A browser's push subscription: with it and the server's key anyone can send to it. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -99,7 +99,7 @@ export async function sendPush(
       const request = send(endpoint, {
         method,
         headers: headers as Record<string, string>,
-        signal: AbortSignal.timeout(jobDeadlineMs),
+        signal: AbortSignal.timeout(jobRequestTimeoutMs),
         ...(isLocal ? {} : { lookup: publicLookup }),
       });
       let isConnected = false;

@@ -10,7 +10,7 @@ import {
   type ProviderNotice,
   toSender,
 } from '../payment/provider.ts';
-import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
+import { jobRequestTimeoutMs, type ProviderClient, ProviderError, pageRequestTimeoutMs } from '../request.ts';
 import {
   createRazorpayClient,
   currencySchema,
@@ -73,14 +73,14 @@ function createRazorpayCollect(settings: RazorpaySettings): CollectApi {
         ? createQrCode(client, collectOrder)
         : createAccount(client, collectOrder),
     async cancel({ providerId }) {
-      await client.requestParsed(z.unknown(), 'POST', `${toPath(providerId)}/close`, jobDeadlineMs);
+      await client.requestParsed(z.unknown(), 'POST', `${toPath(providerId)}/close`, jobRequestTimeoutMs);
     },
     async status({ reference, providerId }) {
       const { items } = await client.requestParsed(
         paymentsSchema,
         'GET',
         `${toPath(providerId)}/payments`,
-        jobDeadlineMs,
+        jobRequestTimeoutMs,
       );
       return items
         .filter(({ status }) => status === 'captured')
@@ -117,9 +117,15 @@ async function createQrCode(client: ProviderClient, collectOrder: CollectOrder):
     fixed_amount: true,
     payment_amount: collectOrder.amount,
   };
-  const created = await client.requestParsed(qrCodeSchema, 'POST', '/payments/qr_codes', pageDeadlineMs, {
-    body,
-  });
+  const created = await client.requestParsed(
+    qrCodeSchema,
+    'POST',
+    '/payments/qr_codes',
+    pageRequestTimeoutMs,
+    {
+      body,
+    },
+  );
   const { id: providerId, close_by, image_content: link } = created;
   if (link === undefined) throw new ProviderError(provider, 'refused', 'no image_content in its QR codes');
   const expiresAt = close_by ?? collectOrder.expiresAt;
@@ -128,9 +134,15 @@ async function createQrCode(client: ProviderClient, collectOrder: CollectOrder):
 
 async function createAccount(client: ProviderClient, collectOrder: CollectOrder): Promise<CreatedReference> {
   const body = { ...toCommonFields(collectOrder), receivers: { types: ['bank_account'] } };
-  const created = await client.requestParsed(accountSchema, 'POST', '/virtual_accounts', pageDeadlineMs, {
-    body,
-  });
+  const created = await client.requestParsed(
+    accountSchema,
+    'POST',
+    '/virtual_accounts',
+    pageRequestTimeoutMs,
+    {
+      body,
+    },
+  );
   const { id: providerId, close_by, receivers } = created;
   const [{ account_number: reference, ifsc } = { account_number: '', ifsc: '' }] = receivers;
   return {

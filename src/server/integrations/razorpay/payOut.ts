@@ -7,7 +7,7 @@ import {
   type PayoutOrder,
   type PayoutStatusUpdate,
 } from '../payment/payoutApi.ts';
-import { jobDeadlineMs, ProviderError } from '../request.ts';
+import { jobRequestTimeoutMs, ProviderError } from '../request.ts';
 import {
   createRazorpayClient,
   currencySchema,
@@ -81,7 +81,7 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       skip: String(skip),
     });
     const pageSchema = z.object({ items: z.array(listedPayoutSchema) });
-    return (await client.requestParsed(pageSchema, 'GET', `/payouts?${query}`, jobDeadlineMs)).items;
+    return (await client.requestParsed(pageSchema, 'GET', `/payouts?${query}`, jobRequestTimeoutMs)).items;
   }
 
   return {
@@ -99,7 +99,7 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
     async send(order) {
       const body = toPayoutRequest(settings.account, order);
       const headers = { 'x-payout-idempotency': order.payoutId };
-      const answer = await client.send('POST', '/payouts', jobDeadlineMs, { body, headers });
+      const answer = await client.send('POST', '/payouts', jobRequestTimeoutMs, { body, headers });
       if (answer.status === 200) return toStatusUpdate(client.parse(payoutSchema, answer), new Date());
       const { code } = client.toRefusal(answer);
       const field = findRejectedAccountField(answer);
@@ -112,13 +112,18 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       if (providerId) {
         const path = `/payouts/${encodeURIComponent(providerId)}`;
         return toStatusUpdate(
-          await client.requestParsed(payoutSchema, 'GET', path, jobDeadlineMs),
+          await client.requestParsed(payoutSchema, 'GET', path, jobRequestTimeoutMs),
           new Date(),
         );
       }
       const query = new URLSearchParams({ account_number: settings.account, reference_id: payoutId });
       const foundSchema = z.object({ items: z.array(payoutSchema) });
-      const { items } = await client.requestParsed(foundSchema, 'GET', `/payouts?${query}`, jobDeadlineMs);
+      const { items } = await client.requestParsed(
+        foundSchema,
+        'GET',
+        `/payouts?${query}`,
+        jobRequestTimeoutMs,
+      );
       const [matchingPayout] = items.filter(({ reference_id }) => reference_id === payoutId);
       return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SmsError } from './provider.ts';
-import { acceptedAnswer, createFakeTwilio, refusedAnswer } from './testing/fakeTwilio.ts';
+import { acceptedReply, createFakeTwilio, rejectedReply } from './testing/fakeTwilio.ts';
 import { createTwilioSmsProvider } from './twilio.ts';
 
 const account = { accountSid: 'AC0123456789', authToken: 'secret token', from: '+15557122661' };
@@ -13,7 +13,7 @@ async function getFailure(sending: Promise<void>): Promise<string> {
 }
 
 test('posts a form with basic authentication, as the API documents it', async () => {
-  await using twilio = await createFakeTwilio(acceptedAnswer);
+  await using twilio = await createFakeTwilio(acceptedReply);
   await createTwilioSmsProvider({ ...account, api: twilio.api }).send(message);
   expect(twilio.requests).toEqual([
     {
@@ -27,19 +27,19 @@ test('posts a form with basic authentication, as the API documents it', async ()
 });
 
 test('names a messaging service by its own parameter', async () => {
-  await using twilio = await createFakeTwilio(acceptedAnswer);
+  await using twilio = await createFakeTwilio(acceptedReply);
   await createTwilioSmsProvider({ ...account, api: twilio.api, from: 'MG0123' }).send(message);
   expect(twilio.requests[0]?.form).toMatchObject({ MessagingServiceSid: 'MG0123' });
   expect(twilio.requests[0]?.form).not.toHaveProperty('From');
 });
 
 test.each([
-  ['an invalid number', refusedAnswer(400, 21211), 'number', 1],
-  ['a number that opted out', refusedAnswer(400, 21610), 'number', 1],
-  ['wrong credentials', refusedAnswer(401, 20003), 'refused', 1],
-  ['a fault of Twilio, after which the message may be on its way', refusedAnswer(500, 20500), 'unknown', 1],
+  ['an invalid number', rejectedReply(400, 21211), 'number', 1],
+  ['a number that opted out', rejectedReply(400, 21610), 'number', 1],
+  ['wrong credentials', rejectedReply(401, 20003), 'refused', 1],
+  ['a fault of Twilio, after which the message may be on its way', rejectedReply(500, 20500), 'unknown', 1],
   ['a broken connection, after which the message may be on its way', 'drop', 'unknown', 1],
-  ['too many requests, three times', refusedAnswer(429, 20429), 'refused', 3],
+  ['too many requests, three times', rejectedReply(429, 20429), 'refused', 3],
 ] as const)('%s', async (_name, answer, failure, times) => {
   await using twilio = await createFakeTwilio(answer);
   expect(await getFailure(createTwilioSmsProvider({ ...account, api: twilio.api }).send(message))).toBe(
@@ -50,8 +50,8 @@ test.each([
 
 test('repeats what was turned away as too many, and sends once', async () => {
   await using twilio = await createFakeTwilio(
-    refusedAnswer(429, 20429, { 'retry-after': '1' }),
-    acceptedAnswer,
+    rejectedReply(429, 20429, { 'retry-after': '1' }),
+    acceptedReply,
   );
   await createTwilioSmsProvider({ ...account, api: twilio.api }).send(message);
   expect(twilio.requests).toHaveLength(2);
@@ -65,7 +65,7 @@ test('gives up on a server that stays silent', async () => {
 });
 
 test('a server that is not there was asked nothing', async () => {
-  const twilio = await createFakeTwilio(acceptedAnswer);
+  const twilio = await createFakeTwilio(acceptedReply);
   await twilio[Symbol.asyncDispose]();
   expect(await getFailure(createTwilioSmsProvider({ ...account, api: twilio.api }).send(message))).toBe(
     'refused',

@@ -56,7 +56,7 @@ const retryDelayMs = 250;
 const maxRetryDelayMs = 2_000;
 
 /** Numbers that no second attempt reaches: invalid, no mobile, not permitted, opted out, unreachable. */
-const deadNumberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+const unreachableNumberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 const errorSchema = z.object({ code: z.int().optional(), message: z.string().default('') });
 
@@ -132,6 +132,6 @@ async function toRejection(response: Response): Promise<SmsError> {
   const body = errorSchema.safeParse(await response.json().catch(() => undefined));
   const code = body.success ? body.data.code : undefined;
   const text = `Twilio answered ${response.status}, error ${code ?? 'unknown'}`;
-  if (code !== undefined && deadNumberCodes.has(code)) return new SmsError('number', text);
+  if (code !== undefined && unreachableNumberCodes.has(code)) return new SmsError('number', text);
   return new SmsError(response.status >= 500 ? 'unknown' : 'refused', text);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { StorageSettings } from '../../config/settings.ts';
-import { jobDeadlineMs } from '../request.ts';
+import { jobRequestTimeoutMs } from '../request.ts';
 
 export type S3Settings = Extract<StorageSettings, { kind: 's3' }>;
 type Method = 'PUT' | 'GET' | 'DELETE' | 'POST';
@@ -29,7 +29,7 @@ export function createS3Requests(settings: S3Settings): S3Requests {
       },
       body: bytes ? new Uint8Array(bytes) : null,
       redirect: 'error',
-      signal: AbortSignal.timeout(jobDeadlineMs),
+      signal: AbortSignal.timeout(jobRequestTimeoutMs),
     });
     if (response.ok) return response;
     const errorBody = await response.text();

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import type { PayoutStatusUpdate } from '../payment/payoutApi.ts';
-import { jobDeadlineMs, ProviderError, type ProviderRequest, requestProvider } from '../request.ts';
+import { jobRequestTimeoutMs, ProviderError, type ProviderRequest, requestProvider } from '../request.ts';
 
 /** STP sends numbers as text or as numbers. */
 export const textOrNumber = z
@@ -31,7 +31,7 @@ export async function requestStp(
     url,
     method,
     body,
-    timeoutMs: jobDeadlineMs,
+    timeoutMs: jobRequestTimeoutMs,
     ...options,
   });
   if (response.status !== 200) {
@@ -45,7 +45,7 @@ export async function requestStp(
 export const speiCurrency = 'MXN';
 
 /** SPEI participants by the first three digits of a CLABE, where the number isn't 40 or 90 and these. Source: Banxico's catalogue. */
-const irregularCodes: Readonly<Record<string, string>> = {
+const institutionByIrregularPrefix: Readonly<Record<string, string>> = {
   '001': '2001',
   '006': '37006',
   '009': '37009',
@@ -58,7 +58,7 @@ const irregularCodes: Readonly<Record<string, string>> = {
 /** The SPEI participant of a CLABE: banks are 40…, brokers, funds and wallets 90…. */
 export function getInstitution(clabe: string): string {
   const code = clabe.slice(0, 3);
-  return irregularCodes[code] ?? `${code < '600' ? '40' : '90'}${code}`;
+  return institutionByIrregularPrefix[code] ?? `${code < '600' ? '40' : '90'}${code}`;
 }
 
 /** STP's order states; any other is under way. */

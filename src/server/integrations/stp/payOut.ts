@@ -3,7 +3,7 @@ import { foldAccents } from '../../../contract/foldAccents.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { ListedPayout, PayoutApi, PayoutOrder, PayoutStatusUpdate } from '../payment/payoutApi.ts';
-import { ProviderError, parseProviderAnswer } from '../request.ts';
+import { ProviderError, parseProviderResponse } from '../request.ts';
 import {
   buildOriginalString,
   buildQueryOriginalString,
@@ -54,7 +54,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
       const values = toSignedValues(settings, order);
       const firma = sign(buildOriginalString(values));
       const body = { ...values, monto: order.amount / 100, firma };
-      const { id, descripcionError } = parseProviderAnswer(
+      const { id, descripcionError } = parseProviderResponse(
         provider,
         registeredSchema,
         await requestStp(settings.api, 'PUT', 'registra', body),
@@ -93,7 +93,7 @@ async function findOrder(
   const firma = sign(buildQueryOriginalString(company, day, payoutId, stpInstitution));
   const query = { empresa: company, claveRastreo: payoutId, institucionOperante: stpInstitution, firma };
   const body = day === '' ? query : { ...query, fechaOperacion: day };
-  const { id, ordenPago } = parseProviderAnswer(
+  const { id, ordenPago } = parseProviderResponse(
     provider,
     foundSchema,
     await requestStp(api, 'POST', 'consOrdEnvRastreo', body),

@@ -3,7 +3,7 @@ import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import type { ProviderPayment, SettlementFilesApi } from '../payment/provider.ts';
-import { maxDayListBytes, ProviderError, parseProviderAnswer } from '../request.ts';
+import { maxDayListBytes, ProviderError, parseProviderResponse } from '../request.ts';
 import {
   buildQueryOriginalString,
   createSigner,
@@ -129,7 +129,7 @@ export async function listOrdersOfDay(
   const query = { empresa: company, estado: listCodes[list], firma };
   const body = day === '' ? query : { ...query, fechaOperacion: day };
   const answer = await requestStp(api, 'POST', 'consOrdenesFech', body, { maxBytes: maxDayListBytes });
-  const { id, lst } = parseProviderAnswer(provider, answerSchema, answer).resultado;
+  const { id, lst } = parseProviderResponse(provider, answerSchema, answer).resultado;
   if (id === notFoundCode) return [];
   if (!lst) throw new ProviderError(provider, 'unknown', String(id));
   // STP's lists may contain null.

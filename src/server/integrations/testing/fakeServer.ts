@@ -10,15 +10,15 @@ export type FakeReply = { status: number; body?: unknown };
  * answer never comes; `drop`: nothing is done, the connection breaks; `fault`: nothing is done, 500; a number: done and
  * answered after so many ms.
  */
-export type Fault = 'hang' | 'lost' | 'drop' | 'fault' | number;
+export type InjectedFault = 'hang' | 'lost' | 'drop' | 'fault' | number;
 
 export type FakeServer = {
   api: string;
   requests: FakeRequest[];
   /** Taken in turn, one a request. */
-  faults: Fault[];
+  faults: InjectedFault[];
   /** The fault once this list is empty; none unless the test sets one. */
-  randomFault: (() => Fault | undefined) | undefined;
+  randomFault: (() => InjectedFault | undefined) | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export async function createFakeServer(
   handleRequest: (request: FakeRequest) => FakeReply,
 ): Promise<FakeServer> {
   const requests: FakeRequest[] = [];
-  const faults: Fault[] = [];
+  const faults: InjectedFault[] = [];
   const server = createServer(async (request, response) => {
     const received = await readRequest(request);
     requests.push(received);

@@ -13,8 +13,8 @@ import {
   readJournalPage,
   refreshDayTotals,
 } from './index.ts';
-import type { InvoiceLine, InvoicePosition } from './invoices.ts';
-import type { JournalPosition } from './journal.ts';
+import type { InvoiceCursor, InvoiceLine } from './invoices.ts';
+import type { JournalCursor } from './journal.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('the journal', () => {
     const turnover = new Map((await trialBalance('MX', period.until, since)).map((row) => [row.code, row]));
     const read = async (limit: number) => {
       const entries = [];
-      let after: JournalPosition | null = { day: since, borrowerId: -1, entryId: 0 };
+      let after: JournalCursor | null = { day: since, borrowerId: -1, entryId: 0 };
       while (after !== null) {
         const page = await readJournalPage(server.db, server.services.config, 'MX', {
           until: period.until,
@@ -129,7 +129,7 @@ test('the invoice lines have each payment of the month whole, interest and tax s
   const month = (await today()).slice(0, 7);
   const read = async (limit: number) => {
     const lines: InvoiceLine[] = [];
-    let after: InvoicePosition | null | undefined;
+    let after: InvoiceCursor | null | undefined;
     while (after !== null) {
       const page: Awaited<ReturnType<typeof readInvoicePage>> = await readInvoicePage(
         server.db,

@@ -24,7 +24,7 @@ export type InvoiceLine = {
 };
 
 /** Where a page begins: after this payment, in the order of days; undefined for the first. */
-export type InvoicePosition = { day: Day; borrowerId: number; provider: string; paymentId: string };
+export type InvoiceCursor = { day: Day; borrowerId: number; provider: string; paymentId: string };
 
 const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax' | 'principal'>> = {
   lateInterest: 'charges',
@@ -44,8 +44,8 @@ export async function readInvoicePage(
   db: Database,
   market: string,
   month: string,
-  { after, limit }: { after?: InvoicePosition | undefined; limit: number },
-): Promise<{ lines: InvoiceLine[]; next: InvoicePosition | null }> {
+  { after, limit }: { after?: InvoiceCursor | undefined; limit: number },
+): Promise<{ lines: InvoiceLine[]; next: InvoiceCursor | null }> {
   const { from, until } = toMonthPeriod(month);
   const lines: InvoiceLine[] = [];
   let position = after ?? startOfDay(from);
@@ -61,7 +61,7 @@ export async function readInvoicePage(
   return { lines, next: null };
 }
 
-function startOfDay(day: Day): InvoicePosition {
+function startOfDay(day: Day): InvoiceCursor {
   return { day, borrowerId: -1, provider: '', paymentId: '' };
 }
 
@@ -70,7 +70,7 @@ type PaymentRow = { borrowerId: number; orderId: string; provider: string; payme
 async function readPayments(
   db: Database,
   market: string,
-  { day, borrowerId, provider, paymentId }: InvoicePosition,
+  { day, borrowerId, provider, paymentId }: InvoiceCursor,
   limit: number,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`

@@ -33,7 +33,7 @@ export type JournalEntry = {
 };
 
 /** Where a page of the journal begins: after this entry; undefined for the first. */
-export type JournalPosition = { day: Day; borrowerId: number; entryId: number };
+export type JournalCursor = { day: Day; borrowerId: number; entryId: number };
 
 type EntryRow = {
   borrowerId: number;
@@ -62,8 +62,8 @@ export async function readJournalPage(
   db: Database,
   config: Pick<Config, 'accounting' | 'markets'>,
   market: string,
-  { until, after, limit, ...filter }: JournalFilter & { until: Day; after: JournalPosition; limit: number },
-): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
+  { until, after, limit, ...filter }: JournalFilter & { until: Day; after: JournalCursor; limit: number },
+): Promise<{ entries: JournalEntry[]; next: JournalCursor | null }> {
   const accounting = getAccounting(config, market);
   const isWanted = sql<boolean>`${entryBookSql(sql`b.market`)} = any(${listBooks(config, market)}) and ${isSelectedSql(accounting, filter)}`;
   const days = await listDays(db, { from: after.day, until }, filter.order);
@@ -119,7 +119,7 @@ const entryColumns = sql`
 async function readEntries(
   db: Database,
   isWanted: RawBuilder<boolean>,
-  { day, borrowerId, entryId }: JournalPosition,
+  { day, borrowerId, entryId }: JournalCursor,
   limit: number,
 ): Promise<EntryRow[]> {
   /** Each kind of day by its own index. */

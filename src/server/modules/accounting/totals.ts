@@ -15,7 +15,7 @@ const joinedMarket: MarketSource = {
   market: sql`b.market`,
   join: sql`left join borrowers b on b.borrower_id = e.borrower_id`,
 };
-/** For few entries: the planner expects so many that a join would read all borrowers. */
+/** For few entries: the planner overestimates their number, and would read all borrowers for a join. */
 const marketLookedUp: MarketSource = {
   market: sql`(select b.market from borrowers b where b.borrower_id = e.borrower_id)`,
   join: sql``,
@@ -43,7 +43,7 @@ function sumByDay(lines: RawBuilder<unknown>): RawBuilder<DayTotal & { book: str
     from (${lines}) as posted where book is not null group by book, day, account`;
 }
 
-/** Adds entries recorded since the last run to the daily totals; those of the last ten minutes wait for the next. */
+/** Adds entries recorded since the last run to the daily totals; entries of the last ten minutes are added by the next run. */
 export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<void> {
   await transaction(db, async (trx) => {
     const { recordedBefore: from } = await trx

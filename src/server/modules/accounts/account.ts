@@ -7,7 +7,7 @@ import { sessionCall } from '../api/index.ts';
 import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { findOrders } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
-import { listUndeliveredPayouts } from '../payouts/index.ts';
+import { listPayoutsAwaitingAccount } from '../payouts/index.ts';
 import { getContact } from './contact.ts';
 import { closeAndErase, hasDisbursedOrder, listClosingErrors, lockBorrowerOrders } from './erasure.ts';
 import { createAccountError } from './errors.ts';
@@ -66,5 +66,5 @@ export const accountCloseCall = sessionCall('accountClose', async (services, cal
 });
 
 async function listUndeliveredOrderIds(db: Database, borrowerId: number): Promise<ReadonlySet<string>> {
-  return new Set((await listUndeliveredPayouts(db, borrowerId)).map(({ orderId }) => orderId));
+  return new Set((await listPayoutsAwaitingAccount(db, borrowerId)).map(({ orderId }) => orderId));
 }

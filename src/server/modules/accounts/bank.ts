@@ -11,7 +11,7 @@ import { getBorrowerFields } from '../contactPreferences/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import { assertCodeCorrect, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
-import { decryptBeneficiary, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
+import { decryptBeneficiary, listPayoutsAwaitingAccount, retryPayouts } from '../payouts/index.ts';
 import { createAccountError, toCodeError } from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
@@ -116,7 +116,7 @@ export function parseBankAccount(
   { bankAccount: form }: MarketConfig,
   input: { readonly [Name in FieldName]?: string | undefined },
 ): BankAccount {
-  const values = new Map(form.fields.map(({ name }) => [name, toPlainDigits(input[name] ?? '')]));
+  const values = new Map(form.fields.map(({ name }) => [name, normalizeAccountNumber(input[name] ?? '')]));
   const bankName = findBankName(form, values);
   const invalidFields = form.fields.filter(
     ({ name, pattern, check = '' }) => !isAccountField({ pattern, check }, values.get(name) ?? ''),
@@ -172,7 +172,7 @@ async function assertNotFailedAccount(
   borrowerId: number,
   { number, bankCode }: BankAccount,
 ): Promise<void> {
-  for (const payout of await listUndeliveredPayouts(db, borrowerId)) {
+  for (const payout of await listPayoutsAwaitingAccount(db, borrowerId)) {
     const { account, bankCode: failedBankCode } = decryptBeneficiary(fieldEncryption, payout);
     if (account === number && failedBankCode === bankCode) throw createAccountError('failedAccount');
   }
@@ -213,6 +213,6 @@ export async function bindBankAccount(
     .execute();
 }
 
-function toPlainDigits(text: string): string {
+function normalizeAccountNumber(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { certificationSteps } from '../../../contract/schemas/accounts.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { closedStates } from '../../../lending/index.ts';
-import { getMarket, idChecks, type MarketConfig } from '../../config/index.ts';
+import { getMarket, type MarketConfig, nationalIdChecks } from '../../config/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { isValidPhone } from '../../platform/phone.ts';
@@ -137,7 +137,7 @@ async function storeDeclaration(
 }
 
 /** Declared fields that identify no one: shown to staff without a reason. */
-export const openDeclaredFields: ReadonlySet<string> = new Set([
+export const unmaskedDeclaredFields: ReadonlySet<string> = new Set([
   'occupation',
   'monthlyIncome',
   'income',
@@ -173,7 +173,7 @@ async function recordChanges(
       borrowerId,
       step,
       name,
-      former: openDeclaredFields.has(name) ? (before[name] ?? '') : null,
+      former: unmaskedDeclaredFields.has(name) ? (before[name] ?? '') : null,
       changedAt,
     }));
   if (changes.length > 0) await db.insertInto('declarationChanges').values(changes).execute();
@@ -244,7 +244,10 @@ export function addYears(day: string, years: number): string {
 /** Whether an id number is well formed and, where it says so, is of someone born that day (`YYYY-MM-DD`). */
 export function isValidIdNumber({ nationalId }: MarketConfig, idNumber: string, birthDate: string): boolean {
   const { pattern, check } = nationalId;
-  return new RegExp(pattern).test(idNumber) && (check === undefined || idChecks[check](idNumber, birthDate));
+  return (
+    new RegExp(pattern).test(idNumber) &&
+    (check === undefined || nationalIdChecks[check](idNumber, birthDate))
+  );
 }
 
 /** A letter of a script that our documents are set in, with the accents that have no letter of their own. */

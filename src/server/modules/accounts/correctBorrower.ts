@@ -8,10 +8,15 @@ import { normalizeAddress, normalizeName } from './certification.ts';
 import { revokeSessions } from './login.ts';
 
 /** What a borrower is called and reached by, as corrected; what is left out stays. */
-export type PersonalFields = Partial<Record<'fullName' | 'address' | 'mobilePhone', string | undefined>>;
+export type CorrectablePersonalData = Partial<
+  Record<'fullName' | 'address' | 'mobilePhone', string | undefined>
+>;
 
-type CorrectedBorrower = { borrowerId: number; market: string } & Record<keyof PersonalFields, string>;
-type Correction = { correctionId: string; fields: PersonalFields; actor: Actor; now: Date };
+type CorrectedBorrower = { borrowerId: number; market: string } & Record<
+  keyof CorrectablePersonalData,
+  string
+>;
+type Correction = { correctionId: string; fields: CorrectablePersonalData; actor: Actor; now: Date };
 
 /**
  * Corrects a borrower's name, address or phone; what was declared with an application or agreed to stays as it was. Another
@@ -22,7 +27,7 @@ export async function correctBorrower(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   borrower: CorrectedBorrower,
   { correctionId, fields, actor, now }: Correction,
-): Promise<(keyof PersonalFields)[] | 'phoneUsed'> {
+): Promise<(keyof CorrectablePersonalData)[] | 'phoneUsed'> {
   const { borrowerId, market, mobilePhone: formerPhone } = borrower;
   const corrected = normalizeFields(config, market, fields);
   const changed = (['fullName', 'address', 'mobilePhone'] as const).filter(
@@ -64,7 +69,11 @@ export async function correctBorrower(
 }
 
 /** Throws 400 for what the market doesn't allow, naming its field. */
-function normalizeFields(config: Config, market: string, fields: PersonalFields): PersonalFields {
+function normalizeFields(
+  config: Config,
+  market: string,
+  fields: CorrectablePersonalData,
+): CorrectablePersonalData {
   const { mobilePhone } = fields;
   const fullName = fields.fullName === undefined ? undefined : normalizeName(fields.fullName);
   const address = fields.address === undefined ? undefined : normalizeAddress(fields.address);

@@ -2,7 +2,7 @@ import { accountCode } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { statusByState } from '../../../contract/status.ts';
-import { getDisbursedState, termInDays } from '../../../lending/index.ts';
+import { computeTermDays, getDisbursedState } from '../../../lending/index.ts';
 import { formatInstant, formatRate } from '../../config/format.ts';
 import { describeProduct, type Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
@@ -69,7 +69,7 @@ function toProductView(
   const explanation = refusedBy
     ? formatIneligibility(refusedBy, market)
     : formatLimit(limit, limitedBy, market);
-  const terms = listTerms(product).map((periods) => String(termInDays({ periods })));
+  const terms = listTerms(product).map((periods) => String(computeTermDays({ periods })));
   const listFormat = new Intl.ListFormat(texts.language === 'en' ? 'en-GB' : 'es', { type: 'disjunction' });
   return {
     productId,

@@ -28,18 +28,18 @@ async function describeIdentity(services: Services, caller: Caller) {
   const agreed = await listAgreedHashes(db, borrowerId);
   const language = textLanguage(caller.language);
   return {
-    required: toFlag(await isIdentityRequired(services, caller)),
+    required: toBinaryFlag(await isIdentityRequired(services, caller)),
     images: identityImageKinds.map((kind) => ({
       kind,
-      isSent: toFlag(images.some((image) => image.kind === kind)),
+      isSent: toBinaryFlag(images.some((image) => image.kind === kind)),
     })),
     consents: listConsents(services, market).map(({ id, title, text, isRequired, hash }) => ({
       id,
       hash,
       title: title[language],
       text: text[language],
-      isRequired: toFlag(isRequired),
-      isAgreed: toFlag(agreed.get(id) === hash),
+      isRequired: toBinaryFlag(isRequired),
+      isAgreed: toBinaryFlag(agreed.get(id) === hash),
     })),
     nextStep: (await getCertificationState(services, caller)).nextStep,
   };
@@ -102,6 +102,6 @@ async function storeConsent(
     await recordConsent(db, borrowerId, consent, agreed === 1, await clock.now());
 }
 
-function toFlag(value: boolean): 0 | 1 {
+function toBinaryFlag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }

@@ -21,7 +21,7 @@ export {
   isValidIdNumber,
   normalizeAddress,
   normalizeName,
-  openDeclaredFields,
+  unmaskedDeclaredFields,
 } from './certification.ts';
 export { correctBorrower } from './correctBorrower.ts';
 export { accountTables, contractTables, eraseBorrower, listErasureBlockers } from './erasure.ts';

@@ -5,10 +5,10 @@ import {
   type AgreedTerms,
   add,
   type ClientKind,
+  computeTermDays,
   type Disbursement,
   type Minor,
   type ScheduledInstalment,
-  termInDays,
   type YearlyCost,
 } from '../../../lending/index.ts';
 import { type Config, getContractClauses, getMarket, type Product } from '../../config/index.ts';
@@ -133,7 +133,7 @@ export function computeFigures(
     interestVat: add(...schedule.map(({ vat }) => vat)),
     total: totalToRepay,
     plan: schedule.map(({ number, principal, interest, vat }) => ({
-      day: termInDays({ periods: terms.periods.slice(0, number) }),
+      day: computeTermDays({ periods: terms.periods.slice(0, number) }),
       principal,
       interest,
       vat,

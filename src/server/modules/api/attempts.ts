@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/index.ts';
 import { daySeconds, hourSeconds } from '../../platform/durations.ts';
-import { consumeLimit, type RateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
+import { consumeRateLimit, type RateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { notFound, type RequestError, tooManyRequests } from './errors.ts';
 
@@ -64,7 +64,7 @@ export async function enforceRateLimit(
       : [{ key: `${kind}:borrower:${source.borrowerId}`, max: borrower, seconds }]),
     { key: `${kind}:address:${toNetworkPrefix(source.address)}`, max: address, seconds },
   ];
-  const waitTimes = await Promise.all(limits.map((limit) => consumeLimit(services.db, limit, now)));
+  const waitTimes = await Promise.all(limits.map((limit) => consumeRateLimit(services.db, limit, now)));
   const waitSeconds = Math.max(...waitTimes);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }
@@ -77,6 +77,6 @@ export async function rejectSignedUrl(services: Services, address: string): Prom
 
 /** Counts one use. Throws 429 beyond the limit. */
 export async function enforceLimit(db: Database, limit: RateLimit, now: Date): Promise<void> {
-  const waitSeconds = await consumeLimit(db, limit, now);
+  const waitSeconds = await consumeRateLimit(db, limit, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }

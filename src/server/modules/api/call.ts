@@ -5,7 +5,7 @@ import type { Language, LaunchParameter } from '../../../contract/launch.ts';
 import { type RequestInput, type ResponseData, schemas } from '../../../contract/schemas/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
-import type { UploadSlot } from '../../platform/images/index.ts';
+import type { UploadInProgress } from '../../platform/images/index.ts';
 import type { Services } from '../services.ts';
 import { type BrowserSession, findBrowserSession, openBrowserSession } from './browserSession.ts';
 import {
@@ -168,7 +168,7 @@ type FileCallOptions<Name extends EndpointName> = {
   handle(
     services: Services,
     caller: Caller,
-    slot: UploadSlot,
+    slot: UploadInProgress,
     input: RequestInput<Name>,
   ): Promise<ResponseData<Name>>;
 };
@@ -186,7 +186,7 @@ export function fileCall<Name extends FileNames[EndpointName]>(
       let isStored = false;
       /** A file that was sent before the session's fields. */
       let unclaimedPath: string | undefined;
-      let authorized: { caller: Caller; slot: UploadSlot } | undefined;
+      let authorized: { caller: Caller; slot: UploadInProgress } | undefined;
       async function authorizeUpload() {
         const caller = await authenticateBorrower(services, request, inputValues, language);
         return { caller, slot: await reserveSlot(services, caller.borrowerId, countUpload) };
@@ -232,7 +232,7 @@ async function reserveSlot(
   { db, clock, images }: Services,
   borrowerId: number,
   countUpload: FileCallOptions<EndpointName>['countUpload'],
-): Promise<UploadSlot> {
+): Promise<UploadInProgress> {
   const slot = images.reserveSlot(borrowerId);
   if (slot === undefined) throw busy();
   try {

@@ -12,9 +12,9 @@ export {
   explainStatementLine,
   findStatementLine,
   firstImportedAtSql,
-  isUnused,
   listDuplicatesOfExplainedLines,
   listDuplicatesOfPaidLines,
-  loadLineImporters,
+  loadSoleImporterCheck,
   unassignStatementLine,
+  unusedLineCondition,
 } from './statementLines.ts';

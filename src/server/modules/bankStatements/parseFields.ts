@@ -20,9 +20,9 @@ export type RejectedLine = {
 };
 
 /** What a file holds, a line after the other. */
-export type FileLine = ParsedLine | RejectedLine;
+export type StatementFileLine = ParsedLine | RejectedLine;
 
-export function isRejectedLine(line: FileLine): line is RejectedLine {
+export function isRejectedLine(line: StatementFileLine): line is RejectedLine {
   return 'reason' in line;
 }
 
@@ -42,7 +42,7 @@ const maxTextLength = 140;
 const maxReferenceLength = 64;
 
 /** Normalizes a text to one line without control and format characters. */
-export function cleanText(text: string, maxLength = maxTextLength): string {
+export function normalizeStatementText(text: string, maxLength = maxTextLength): string {
   if (plainTextPattern.test(text)) return text.slice(0, maxLength);
   return text
     .normalize('NFKC')
@@ -53,8 +53,8 @@ export function cleanText(text: string, maxLength = maxTextLength): string {
 }
 
 /** Null if it is too long to be stored in full. */
-export function cleanReference(text: string): string | null {
-  const cleaned = cleanText(text, maxReferenceLength + 1);
+export function normalizeStatementReference(text: string): string | null {
+  const cleaned = normalizeStatementText(text, maxReferenceLength + 1);
   return cleaned.length > maxReferenceLength ? null : cleaned;
 }
 

@@ -10,7 +10,7 @@ import {
   transferDayTolerance,
   usedLinesOfPayment,
 } from '../payments/index.ts';
-import { listNamedDepositIds, toDepositReference } from '../tills/index.ts';
+import { listDepositIdPrefixes, toDepositReference } from '../tills/index.ts';
 
 /** An incoming transfer: a statement line, or a payment that staff state without one. Minor units. */
 export type BankTransfer = {
@@ -69,7 +69,7 @@ export async function loadPossibleDuplicates(
 }
 
 function listDeposits(db: Database, transfers: readonly BankTransfer[]) {
-  const prefixes = [...new Set(transfers.flatMap((transfer) => listNamedDepositIds(toLineText(transfer))))];
+  const prefixes = [...new Set(transfers.flatMap((transfer) => listDepositIdPrefixes(toLineText(transfer))))];
   const amounts = [...new Set(transfers.map(({ amount }) => amount))];
   const days = [...new Set(transfers.map(({ valueDate }) => valueDate))];
   return db
@@ -141,7 +141,7 @@ type PaymentRow = {
   isInSuspense: boolean;
 };
 
-/** Payments of these amounts and of about these days that a provider told of, or that staff recorded without a line. */
+/** Payments with these amounts near these days that a provider reported, or that staff recorded without a statement line. */
 async function listPayments(db: Database, transfers: readonly BankTransfer[]): Promise<PaymentRow[]> {
   const times = transfers.map(({ valueDate }) => Date.parse(valueDate));
   const margin = (transferDayTolerance + 1) * dayMs;
@@ -212,7 +212,7 @@ function toDuplicatePayment(
   };
 }
 
-/** What a provider told of a payment. */
+/** A payment as its provider reported it. */
 type ReceivedPayment = Pick<
   PaymentRow,
   'provider' | 'paymentId' | 'reference' | 'currency' | 'amount' | 'paidAt'
@@ -220,7 +220,7 @@ type ReceivedPayment = Pick<
 
 /**
  * Reads what may be the same money as a payment in suspense: recorded or deposited by a line of a statement that names it,
- * recorded for the borrower, or for anybody without a line.
+ * recorded for the borrower, or for any borrower without a statement line.
  * @param borrowerId whose loan it is to pay; absent: the one of its reference
  */
 export async function listDuplicatesOfReceivedPayment(

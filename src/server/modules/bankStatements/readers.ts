@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Info, parse } from 'csv-parse';
 import sax from 'sax';
 import {
-  cleanReference,
-  cleanText,
-  type FileLine,
+  normalizeStatementReference,
+  normalizeStatementText,
   parseAmount,
   parseDay,
+  type StatementFileLine,
   UnreadableFileError,
 } from './parseFields.ts';
 
@@ -35,7 +35,10 @@ const chunkSize = 65_536;
 type StatementDefaults = { account: string; currency: string };
 
 /** The lines of a CSV file; a malformed line is refused individually. Throws {@link UnreadableFileError} without a line of column titles. */
-export async function* parseCsvLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
+export async function* parseCsvLines(
+  text: string,
+  defaults: StatementDefaults,
+): AsyncGenerator<StatementFileLine> {
   const { columns, separator, preambleLines } = findHeader(text);
   const parser = Readable.from(toChunks(text)).compose(
     parse({
@@ -81,7 +84,7 @@ function findHeader(text: string): { columns: Columns; separator: string; preamb
 }
 
 function findColumns(cells: readonly string[]): Columns {
-  const titles = cells.map((cell) => cleanText(cell.replaceAll('"', '')).toLowerCase());
+  const titles = cells.map((cell) => normalizeStatementText(cell.replaceAll('"', '')).toLowerCase());
   const columns: Columns = {};
   for (const [column, name] of Object.entries(columnPatterns) as [Column, RegExp][]) {
     const position = titles.findIndex((title) => name.test(title));
@@ -96,8 +99,8 @@ function toFileLine(
   number: number,
   columns: Columns,
   defaults: StatementDefaults,
-): FileLine {
-  const content = cleanText(record.join(' | '));
+): StatementFileLine {
+  const content = normalizeStatementText(record.join(' | '));
   const cell = (column: Column) => record[columns[column] ?? -1]?.trim() ?? '';
   const date = cell('date');
   if (date === '') return { number, field: 'date', reason: 'missing', content };
@@ -107,10 +110,10 @@ function toFileLine(
   if (typeof amount === 'string') return { number, field: 'amount', reason: amount, content };
   const currency = (cell('currency') || defaults.currency).toUpperCase();
   if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency', content };
-  const reference = cleanReference(cell('reference'));
+  const reference = normalizeStatementReference(cell('reference'));
   if (reference === null) return { number, field: 'reference', reason: 'tooLong', content };
-  const account = cleanText(cell('account') || defaults.account, 64);
-  const description = cleanText(cell('description'));
+  const account = normalizeStatementText(cell('account') || defaults.account, 64);
+  const description = normalizeStatementText(cell('description'));
   return { number, account, valueDate, amount, currency, reference, description };
 }
 
@@ -134,7 +137,10 @@ type Entry = Record<string, string>;
  * The entries of a CAMT.053 file. Throws {@link UnreadableFileError} for malformed XML, and for a document type declaration, which
  * could include other files or expand entities.
  */
-export async function* parseCamtLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
+export async function* parseCamtLines(
+  text: string,
+  defaults: StatementDefaults,
+): AsyncGenerator<StatementFileLine> {
   const entries: { entry: Entry; account: string }[] = [];
   const parser = createReader((entry, account) => entries.push({ entry, account }));
   let number = 0;
@@ -226,8 +232,8 @@ function toStatementLine(
   statementAccount: string,
   number: number,
   defaults: StatementDefaults,
-): FileLine {
-  const content = cleanText(Object.values(entry).join(' | '));
+): StatementFileLine {
+  const content = normalizeStatementText(Object.values(entry).join(' | '));
   const position = (...paths: string[]) => paths.map((path) => entry[`Ntry/${path}`]).find(Boolean) ?? '';
   if (!bookedStatuses.includes(position('Sts', 'Sts/Cd')))
     return { number, field: 'status', reason: 'notBooked', content };
@@ -246,14 +252,14 @@ function toStatementLine(
   const currency = entry.currency || defaults.currency;
   if (currency !== defaults.currency) return { number, field: 'currency', reason: 'otherCurrency', content };
   const details = 'NtryDtls/TxDtls';
-  const reference = cleanReference(
+  const reference = normalizeStatementReference(
     position('AcctSvcrRef', `${details}/Refs/AcctSvcrRef`, `${details}/Refs/EndToEndId`, 'NtryRef'),
   );
   if (reference === null) return { number, field: 'reference', reason: 'tooLong', content };
-  const description = cleanText(
+  const description = normalizeStatementText(
     position(`${details}/RmtInf/Ustrd`, 'AddtlNtryInf', `${details}/Refs/EndToEndId`),
   );
-  const account = cleanText(statementAccount || defaults.account, 64);
+  const account = normalizeStatementText(statementAccount || defaults.account, 64);
   return {
     number,
     account,

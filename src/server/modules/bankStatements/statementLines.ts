@@ -18,7 +18,7 @@ export function findStatementLine(db: Database, lineId: string): Promise<BankSta
 }
 
 /** Whether a line neither shows a payment or deposit nor is explained. */
-export const isUnused = { usedAs: null, explainedAs: null } as const;
+export const unusedLineCondition = { usedAs: null, explainedAs: null } as const;
 
 /** Assigns a line to the payment or deposit that it shows. False if it is already assigned or explained. */
 export async function assignStatementLine(
@@ -31,7 +31,7 @@ export async function assignStatementLine(
     trx
       .updateTable('bankStatementLines')
       .set({ usedAs, usedFor, usedAt: now })
-      .where((row) => row.and({ lineId, ...isUnused })),
+      .where((row) => row.and({ lineId, ...unusedLineCondition })),
   );
 }
 
@@ -115,7 +115,10 @@ export async function unassignStatementLine(trx: Database, lineId: string): Prom
 /** Whether one person alone imported a line, by any of their accounts: it is no evidence for that person's requests. */
 type IsImportedOnlyBy = (lineId: string, staffIds: readonly string[]) => boolean;
 
-export async function loadLineImporters(db: Database, lineIds: readonly string[]): Promise<IsImportedOnlyBy> {
+export async function loadSoleImporterCheck(
+  db: Database,
+  lineIds: readonly string[],
+): Promise<IsImportedOnlyBy> {
   if (lineIds.length === 0) return () => false;
   const rows = await db
     .selectFrom('bankStatementItems')

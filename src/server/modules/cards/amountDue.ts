@@ -47,7 +47,7 @@ export async function getOrderAmountDue(
 }
 
 /** The last day on which the amount due is valid. */
-export function amountValidUntil({ loan }: OrderAmountDue): Day {
+export function getAmountValidUntil({ loan }: OrderAmountDue): Day {
   const { until } = loan.repaymentOptions.instalment;
   return findOfferBelowAmountDue(loan.statement)?.expiresOn ?? until;
 }

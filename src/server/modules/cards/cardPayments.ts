@@ -18,7 +18,7 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
 };
 
 /** States in which a charge may still take money. */
-export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];
+export const openChargeStates: readonly CardPaymentState[] = ['charging', 'unknown'];
 
 export const cardPaymentColumns = [
   'borrowerId',
@@ -77,7 +77,7 @@ export function findCardPayment(db: Database, filter: CardPaymentFilter): Promis
 }
 
 /** The order's charge that may still take money. */
-export function findLiveCharge(
+export function findOpenCharge(
   db: Database,
   { borrowerId, orderId }: OrderKey,
 ): Promise<CardPayment | undefined> {
@@ -85,12 +85,12 @@ export function findLiveCharge(
     .selectFrom('cardPayments')
     .select(cardPaymentColumns)
     .where((row) => row.and({ borrowerId, orderId }))
-    .where('state', 'in', liveStates)
+    .where('state', 'in', openChargeStates)
     .executeTakeFirst();
 }
 
-export async function hasLiveCharge(db: Database, key: OrderKey): Promise<boolean> {
-  return (await findLiveCharge(db, key)) !== undefined;
+export async function hasOpenCharge(db: Database, key: OrderKey): Promise<boolean> {
+  return (await findOpenCharge(db, key)) !== undefined;
 }
 
 /** Stores new details of a payment without changing its state. */
@@ -123,7 +123,10 @@ export async function transitionCardPayment(
 }
 
 /** Fails the order's payments that wait for a code: a new commit replaces them. */
-export async function supersedePending(trx: Database, { borrowerId, orderId }: OrderKey): Promise<void> {
+export async function failSupersededPayments(
+  trx: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<void> {
   await trx
     .updateTable('cardPayments')
     .set({ state: 'failed', failure: 'superseded' })
@@ -164,7 +167,7 @@ export async function issueRepayToken(
 }
 
 /** Whether a token of this order is unused. Throws 404 for one never issued for it, a refusal for an expired one. */
-export async function isTokenUsable(
+export async function isRepayTokenUnused(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
   token: string,
@@ -182,7 +185,7 @@ export async function isTokenUsable(
 }
 
 /** Consumes all tokens of an order: of concurrent commits, with whichever tokens, one succeeds. */
-export async function consumeTokens(
+export async function consumeRepayTokens(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
   usedAt: Date,

@@ -10,7 +10,7 @@ import { getMarketContext, type MarketContext } from '../loans/index.ts';
 import { createCheckout, hasCheckout } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import {
-  amountValidUntil,
+  getAmountValidUntil,
   getOrderAmountDue,
   getOrderOnDay,
   type OrderWithLoan,
@@ -20,8 +20,8 @@ import {
 import {
   type CardPayment,
   findCardPayment,
-  findLiveCharge,
-  hasLiveCharge,
+  findOpenCharge,
+  hasOpenCharge,
   issueRepayToken,
 } from './cardPayments.ts';
 import { findCard, formatMaskedNumber, listCards } from './cards.ts';
@@ -38,7 +38,7 @@ export const repaymentWayCall = sessionCall('repaymentWay', async (services, cal
   const { db, providers } = services;
   const { borrowerId } = caller;
   const key = { borrowerId, orderId: input.orderId };
-  const liveCharge = await refreshLiveCharge(services, caller, await findLiveCharge(db, key));
+  const liveCharge = await refreshOpenCharge(services, caller, await findOpenCharge(db, key));
   const context = await getMarketContext(services, caller.market);
   const decidedPayment = await findDecidedPayment(db, borrowerId, input);
   if (decidedPayment?.state === 'succeeded') return toPaidView(services, caller, decidedPayment, context);
@@ -111,7 +111,7 @@ function toOrderView(
 }
 
 /** Polls an open charge at once, so that the borrower sees its outcome on return from the bank. */
-async function refreshLiveCharge(
+async function refreshOpenCharge(
   services: Services,
   { market }: Caller,
   liveCharge: CardPayment | undefined,
@@ -125,7 +125,7 @@ async function refreshLiveCharge(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
   }
-  return findLiveCharge(db, liveCharge);
+  return findOpenCharge(db, liveCharge);
 }
 
 /** The charge named by the return address, once it has an outcome. */
@@ -180,11 +180,11 @@ export const repaymentLinkCall = sessionCall('repaymentLink', async (services, c
   const key = { borrowerId: caller.borrowerId, orderId: input.orderId };
   const amountDue = await getOrderAmountDue(services.db, key, context);
   validateAmountDue(amountDue, input.amount, context);
-  if (await hasLiveCharge(services.db, key)) throw createCardError('duplicatePayment');
+  if (await hasOpenCharge(services.db, key)) throw createCardError('duplicatePayment');
   const { order } = amountDue;
   const { language } = caller;
   const returnUrl = buildReturnUrl(order, language, 'link');
-  const page = { returnUrl, language, payCode: input.payCode, validUntil: amountValidUntil(amountDue) };
+  const page = { returnUrl, language, payCode: input.payCode, validUntil: getAmountValidUntil(amountDue) };
   const url = await createCheckout(services, order, amountDue.amount, page, context.now);
   if (url === undefined) throw createCardError('cardsUnavailable');
   return { url };

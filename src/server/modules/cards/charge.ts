@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 import {
   type CardPayment,
   cardPaymentColumns,
-  liveStates,
+  openChargeStates,
   transitionCardPayment,
   updateCardPayment,
 } from './cardPayments.ts';
@@ -238,7 +238,10 @@ function listOpenCharges({ db }: Services, now: Date) {
       .where('cardPayments.nextPollAt', '<=', now)
       // Those with a notice of the provider, even if they are final here.
       .where((row) =>
-        row.or([row('cardPayments.state', 'in', liveStates), row('cardPayments.notifiedAt', 'is not', null)]),
+        row.or([
+          row('cardPayments.state', 'in', openChargeStates),
+          row('cardPayments.notifiedAt', 'is not', null),
+        ]),
       )
       .orderBy('cardPayments.nextPollAt')
       .limit(batchSize)

@@ -9,13 +9,13 @@ import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import {
   type CardPayment,
-  consumeTokens,
+  consumeRepayTokens,
   createCardPayment,
+  failSupersededPayments,
   findCardPayment,
   hashRepayToken,
-  hasLiveCharge,
-  isTokenUsable,
-  supersedePending,
+  hasOpenCharge,
+  isRepayTokenUnused,
   updateCardPayment,
 } from './cardPayments.ts';
 import { type Card, findCard } from './cards.ts';
@@ -76,12 +76,13 @@ async function startCardPayment(
   const context = await getMarketContext(services, market);
   return transaction(services.db, async (trx) => {
     if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
-    if (!(await isTokenUsable(trx, key, repayToken, context.now))) throw createCardError('duplicatePayment');
-    if (await hasLiveCharge(trx, key)) throw createCardError('duplicatePayment');
+    if (!(await isRepayTokenUnused(trx, key, repayToken, context.now)))
+      throw createCardError('duplicatePayment');
+    if (await hasOpenCharge(trx, key)) throw createCardError('duplicatePayment');
     const amountDue = await getOrderAmountDue(trx, key, context);
     validateAmountDue(amountDue, amount, context);
-    await consumeTokens(trx, key, context.now);
-    await supersedePending(trx, key);
+    await consumeRepayTokens(trx, key, context.now);
+    await failSupersededPayments(trx, key);
     const { currency } = amountDue.order.terms;
     const tokenHash = hashRepayToken(repayToken);
     const newPayment = { ...key, cardId: card.cardId, amount, currency, tokenHash };

@@ -5,7 +5,7 @@ import { cardPageCall, cardRemoveCall } from './newCard.ts';
 
 export { deleteCards, deleteProviderCard } from './cards.ts';
 export { resolvePendingCharges } from './charge.ts';
-export { registerNewCardRoutes } from './newCard.ts';
+export { registerCardEnrolmentRoutes } from './newCard.ts';
 export { registerSandboxBankRoutes, registerSandboxCheckoutRoutes } from './sandboxPages.ts';
 
 export const cardCalls: readonly Call[] = [

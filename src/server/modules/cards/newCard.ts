@@ -49,7 +49,7 @@ export const cardRemoveCall = sessionCall('cardRemove', async (services, { borro
 });
 
 /** The page on which a card is added: card data goes to the provider, whose token is posted here. */
-export function registerNewCardRoutes(app: FastifyInstance, services: Services): void {
+export function registerCardEnrolmentRoutes(app: FastifyInstance, services: Services): void {
   app.get(newCardPath, async (request, reply) =>
     sendPage(services, reply, await openAddRequest(services, request), false),
   );

@@ -14,7 +14,7 @@ export {
   listFittingClaims,
 } from './evidence.ts';
 export { findClaim, type ListedClaim, listClaims, toListedClaims } from './listedClaims.ts';
-export { isClaimOnLoan } from './ownPayments.ts';
+export { isClaimedPaymentOnLoan } from './ownPayments.ts';
 export { listReallocatedPayments } from './reallocatedPayments.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaimCall, paymentClaimSaveCall];

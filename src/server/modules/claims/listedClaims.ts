@@ -5,7 +5,12 @@ import { signViewUrl } from '../complaints/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { claimsQuery, openClaimsQuery, type PaymentClaim } from './claimRecords.ts';
-import { listSimilarPayments, rankMatches, type SuggestedMatch, toCandidates } from './suggestMatches.ts';
+import {
+  listSimilarPayments,
+  rankMatches,
+  type SuggestedMatch,
+  toCandidatePayments,
+} from './suggestMatches.ts';
 
 /** `daysLeft`: until its deadline, in its market; negative if late. */
 export type ListedClaim = PaymentClaim & {
@@ -63,7 +68,8 @@ export async function toListedClaims(
     const images = claim.images.map((name) => signViewUrl(services, name, now));
     const { currency, timeZone } = market;
     const daysLeft = daysBetween(calendarDayIn(timeZone, now), toDay(claim.answerBy));
-    const matches = claim.state === 'open' ? rankMatches(claim, toCandidates(market, unallocated)) : [];
+    const matches =
+      claim.state === 'open' ? rankMatches(claim, toCandidatePayments(market, unallocated)) : [];
     return { ...claim, images, market: code, currency, daysLeft, matches };
   });
 }

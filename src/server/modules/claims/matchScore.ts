@@ -15,7 +15,7 @@ export type MatchReason =
 type ComparedPayment = { amount: number; day: Day; reference: string };
 
 /** Whether a payment of the claim's own loan may be the claimed one: about its amount near its day, or its reference. */
-export function isLikeOwnPayment(reasons: readonly MatchReason[]): boolean {
+export function mayBeClaimedPayment(reasons: readonly MatchReason[]): boolean {
   const has = (...any: readonly MatchReason[]) => any.some((reason) => reasons.includes(reason));
   return has('sameReference') || (has('sameAmount', 'nearAmount') && has('sameDay', 'nearDay'));
 }

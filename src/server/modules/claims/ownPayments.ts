@@ -3,10 +3,10 @@ import { toDay } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { computeRetainedAmount, findOrder } from '../loans/index.ts';
 import type { PaymentClaim } from './claimRecords.ts';
-import { createMatchScorer, isLikeOwnPayment } from './matchScore.ts';
+import { createMatchScorer, mayBeClaimedPayment } from './matchScore.ts';
 
 /** Whether a payment that may be the claimed one counts for the claim's loan. */
-export async function isClaimOnLoan(
+export async function isClaimedPaymentOnLoan(
   db: Database,
   { borrowerId, orderId, amount, paidOn, reference }: PaymentClaim,
 ): Promise<boolean> {
@@ -27,6 +27,6 @@ export async function isClaimOnLoan(
       day: toDay(payment.valueDate),
       reference: references.get(key) ?? '',
     });
-    return isLikeOwnPayment(reasons);
+    return mayBeClaimedPayment(reasons);
   });
 }

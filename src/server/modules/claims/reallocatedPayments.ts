@@ -9,7 +9,7 @@ import type { ListedClaim } from './listedClaims.ts';
 import { createMatchScorer, isNearAmountSql, type MatchReason } from './matchScore.ts';
 import { hasStrongMatchReasons } from './suggestMatches.ts';
 
-/** Money that may be the claimed one and is no longer in suspense. `orderId`: the loan that it counts for; null: it went back to its sender. */
+/** A payment that may be the claimed one and left suspense. `orderId`: the loan it was matched to; null: it was returned to its sender. */
 export type ReallocatedPayment = {
   provider: string;
   paymentId: string;

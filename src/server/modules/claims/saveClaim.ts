@@ -81,7 +81,7 @@ function pickInput({ amount, paidOn, payCode, reference, images }: ClaimInput): 
   return { amount, paidOn, payCode, reference, images };
 }
 
-/** Throws a refusal unless the loan is owed, the day is within it, and no such payment is known. */
+/** Throws an error unless the loan has a debt, the day is within its term, and no such payment is recorded. */
 function validateClaimedPayment(
   order: Order,
   { amount, paidOn }: ClaimInput,

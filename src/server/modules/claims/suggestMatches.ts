@@ -21,7 +21,7 @@ export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: Matc
 const minScore = 35;
 const maxSuggestions = 5;
 
-/** `isEvidence`: the claim was made before the payment arrived, when staff couldn't know of it, and names this payment. */
+/** `isEvidence`: the claim names this payment and was made before the payment arrived, so staff couldn't have prompted it. */
 export type CandidateClaim = PaymentClaim & { isEvidence: boolean };
 
 /** Open claims that may be about a payment in suspense, by amount, day and reference; the most urgent first. */
@@ -43,7 +43,7 @@ export async function listCandidateClaims(
   const markets = await getMarketsByBorrower(db, claims);
   return claims.flatMap((claim) => {
     const market = getMarket(config, markets.get(claim.borrowerId) ?? '');
-    const [bestMatch] = rankMatches(claim, toCandidates(market, [payment]));
+    const [bestMatch] = rankMatches(claim, toCandidatePayments(market, [payment]));
     if (bestMatch === undefined) return [];
     const isBeforePayment = claim.sentAt < payment.receivedAt;
     return [{ ...claim, isEvidence: isBeforePayment && hasStrongMatchReasons(bestMatch.reasons) }];
@@ -79,7 +79,7 @@ export async function listSimilarPayments(
 type CandidatePayment = { payment: UnallocatedPayment; amount: number; day: Day; reference: string };
 
 /** Payments in a market's currency, with their day there. */
-export function toCandidates(
+export function toCandidatePayments(
   { currency, timeZone }: { currency: string; timeZone: string },
   unallocated: readonly UnallocatedPayment[],
 ): CandidatePayment[] {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import {
   addDays,
   calendarDayIn,
-  countDaysHeld,
+  countHoldDays,
   type Day,
-  type HeldDays,
+  type HoldPeriod,
   listHoldsInForce,
   toDay,
 } from '../../../lending/index.ts';
@@ -27,7 +27,7 @@ async function findLastDayWithoutApproval(
   const { collectionHolds } = getMarket(services.config, order.terms.market);
   const { maxDaysWithoutApproval, withinDays } = collectionHolds;
   const disputed = await listDisputedDays(services, order);
-  const daysLeft = maxDaysWithoutApproval - countDaysHeld(order.events, today, withinDays, disputed);
+  const daysLeft = maxDaysWithoutApproval - countHoldDays(order.events, today, withinDays, disputed);
   return daysLeft <= 0 ? null : addDays(today, daysLeft - 1);
 }
 
@@ -72,7 +72,7 @@ export async function findHoldApproval(
 async function listDisputedDays(
   { db, config }: HoldServices,
   { borrowerId, terms: { market, timeZone } }: Pick<Order, 'borrowerId' | 'terms'>,
-): Promise<HeldDays[]> {
+): Promise<HoldPeriod[]> {
   const { maxDaysWithoutApproval } = getMarket(config, market).collectionHolds;
   const contacts = await db
     .selectFrom('deskNotes as noted')

@@ -16,12 +16,12 @@ type Note = Pick<DeskInput<'note'>, 'kind' | 'text' | 'nextActionOn'> &
  * - `badSpan`: the next call is before `first` or after `last`
  * - `putOffTooLong`: the next call is after the last day through which one person may put calls off; null: not for a day
  */
-export type NoteRefusal =
+export type NoteError =
   | { state: 'badSpan'; first: Day; last: Day }
   | { state: 'putOffTooLong'; last: Day | null };
 
 /** What is known of a note, as the loan and the call card show it. */
-export function selectNotes(db: Database) {
+export function notesQuery(db: Database) {
   return db
     .selectFrom('deskNotes as noted')
     .select([
@@ -46,7 +46,7 @@ export async function recordNote(
   key: OrderKey,
   note: Note & { actor: string },
   now: Date,
-): Promise<NoteRefusal | { state: 'done' }> {
+): Promise<NoteError | { state: 'done' }> {
   const order = await getOrder(services.db, key);
   const outsideOfSpan = checkNextAction(order, note.nextActionOn, now);
   if (outsideOfSpan !== null) return outsideOfSpan;
@@ -65,7 +65,9 @@ export async function recordNote(
  * - `correctedContact`: it was corrected already
  * - `promiseContact`: the promise itself would stay, or there would be none
  */
-export type CorrectionRefusal = NoteRefusal | { state: 'notFound' | 'correctedContact' | 'promiseContact' };
+export type ContactCorrectionError =
+  | NoteError
+  | { state: 'notFound' | 'correctedContact' | 'promiseContact' };
 
 type ContactCorrection = Pick<
   DeskInput<'correctContact'>,
@@ -77,9 +79,9 @@ export async function correctContact(
   services: Services,
   { borrowerId, noteId, outcome, text, nextActionOn, actor }: ContactCorrection,
   now: Date,
-): Promise<CorrectionRefusal | { state: 'done'; orderId: string }> {
+): Promise<ContactCorrectionError | { state: 'done'; orderId: string }> {
   const { db } = services;
-  const contact = await selectNotes(db)
+  const contact = await notesQuery(db)
     .where((row) => row.and({ borrowerId, noteId }))
     .where('outcome', 'is not', null)
     .executeTakeFirst();
@@ -107,7 +109,7 @@ async function getOrder(db: Database, { borrowerId, orderId }: OrderKey): Promis
   return order;
 }
 
-function checkNextAction({ terms }: Order, nextActionOn: string | null, now: Date): NoteRefusal | null {
+function checkNextAction({ terms }: Order, nextActionOn: string | null, now: Date): NoteError | null {
   const first = calendarDayIn(terms.timeZone, now);
   const last = addDays(first, maxPlannedDays);
   const isOutside = nextActionOn !== null && (nextActionOn < first || nextActionOn > last);
@@ -123,7 +125,7 @@ async function findDisputedUntil(
   order: Order,
   { outcome, nextActionOn }: Pick<Note, 'outcome' | 'nextActionOn'>,
   { at, now }: { at: Date; now: Date },
-): Promise<NoteRefusal | { state: 'done'; disputedUntil: Day | null }> {
+): Promise<NoteError | { state: 'done'; disputedUntil: Day | null }> {
   if (outcome !== 'dispute') return { state: 'done', disputedUntil: null };
   const { market, timeZone } = order.terms;
   const today = calendarDayIn(timeZone, now);

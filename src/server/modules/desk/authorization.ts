@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { addRefusedAnswer, formatCall } from '../../../contract/desk/auditSubject.ts';
+import { addRefusal, formatCall } from '../../../contract/desk/auditSubject.ts';
 import { type DeskCallName, deskCalls, staffHeader } from '../../../contract/desk/calls.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
-import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
+import { consumeRateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import { requireSameOrigin } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -85,12 +85,12 @@ async function recordDenial(
   const now = await services.clock.now();
   const key = `deskRefused:address:${toNetworkPrefix(request.ip)}`;
   const limit = { key, max: maxLinesPerNetwork, seconds: hourMs / 1000 };
-  if ((await consumeLimit(services.db, limit, now)) > 0) return;
+  if ((await consumeRateLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'visitor', address: request.ip, reason: code } as const;
   await recordAudit(
     services.db,
     actor,
-    { action: 'desk_refused', subject: addRefusedAnswer(formatCall(name), { status }) },
+    { action: 'desk_refused', subject: addRefusal(formatCall(name), { status }) },
     now,
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { CountAtRequest } from '../../platform/database/index.ts';
-import type { CommonLimit } from '../../platform/rateLimits.ts';
+import type { SharedRateLimit } from '../../platform/rateLimits.ts';
 import { parseRequest } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { StaffMember } from './auth/accounts.ts';
@@ -139,7 +139,11 @@ type WriteOptions = CallOptions & {
  * - `onConflict`: what follows a refusal with 409, after its transaction was rolled back
  */
 type WriteHandlers<Input, Reply> = {
-  findTryLimit?: (services: Services, staff: StaffIdentity, input: Input) => Promise<CommonLimit | undefined>;
+  findTryLimit?: (
+    services: Services,
+    staff: StaffIdentity,
+    input: Input,
+  ) => Promise<SharedRateLimit | undefined>;
   countUse?: (services: Services, staff: StaffIdentity, input: Input) => Promise<void>;
   storeFiles?: (services: Services, input: Input) => Promise<readonly string[]>;
   describeOperation?: (services: Services, input: Input, staff: StaffMember) => Promise<DeskOperation | null>;
@@ -157,7 +161,7 @@ type WriteHandlers<Input, Reply> = {
 /** A request of a write, parsed, with the handlers that execute it. */
 export type ParsedWrite = {
   input: unknown;
-  findTryLimit?: (services: Services, staff: StaffIdentity) => Promise<CommonLimit | undefined>;
+  findTryLimit?: (services: Services, staff: StaffIdentity) => Promise<SharedRateLimit | undefined>;
   countUse?: (services: Services, staff: StaffIdentity) => Promise<void>;
   storeFiles?: (services: Services) => Promise<readonly string[]>;
   describeOperation?: (services: Services, staff: StaffMember) => Promise<DeskOperation | null>;

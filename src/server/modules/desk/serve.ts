@@ -7,10 +7,10 @@ import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { calendarDayIn, type Day } from '../../../lending/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import {
-  type CommonLimit,
-  consumeCommonLimit,
-  consumeLimit,
-  refundLimitUse,
+  consumeRateLimit,
+  consumeSharedRateLimit,
+  releaseRateLimitUse,
+  type SharedRateLimit,
 } from '../../platform/rateLimits.ts';
 import { notFound, parseRequest, toRequestError } from '../api/index.ts';
 import type { Services } from '../services.ts';
@@ -168,15 +168,15 @@ async function countFailures<Result>(
 /** Counts a write before it is executed, so that concurrent ones are limited like sequential ones; one that is done is no try. Throws 429. */
 async function enforceTryLimit<Result extends { status: number }>(
   { db, clock }: Services,
-  limit: CommonLimit | undefined,
+  limit: SharedRateLimit | undefined,
   runEndpoint: () => Promise<Result>,
 ): Promise<Result> {
   if (limit === undefined) return runEndpoint();
   const now = await clock.now();
-  const wait = await consumeCommonLimit(db, limit, now);
+  const wait = await consumeSharedRateLimit(db, limit, now);
   if (wait > 0) throw tooManyTries(limit.max, wait);
   const done = await runEndpoint();
-  if (done.status === 200) await refundLimitUse(db, { ...limit, key: limit.keys[0] }, now);
+  if (done.status === 200) await releaseRateLimitUse(db, { ...limit, key: limit.keys[0] }, now);
   return done;
 }
 
@@ -231,7 +231,7 @@ async function recordViewAudit(
     .update(JSON.stringify({ name, ...input }))
     .digest('base64url');
   const limit = { key: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
-  if ((await consumeLimit(services.db, limit, now)) > 0) return;
+  if ((await consumeRateLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
   const format = input.format === 'csv' || input.format === 'xlsx' ? ` ${input.format}` : '';
   const query = name === 'search' ? ` ${maskQuery(String(input.query))}` : '';

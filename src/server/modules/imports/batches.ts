@@ -53,7 +53,7 @@ export function toSecondsLeft(
 }
 
 /** Two people agreed: a job applies the batch. */
-export async function startImport(
+export async function scheduleImport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   {
     batchId,

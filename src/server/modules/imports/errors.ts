@@ -27,14 +27,14 @@ export type ImportError = {
   detail?: string;
 };
 
-const shownEnds = ['phone', 'idNumber', 'clabe', 'account'];
-const hiddenColumns = ['fullName', 'address', 'birthDate'];
+const partiallyMaskedColumns = ['phone', 'idNumber', 'clabe', 'account'];
+const omittedColumns = ['fullName', 'address', 'birthDate'];
 const maxDetailLength = 60;
 
 /** The value of a cell for an error: personal data are left out but for the end of a long number. */
 export function describeCell(field: string, value: string): string {
-  if (value === '' || hiddenColumns.includes(field)) return '';
-  if (shownEnds.includes(field)) return maskAllButLast(value);
+  if (value === '' || omittedColumns.includes(field)) return '';
+  if (partiallyMaskedColumns.includes(field)) return maskAllButLast(value);
   const text = value.replaceAll(/\p{Cc}/gu, '\ufffd').toWellFormed();
   return `“${text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text}”`;
 }

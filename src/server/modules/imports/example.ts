@@ -84,9 +84,9 @@ function createPhone(example: string, index: number): string {
 /** What a loan of these rows owes at its cut-off. */
 function computeOwed(config: Config, market: string, loan: Cells, payments: readonly Cells[]) {
   const group = {
-    loan: locate(loanColumns, loan),
+    loan: toExampleRow(loanColumns, loan),
     schedule: [],
-    payments: payments.map((payment) => locate(paymentColumns, payment)),
+    payments: payments.map((payment) => toExampleRow(paymentColumns, payment)),
   };
   const { row } = group.loan;
   const prepared = prepareLoan(config, market, group, row.cutoffOn, (error) => {
@@ -96,7 +96,7 @@ function computeOwed(config: Config, market: string, loan: Cells, payments: read
   return prepared.statement.payoffComponents;
 }
 
-function locate<Columns extends z.ZodObject>(columns: Columns, cells: Cells) {
+function toExampleRow<Columns extends z.ZodObject>(columns: Columns, cells: Cells) {
   const filled = Object.keys(columns.shape).map((name) => [name, cells[name] ?? '']);
   const row = columns.parse(Object.fromEntries(filled));
   return { line: 0, row, readable: row as Partial<z.output<Columns>>, cells } satisfies LocatedRow<

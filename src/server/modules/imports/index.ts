@@ -5,7 +5,7 @@ export {
   getImportBatch,
   listImportTotals,
   lockImportBatch,
-  startImport,
+  scheduleImport,
   toSecondsLeft,
 } from './batches.ts';
 export { listImportFiles } from './columns.ts';

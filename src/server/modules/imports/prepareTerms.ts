@@ -1,10 +1,10 @@
 import {
   type AgreedInstalment,
   add,
+  computeTermDays,
   type Day,
   daysBetween,
   type LoanTerms,
-  termInDays,
 } from '../../../lending/index.ts';
 import { type Config, getMarket, type Product } from '../../config/index.ts';
 import { findProduct, listTerms } from '../loans/origination/index.ts';
@@ -46,7 +46,7 @@ export function prepareTerms(
   const agreed = schedule.length > 0 ? readSchedule(row, schedule, report) : readProductTerm(product, row);
   if (agreed === undefined) {
     if (schedule.length === 0) {
-      const terms = listTerms(product).map((periods) => String(termInDays({ periods })));
+      const terms = listTerms(product).map((periods) => String(computeTermDays({ periods })));
       report({
         file: 'loans.csv',
         line,
@@ -78,7 +78,7 @@ type AgreedSchedule = { periods: readonly number[]; instalments?: readonly Agree
 
 function readProductTerm(product: Product, { termDays }: LoanRow): AgreedSchedule | undefined {
   if (termDays === undefined) return { periods: product.terms.periods };
-  const periods = listTerms(product).find((one) => termInDays({ periods: one }) === termDays);
+  const periods = listTerms(product).find((one) => computeTermDays({ periods: one }) === termDays);
   return periods && { periods };
 }
 

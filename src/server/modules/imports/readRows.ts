@@ -62,7 +62,7 @@ export async function* readRows<Name extends ImportFileName>(
       }
       line = info.lines;
       const cells = Object.fromEntries(names.map((name, index) => [name, (record[index] ?? '').trim()]));
-      const filled = fillAbsent(columns.shape, cells);
+      const filled = fillMissingColumns(columns.shape, cells);
       const parsed = columns.safeParse(filled);
       if (parsed.success) {
         const row = parsed.data as RowOf<Name>;
@@ -96,7 +96,7 @@ function readCells<Row>(
   return Object.fromEntries(parsed) as Partial<Row>;
 }
 
-function fillAbsent(shape: object, cells: Record<string, string>): Record<string, string> {
+function fillMissingColumns(shape: object, cells: Record<string, string>): Record<string, string> {
   return { ...Object.fromEntries(Object.keys(shape).map((name) => [name, ''])), ...cells };
 }
 

@@ -20,7 +20,7 @@ export function toProviderDay(at: Date): ProviderDay {
   return providerDayFromText(calendarDayIn('UTC', at));
 }
 
-/** A day that is named as a provider's: by a file, a stored row, or by staff, who know no instant. */
+/** A provider's day that is given as a day: by a file, a stored row or staff. */
 export function providerDayFromText(day: string): ProviderDay {
   return toDay(day) as ProviderDay;
 }

@@ -14,7 +14,7 @@ import type { PostingKey } from './postingKey.ts';
 /** The header of a ledger entry. */
 type LedgerPosting = {
   borrowerId: number;
-  /** Empty if it belongs to no order. */
+  /** Empty for an entry without an order. */
   orderId: string;
   event: PostingKey;
   valueDate: string;
@@ -136,7 +136,7 @@ export function diffBalances(posted: PostedBalances, expected: Balances): Readon
   );
 }
 
-/** The value date of a payment that belongs to no loan yet: in the market with its currency's books, else in UTC. */
+/** The value date of an unallocated payment: in the market with its currency's books, else in UTC. */
 export function toUnallocatedValueDate(config: Pick<Config, 'markets'>, currency: string, at: Date): Day {
   const market = findBookingMarket(config, currency);
   return calendarDayIn(market === undefined ? 'UTC' : getMarket(config, market).timeZone, at);

@@ -4,7 +4,7 @@ import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/l
 /** The idempotency key of an entry: it names what was posted, and is unique within its order. Made by {@link toPostingKey}. */
 export type PostingKey = string & { readonly __postingKey: 'PostingKey' };
 
-/** Kinds in whose keys the id of a till or deposit stands before the step: `till:<id>:opened`. */
+/** Kinds whose keys have the id of a till or deposit before the step: `till:<id>:opened`. */
 const stepKinds: readonly LedgerEventKind[] = [
   'till_opened',
   'till_counted',
@@ -32,7 +32,7 @@ export function parsePostingKey(event: string): { kind: LedgerEventKind | undefi
   return { kind, subject: stepKind ? second : [second, ...rest].join(':') };
 }
 
-/** Kinds with so many entries that a page of them is found at once; the others have the index `ledger_entries_rare`. */
+/** Kinds with many entries, of which a page is found without an index; the others have the index `ledger_entries_rare`. */
 export const frequentEventKinds: readonly LedgerEventKind[] = [
   'accrual',
   'disbursement',

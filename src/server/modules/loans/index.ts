@@ -8,7 +8,7 @@ export { createMissingPositions, runEndOfDay } from './endOfDay/endOfDay.ts';
 export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
 export { storeCreditState } from './orders/creditState.ts';
 export { LoanOnDay } from './orders/loanOnDay.ts';
-export { dueNowSql, hasUnfilledPositions, isActivePositionSql } from './orders/loanPosition.ts';
+export { dueNowSql, hasPositionsOfPreviousVersion, isActivePositionSql } from './orders/loanPosition.ts';
 export {
   findOrder,
   findOrders,

@@ -1,7 +1,7 @@
 import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
 import { calendarDayIn } from '../../../lending/index.ts';
 import { getMarket, messageTemplates } from '../../config/index.ts';
-import { consumeLimit } from '../../platform/rateLimits.ts';
+import { consumeRateLimit } from '../../platform/rateLimits.ts';
 import { lockRecipient } from '../contactPreferences/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -62,7 +62,7 @@ export async function queueStaffReminder(
   if (secondsUntilContactHours(market.messageHours, market.timeZone, now) > 0) return 'hours';
   if ((await findMessageChannel(services, recipient, template)) === null) return 'unreachable';
   const waitingReminder = { key: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };
-  if ((await consumeLimit(db, waitingReminder, now)) > 0) return 'waiting';
+  if ((await consumeRateLimit(db, waitingReminder, now)) > 0) return 'waiting';
   await jobs.send(db, 'send-message', { borrowerId, about: 'reminder', subject, orderId, template }, 0);
   return null;
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/launch.ts';
 import { type Config, getMarket, type Market } from '../../config/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
 import { findTemplateForPhone } from '../../platform/phone.ts';
-import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
+import { consumeRateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 
 export type CodePurpose = 'register' | 'login' | 'card' | 'bank';
@@ -96,7 +96,7 @@ export async function countCodeRequest(
   ];
   for (const { key, max, countsOnlySent = false } of limits) {
     const limit = { key: `sms:${audience}:${key}`, max, seconds: daySeconds };
-    const waitSeconds = await consumeLimit(services.db, limit, now, countsOnlySent && isDecoy ? 0 : 1);
+    const waitSeconds = await consumeRateLimit(services.db, limit, now, countsOnlySent && isDecoy ? 0 : 1);
     if (waitSeconds > 0) return waitSeconds;
   }
   return 0;

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/launch.ts';
 import { SmsError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
-import { consumeLimit, getLimitRetryAfter, type RateLimit } from '../../platform/rateLimits.ts';
+import { consumeRateLimit, getRateLimitRetryAfter, type RateLimit } from '../../platform/rateLimits.ts';
 import type { Caller } from '../api/index.ts';
 import { getBorrowerFields } from '../contactPreferences/index.ts';
 import type { Services } from '../services.ts';
@@ -78,7 +78,7 @@ export function secondsUntilCodesAvailable(
   audience: CodeAudience,
   now: Date,
 ): Promise<number> {
-  return getLimitRetryAfter(services.db, getDailyCeiling(services, audience), now);
+  return getRateLimitRetryAfter(services.db, getDailyCeiling(services, audience), now);
 }
 
 /** Per audience, so that a flood of registrations doesn't block sign-in and payments. */
@@ -95,7 +95,7 @@ function countPhone(trx: Database, services: Services, request: CodeRequest, now
   const { audience, purpose, callingCode, phone } = request;
   const key = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
   const maxPerDay = services.config.promotion.dailyLimits[audience].phone;
-  return consumeLimit(trx, { key, max: maxPerDay, seconds: daySeconds }, now);
+  return consumeRateLimit(trx, { key, max: maxPerDay, seconds: daySeconds }, now);
 }
 
 async function countMessage(
@@ -104,7 +104,7 @@ async function countMessage(
   { audience, isDecoy = false }: CodeRequest,
   now: Date,
 ): Promise<void> {
-  const waitSeconds = await consumeLimit(trx, getDailyCeiling(services, audience), now, isDecoy ? 0 : 1);
+  const waitSeconds = await consumeRateLimit(trx, getDailyCeiling(services, audience), now, isDecoy ? 0 : 1);
   if (waitSeconds > 0) throw tooManyError(waitSeconds);
 }
 

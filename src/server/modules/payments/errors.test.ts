@@ -7,7 +7,7 @@ import {
   amountChangedError,
   belowChannelMinimumError,
   extensionUnavailableError,
-  partOutOfRangeError,
+  partialPaymentOutOfRangeError,
   payoffNotYetAllowedError,
 } from './errors.ts';
 
@@ -22,7 +22,7 @@ test('each names the alternatives, in both languages, and in its data', () => {
     },
     data: { amount: 305_148 },
   });
-  expect(partOutOfRangeError(5_000, 100_000, market)).toMatchObject({
+  expect(partialPaymentOutOfRangeError(5_000, 100_000, market)).toMatchObject({
     code: loanCode.partOutside,
     text: {
       es: 'Puedes pagar una parte desde $50.00 hasta $1,000.00.',

@@ -22,7 +22,11 @@ export function amountChangedError(amount: number, market: MarketConfig): Busine
 }
 
 /** Names the range of a part payment, in `data` too. */
-export function partOutOfRangeError(least: number, most: number, market: MarketConfig): BusinessError {
+export function partialPaymentOutOfRangeError(
+  least: number,
+  most: number,
+  market: MarketConfig,
+): BusinessError {
   const range = { min: formatMoney(least, market), max: formatMoney(most, market) };
   return new BusinessError(loanCode.partOutside, text('error.partOutOfRange', range), { least, most });
 }

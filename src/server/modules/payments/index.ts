@@ -39,7 +39,7 @@ export { createCheckout, hasCheckout } from './references/checkout.ts';
 export {
   findInstructionsExpiry,
   getOrCreateReference,
-  listLiveInstructions,
+  listActiveInstructions,
   toProviderCustomer,
 } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';

@@ -17,7 +17,7 @@ export type PayoutDifference = Omit<
 
 type DifferenceKey = Pick<PayoutDifference, 'provider' | 'kind' | 'reference'>;
 
-/** Records a difference, once; a closed one stays closed. */
+/** Records a difference, once; a closed one isn't reopened. */
 export async function recordPayoutDifference(
   { db, log }: Pick<Services, 'db' | 'log'>,
   difference: PayoutDifference,

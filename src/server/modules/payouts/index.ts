@@ -7,7 +7,7 @@ export {
 export { isOpenPayoutSql } from './openPayouts.ts';
 export {
   closePayoutByStaff,
-  listUndeliveredPayouts,
+  listPayoutsAwaitingAccount,
   type ManualPayoutOutcome,
   payOutOrder,
   recordManualPayout,
@@ -34,7 +34,7 @@ export {
 } from './refundPayouts.ts';
 export {
   declarePayoutFailed,
-  findAbsentPayouts,
+  findPayoutsUnknownToProvider,
   resolvePayouts,
   sendAndReadPayout,
 } from './resolvePayouts.ts';

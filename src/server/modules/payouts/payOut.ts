@@ -85,7 +85,7 @@ const manualProvider = 'hand' satisfies ProviderName;
  */
 export type ManualPayoutOutcome = { state: 'paid' | 'underWay' | 'notPayable' };
 
-/** Records a payout made by staff: the loan runs from today. Idempotent: a disbursed order stays as it is. */
+/** Records a payout made by staff: the loan starts today. Idempotent: a disbursed order is not changed. */
 export async function recordManualPayout(
   services: Services,
   key: OrderKey,
@@ -176,8 +176,8 @@ function listUndisbursedOrders(db: Database, borrowerId: number) {
     .execute();
 }
 
-/** Failed payouts of a borrower that wait for another account. */
-export async function listUndeliveredPayouts(db: Database, borrowerId: number): Promise<Payout[]> {
+/** Failed payouts of a borrower that need another account. */
+export async function listPayoutsAwaitingAccount(db: Database, borrowerId: number): Promise<Payout[]> {
   const waitingOrders = await listUndisbursedOrders(db, borrowerId);
   if (waitingOrders.length === 0) return [];
   const lastPayouts = await db

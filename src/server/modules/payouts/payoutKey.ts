@@ -11,7 +11,7 @@ const refundPrefix = 'refund:';
 
 /**
  * What the payouts for one thing have in common: for a loan its order's own key, else one that a function below makes. A payout has
- * no column of its purpose: its key says it, and stored keys are never rewritten.
+ * no column for the purpose: the key contains it, and stored keys are never rewritten.
  */
 export type PayoutKey = OrderKey;
 

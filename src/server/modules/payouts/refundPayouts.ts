@@ -11,7 +11,7 @@ import { getCreditPayoutRules, type PayoutReversal, postPayoutCash } from './sus
 /**
  * - `noReturnRoute`: no provider that pays out is connected in the market
  * - `payoutLimit`: it exceeds the limit of a payout or of the day
- * - `noAccount`: the account that was agreed to isn't known
+ * - `noAccount`: the agreed account is unknown
  */
 export type RefundPayoutError = 'noReturnRoute' | 'payoutLimit' | 'noAccount';
 

@@ -46,7 +46,7 @@ async function pollPayout(services: Services, payout: Payout, now: Date): Promis
   const statusUpdate = await payOutApi.status({ payoutId, providerId, sentAt }, now);
   if (statusUpdate.state !== 'absent') return recordStatusUpdate(services, payout, statusUpdate);
   if (payout.state !== 'unknown' || !haveOperatingDaysEnded(services, payout, now)) return;
-  if (await recordAbsence(services.db, payout, now))
+  if (await recordUnknownToProvider(services.db, payout, now))
     services.log.error(
       { provider: payout.provider, payoutId },
       'a payout is absent: people declare it failed',
@@ -130,9 +130,9 @@ export async function sendAndReadPayout(
   return { state: failedStates.includes(state) ? 'refused' : 'unknown' };
 }
 
-type AbsenceServices = Pick<Services, 'db' | 'providers'>;
+type PayoutLookupServices = Pick<Services, 'db' | 'providers'>;
 
-/** Whether both operating days that a payout can belong to are over: absence is conclusive then. */
+/** Whether both operating days of a payout have ended: only then is its absence from the lists conclusive. */
 function haveOperatingDaysEnded(
   { providers }: Pick<Services, 'providers'>,
   payout: Payout,
@@ -144,7 +144,7 @@ function haveOperatingDaysEnded(
 }
 
 /** Records that the provider has no such payout in either operating day after both ended. */
-async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<boolean> {
+async function recordUnknownToProvider(db: Database, payout: Payout, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt } = payout;
   return hasUpdatedRow(
     db
@@ -158,8 +158,8 @@ async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<b
  * The ids of those payouts that are absent at their provider: polled for both operating days after they ended, and missing in the
  * lists of both. Source: DESIGN 17.
  */
-export async function findAbsentPayouts(
-  services: AbsenceServices,
+export async function findPayoutsUnknownToProvider(
+  services: PayoutLookupServices,
   payouts: readonly Payout[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
@@ -174,7 +174,7 @@ export async function findAbsentPayouts(
   return absentIds;
 }
 
-async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): Promise<boolean> {
+async function isUnlisted({ db, providers }: PayoutLookupServices, payout: Payout): Promise<boolean> {
   const { provider, payoutId, sentAt } = payout;
   const payOutApi = providers.payments.get(provider)?.payOut;
   if (payOutApi === undefined || sentAt === null) return false;
@@ -200,7 +200,7 @@ async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): P
  * @param services with the database of a transaction
  */
 export async function declarePayoutFailed(
-  services: AbsenceServices & Pick<Services, 'config'>,
+  services: PayoutLookupServices & Pick<Services, 'config'>,
   { borrowerId, orderId, payoutId }: Payout,
   actor: Actor & { reason: string },
   now: Date,
@@ -209,7 +209,7 @@ export async function declarePayoutFailed(
   const refund = await findRefundOfPayout(db, { borrowerId, payoutId });
   await lockOrder(db, borrowerId, refund?.orderId ?? orderId);
   const payout = await findPayout(db, payoutId);
-  const absentIds = await findAbsentPayouts(services, payout === undefined ? [] : [payout], now);
+  const absentIds = await findPayoutsUnknownToProvider(services, payout === undefined ? [] : [payout], now);
   if (payout === undefined || !absentIds.has(payoutId)) return false;
   const changes = { reason: actor.reason, endedAt: now, declaredFailedAt: now };
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;

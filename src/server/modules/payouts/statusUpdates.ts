@@ -72,7 +72,7 @@ const applyByPurpose = {
   suspenseReturn: createCreditPayoutHandlers(postSuspenseReturnPayout, reverseSuspenseReturnPayout),
 };
 
-/** A payout that gives money back: posted once it arrived, reversed when it came back or was refused. */
+/** A payout of a refund or suspense return: posted on arrival, reversed when it is returned or rejected. */
 function createCreditPayoutHandlers(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
   return async (
     trx: Database,
@@ -123,7 +123,7 @@ async function recordLoanDisbursement(trx: Database, payout: Payout, at: Date, n
   await recordDisbursement(trx, order, arrivedAt > now ? now : arrivedAt, { kind: 'system' }, now);
 }
 
-/** Undoes the loan's disbursal: another payout is to come, and nothing is owed. */
+/** Reverses the loan's disbursal: nothing is owed until another payout arrives. */
 async function reverseLoanDisbursement(
   trx: Database,
   payout: Payout,

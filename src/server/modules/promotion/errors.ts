@@ -16,7 +16,7 @@ import type { SendOutcome } from '../oneTimeCodes/index.ts';
 /** Texts of the promotion calls; the Chinese ones of SPEC 5 and 8 to the letter. */
 const text = localizedTexts({ es, en, zh });
 
-export const unknownTemplate = createErrorFactory(
+export const unknownTemplateError = createErrorFactory(
   BusinessError,
   promotionCode.unknownTemplate,
   text('unknownTemplate'),
@@ -40,7 +40,7 @@ export function createPromotionError(name: keyof typeof refusals, language: Lang
 }
 
 /** 429 with `Retry-After`. Source: DESIGN 2. */
-export function tooManyMessages(
+export function tooManyMessagesError(
   retryAfterSeconds: number,
   language: Language,
   reason: 'tooSoon' | 'tooMany' = 'tooMany',
@@ -48,12 +48,12 @@ export function tooManyMessages(
   return new RequestError(429, toSingleLanguageText(text(reason), language), retryAfterSeconds);
 }
 
-export function notSent(
+export function messageNotSentError(
   outcome: Extract<SendOutcome, { sent: false }>,
   language: Language,
 ): BusinessError | RequestError {
   return 'retryAfterSeconds' in outcome
-    ? tooManyMessages(outcome.retryAfterSeconds, language, outcome.reason)
+    ? tooManyMessagesError(outcome.retryAfterSeconds, language, outcome.reason)
     : createPromotionError(outcome.reason, language);
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { defaultTemplateId } from '../../config/index.ts';
 import type { PromotionSchema } from '../../platform/database/schema/borrowers.ts';
-import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
+import { consumeRateLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import { type PublicCaller, publicCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
@@ -81,6 +81,6 @@ export const trackClickCall = publicCall('trackClick', async (services, caller, 
 async function trackEvent(services: Services, caller: PublicCaller, event: PromotionEvent): Promise<void> {
   const now = await services.clock.now();
   const limit = { key: `promotion:track:${toNetworkPrefix(caller.address)}`, ...trackingLimit };
-  if ((await consumeLimit(services.db, limit, now)) > 0) return;
+  if ((await consumeRateLimit(services.db, limit, now)) > 0) return;
   await recordPromotionEvent(services, event, now);
 }

@@ -1,7 +1,7 @@
 import { publicCall } from '../api/index.ts';
 import { codeRules, countCodeRequest, secondsUntilCodesAvailable, sendCode } from '../oneTimeCodes/index.ts';
 import { createSid, hashValidSid, redeemAnswer } from './captcha/store.ts';
-import { createPromotionError, notSent, tooManyMessages } from './errors.ts';
+import { createPromotionError, messageNotSentError, tooManyMessagesError } from './errors.ts';
 import { recordPromotionEvent, toAttributionSource } from './events.ts';
 import { isRegistered } from './register.ts';
 import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
@@ -30,14 +30,14 @@ export const getSmsCall = publicCall('getSms', async (services, visitor, input) 
     throw createPromotionError('wrongCaptchaForSms', language);
   }
   const budgetWaitSeconds = await secondsUntilCodesAvailable(services, 'registration', now);
-  if (budgetWaitSeconds > 0) throw tooManyMessages(budgetWaitSeconds, language);
+  if (budgetWaitSeconds > 0) throw tooManyMessagesError(budgetWaitSeconds, language);
   const callingCode = template.phone.prefix;
   const waitSeconds = await countCodeRequest(
     services,
     { audience: 'registration', address: visitor.address, deviceId, callingCode, phone },
     now,
   );
-  if (waitSeconds > 0) throw tooManyMessages(waitSeconds, language);
+  if (waitSeconds > 0) throw tooManyMessagesError(waitSeconds, language);
   const isPhoneRegistered = await isRegistered(services.db, phone, listAccountMarkets(matchingTemplates));
   const outcome = await sendCode(services, {
     purpose: 'register',
@@ -54,6 +54,6 @@ export const getSmsCall = publicCall('getSms', async (services, visitor, input) 
     await recordPromotionEvent(services, { kind, ...toAttributionSource(template.id, input), phone }, now);
   }
   if (isPhoneRegistered) throw createPromotionError('alreadyRegistered', language);
-  if (!outcome.sent) throw notSent(outcome, language);
+  if (!outcome.sent) throw messageNotSentError(outcome, language);
   return { resendAfterSeconds: codeRules.resendSeconds };
 });

@@ -8,7 +8,7 @@ import { enforceRateLimit, type PublicCaller, publicCall } from '../api/index.ts
 import { type CheckOutcome, checkCode, countCodeRequest } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { hashValidSid, isRedeemedAnswer, redeemAnswer } from './captcha/store.ts';
-import { createPromotionError, tooManyMessages, unknownTemplate } from './errors.ts';
+import { createPromotionError, tooManyMessagesError, unknownTemplateError } from './errors.ts';
 import { toAttributionSource } from './events.ts';
 import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
 
@@ -65,7 +65,7 @@ type RegisterInput = RequestInput<'register'>;
 /** Creates the account of a phone that is proved by its code. Source: SPEC 7-8, DESIGN 6. */
 export const registerCall = publicCall('register', async (services, caller, input) => {
   const template = findTemplate(services.config, input.id);
-  if (template === undefined) throw unknownTemplate();
+  if (template === undefined) throw unknownTemplateError();
   const language = selectLanguage(template, caller.language);
   if (!isPhoneAccepted(template, input.phone)) throw createPromotionError('badPhone', language);
   const now = await services.clock.now();
@@ -116,7 +116,7 @@ async function validateCaptcha(
     },
     now,
   );
-  if (waitSeconds > 0) throw tooManyMessages(waitSeconds, language);
+  if (waitSeconds > 0) throw tooManyMessagesError(waitSeconds, language);
 }
 
 /**

@@ -4,16 +4,16 @@ import {
   type AgreedTerms,
   computeDisbursement,
   computeSchedule,
+  computeTermDays,
   computeTotalRepayment,
   computeYearlyCost,
-  termInDays,
   toDay,
 } from '../../../lending/index.ts';
 import { formatMoney, formatYearlyCost } from '../../config/format.ts';
 import { type Config, defaultTemplateId, getMarket, type Market, type Template } from '../../config/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
 import { publicCall } from '../api/index.ts';
-import { unknownTemplate } from './errors.ts';
+import { unknownTemplateError } from './errors.ts';
 
 /** No figure depends on when a loan is paid out: only the days between count. */
 const exampleDay = toDay('2026-01-01');
@@ -59,7 +59,7 @@ export const channelTemplateCall = publicCall(
   'channelTemplate',
   async ({ config }, visitor, { templateId }) => {
     const template = findTemplate(config, templateId);
-    if (template === undefined) throw unknownTemplate();
+    if (template === undefined) throw unknownTemplateError();
     const { id, market, accountMarket, languages, phone, theme } = template;
     const language = languages.find((candidate) => candidate === visitor.language) ?? languages[0] ?? 'zh';
     const { stores, appScheme } = config.brand;
@@ -105,7 +105,7 @@ function createExample(config: Config, market: Market, language: Language) {
     amount: money(terms.principal),
     received: money(computeDisbursement(terms).amount),
     total: money(computeTotalRepayment(computeSchedule(terms, exampleDay))),
-    days: termInDays(terms),
+    days: computeTermDays(terms),
     yearlyName: yearlyCost.name[spoken],
     yearly: formatYearlyCost(percent, marketConfig, language),
   };

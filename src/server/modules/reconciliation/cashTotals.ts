@@ -33,7 +33,7 @@ const loanCashTotals = sql<AccountTotal>`
   from ledger_lines own ${joinLoanOrder}
   where own.account like 'cash:%' group by 1`;
 
-/** The accounts that hold the lender's money, or what it doesn't know the loan of. */
+/** The accounts of the lender's cash and of unallocated payments. */
 const moneyAccounts = [
   'cash',
   'suspense',

@@ -17,8 +17,8 @@ export { createManualPayment, getDisplayReference, reversePayment } from './paym
 export type { ServicingRequest } from './recordServicingEvent.ts';
 export {
   findOpenArrangement,
-  findPlanError,
+  findRestructurePlanError,
   isRateBelow,
-  previewPlan,
+  previewRestructure,
   restructureLoan,
 } from './restructure.ts';

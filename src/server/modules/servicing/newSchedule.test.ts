@@ -3,7 +3,7 @@ import { addDays, minor } from '../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { findOrder } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { previewPlan, restructureLoan } from './index.ts';
+import { previewRestructure, restructureLoan } from './index.ts';
 import {
   advanceDays,
   getLoanDetails,
@@ -67,7 +67,7 @@ describe('a new schedule', () => {
     ]) {
       const plan = { periods, annualRate: '0.36' };
       const order = await findOrder(server.db, ana.borrowerId, 'MX180');
-      const preview = order && previewPlan(order, plan, await getMarketDay(server))?.after;
+      const preview = order && previewRestructure(order, plan, await getMarketDay(server))?.after;
       const total = minor(preview?.remaining ?? 0);
       const request = { ...servicingRequest('MX180'), ...plan, total };
       expect((await restructureLoan(server.services, request, operatorActor)).state).toBe('done');

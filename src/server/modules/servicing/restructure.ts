@@ -38,7 +38,7 @@ export async function findOpenArrangement(
 
 /**
  * Restructures the debt of today. `total`: the disclosed total that the borrower agreed to. `otherTotal`: the plan's total
- * differs. Other errors: {@link findPlanError}.
+ * differs. Other errors: {@link findRestructurePlanError}.
  */
 export const restructureLoan = servicingAction<RestructurePlan & { total: Minor }, RestructureError>(
   ({ periods, annualRate }) => ({ kind: 'restructure', periods, annualRate }),
@@ -47,7 +47,7 @@ export const restructureLoan = servicingAction<RestructurePlan & { total: Minor 
     { periods, annualRate, total, key },
     { db, config },
   ) => {
-    const error = findPlanError(config, order, { periods, annualRate });
+    const error = findRestructurePlanError(config, order, { periods, annualRate });
     if (error !== null) return error;
     if (statement.settledOn !== null || statement.writtenOffOn !== null) return 'notOwed';
     const openArrangement = await findOpenArrangement(db, order, statement, now);
@@ -59,8 +59,8 @@ export const restructureLoan = servicingAction<RestructurePlan & { total: Minor 
   },
 );
 
-/** A loan before and after it is restructured by a valid plan today; null where it isn't disbursed. */
-export function previewPlan(
+/** A loan before and after a restructure by a valid plan today; null if it isn't disbursed. */
+export function previewRestructure(
   order: Order,
   { periods, annualRate }: RestructurePlan,
   today: Day,
@@ -80,7 +80,7 @@ export function previewPlan(
 }
 
 /** `badPlan`: invalid periods or rate. `outOfBounds`: outside the bounds of the loan's product (docs/controls.md). */
-export function findPlanError(
+export function findRestructurePlanError(
   { products }: Pick<Services['config'], 'products'>,
   { productId }: Pick<Order, 'productId'>,
   plan: RestructurePlan,

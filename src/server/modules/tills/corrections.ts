@@ -2,7 +2,7 @@ import { hasUpdatedRow } from '../../platform/database/index.ts';
 import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
-import { computeDepositable, type Deposit } from './deposits.ts';
+import { computeDepositableCash, type Deposit } from './deposits.ts';
 import { getTillBalances, recordTillMovement, type Till } from './till.ts';
 
 type TillServices = Pick<Services, 'config' | 'db'>;
@@ -56,7 +56,7 @@ export async function correctDeposit(
   const balances = await getTillBalances(db, till, now);
   const max = isFromTill
     ? balances.recorded - balances.depositedBefore - balances.depositedAfter
-    : computeDepositable(till, balances, true);
+    : computeDepositableCash(till, balances, true);
   if (-returned > Math.max(0, max)) return { state: 'aboveRecorded' };
   const settled = amount === 0 ? { matchedBy: correctedBy, matchedAt: now } : {};
   const corrected = db

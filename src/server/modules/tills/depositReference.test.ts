@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { depositReferenceSql, listNamedDepositIds, toDepositReference } from './depositReference.ts';
+import { depositReferenceSql, listDepositIdPrefixes, toDepositReference } from './depositReference.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,6 +21,6 @@ test.each([
     const { rows } = await sql<{ reference: string }>`
     select ${depositReferenceSql(sql<string>`${depositId}::text`)} as reference`.execute(server.db);
     expect(rows).toEqual([{ reference }]);
-    expect(listNamedDepositIds(`77${reference}3 till`)).toContain(depositId.slice(0, 8));
+    expect(listDepositIdPrefixes(`77${reference}3 till`)).toContain(depositId.slice(0, 8));
   },
 );

@@ -13,7 +13,7 @@ export function depositReferenceSql(depositId: RawBuilder<string>): RawBuilder<s
 }
 
 /** The beginnings of the ids of deposits whose references a text may name: what the index `till_deposits_by_reference` has. */
-export function listNamedDepositIds(text: string): string[] {
+export function listDepositIdPrefixes(text: string): string[] {
   const runs = text.match(/\d{10,}/g) ?? [];
   return runs.flatMap((digits) =>
     Array.from({ length: digits.length - referenceDigits + 1 }, (_, at) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShortId } from '../../platform/shortId.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { computeDepositable, getTillBalances, hasUndepositedCashSql, type Till } from './index.ts';
+import { computeDepositableCash, getTillBalances, hasUndepositedCashSql, type Till } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,13 +55,13 @@ test.each([
   ['a posted shortage: less it', counted(1_340, -30, true), cash, 270],
   ['more reversed than paid: zero', openTill, { ...cash, recorded: 100 }, 0],
 ] as const)('the depositable cash of %s', (_case, till, balances, depositable) => {
-  expect(computeDepositable(till, balances, true)).toBe(depositable);
+  expect(computeDepositableCash(till, balances, true)).toBe(depositable);
 });
 
 test('a shortage that nobody has decided about can’t be deposited, except where that would tell its holder of it', () => {
-  expect(computeDepositable(counted(1_340, -30), cash, false)).toBe(270);
-  expect(computeDepositable(counted(1_340, -30), cash, true)).toBe(300);
-  expect(computeDepositable(counted(1_400, 30), cash, false)).toBe(300);
+  expect(computeDepositableCash(counted(1_340, -30), cash, false)).toBe(270);
+  expect(computeDepositableCash(counted(1_340, -30), cash, true)).toBe(300);
+  expect(computeDepositableCash(counted(1_400, 30), cash, false)).toBe(300);
 });
 
 const amount = fc.integer({ min: 0, max: 4 });
@@ -120,7 +120,7 @@ test('a counted till has undeposited cash in SQL if and only if the computed dep
     .execute();
   const results = await Promise.all(
     rows.map(async ({ isFound, ...till }) => {
-      const depositable = computeDepositable(till, await getTillBalances(server.db, till, at), false);
+      const depositable = computeDepositableCash(till, await getTillBalances(server.db, till, at), false);
       return { till, isFound, isExpected: till.closedAt !== null && depositable > 0 };
     }),
   );

@@ -5,7 +5,7 @@ import { createShortId } from '../../platform/shortId.ts';
 import { toPostingKey } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './cashMovements.ts';
-import { depositReferenceSql, listNamedDepositIds, toDepositReference } from './depositReference.ts';
+import { depositReferenceSql, listDepositIdPrefixes, toDepositReference } from './depositReference.ts';
 import { findCountStates, isBlindCountSql } from './recount.ts';
 import { getTillBalances, recordTillMovement, type Till, type TillBalances } from './till.ts';
 import { depositedSumSql, recordedSumSql, sumMovementsSql } from './tillSums.ts';
@@ -16,9 +16,9 @@ type TillServices = Pick<Services, 'config' | 'db'>;
 /**
  * The cash of a till that can still be deposited, in minor units: cash payments, without float and cash of pending requests; for a
  * counted till at most the count, without what is handed back. A posted surplus can be deposited; a shortage can't, posted or not,
- * except that a deposit from a till that is counted blind doesn't tell its holder of one.
+ * except that a deposit from a till that is counted blind doesn't disclose a shortage to its holder.
  */
-export function computeDepositable(
+export function computeDepositableCash(
   { closedAt, counted, difference, differencePostedAt }: Till,
   { recorded, depositedBefore, depositedAfter, unapproved }: TillBalances,
   isBlind: boolean,
@@ -44,7 +44,11 @@ export async function depositTillCash(
 ): Promise<{ state: 'done'; deposit: Deposit } | { state: 'aboveTillCash'; max: number }> {
   const { tillId, market, currency, closedAt } = till;
   const state = (await findCountStates(db, [tillId])).get(tillId);
-  const max = computeDepositable(till, await getTillBalances(db, till, now), state?.isBlindCount !== false);
+  const max = computeDepositableCash(
+    till,
+    await getTillBalances(db, till, now),
+    state?.isBlindCount !== false,
+  );
   if (amount > max) return { state: 'aboveTillCash', max };
   const depositId = createShortId();
   const deposit = await db
@@ -63,7 +67,7 @@ export async function depositTillCash(
 
 /** Those of the numbers that name a deposit. */
 export async function listDepositReferences(db: Database, numbers: readonly string[]): Promise<string[]> {
-  const beginnings = numbers.filter((number) => /^\d{10}$/.test(number)).flatMap(listNamedDepositIds);
+  const beginnings = numbers.filter((number) => /^\d{10}$/.test(number)).flatMap(listDepositIdPrefixes);
   if (beginnings.length === 0) return [];
   const deposits = await db
     .selectFrom('tillDeposits')
@@ -99,13 +103,13 @@ export async function matchDeposit(
 }
 
 /** In SQL: whether a row of `tills` has been open for more than a day. */
-export function isOpenTooLongSql(now: Date) {
+export function isOpenMoreThanADaySql(now: Date) {
   return sql<boolean>`(closed_at is null and opened_at < ${new Date(now.getTime() - dayMs)})`;
 }
 
 /**
  * In SQL: whether a row of `tills` is counted and has cash to deposit.
- * @param viewerIds the accounts of a viewer, who is not told by it of a shortage of an own till that is counted blind
+ * @param viewerIds the viewer's accounts: a shortage of a viewer's till that is counted blind is not disclosed
  */
 export function hasUndepositedCashSql(viewerIds: readonly string[]) {
   return sql<boolean>`(closed_at is not null

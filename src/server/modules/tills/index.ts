@@ -1,13 +1,13 @@
 export { expectedBalancesSql } from './cashMovements.ts';
 export { changeExpectedCash, correctDeposit } from './corrections.ts';
-export { depositReferenceSql, listNamedDepositIds, toDepositReference } from './depositReference.ts';
+export { depositReferenceSql, listDepositIdPrefixes, toDepositReference } from './depositReference.ts';
 export {
-  computeDepositable,
+  computeDepositableCash,
   type Deposit,
   depositTillCash,
   hasNoDepositReferenceSql,
   hasUndepositedCashSql,
-  isOpenTooLongSql,
+  isOpenMoreThanADaySql,
   listDepositReferences,
   matchDeposit,
 } from './deposits.ts';
@@ -28,11 +28,11 @@ export {
   findPendingReversals,
   findTill,
   getTillBalances,
-  hasCountToDecideSql,
-  isCountToDecide,
   isDifferenceUnapprovedSql,
   lockOpenTill,
   lockTill,
+  needsCountApproval,
+  needsCountApprovalSql,
   openTill,
   postCountDifference,
   returnCashOfUnapprovedRequests,

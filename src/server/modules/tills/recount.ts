@@ -25,7 +25,7 @@ const isRecountableSql = sql<boolean>`(closed_at is not null and difference_post
 export const isBlindCountSql = sql<boolean>`(closed_at is null or (
   (difference <> 0 or former_counts <> '{}') and difference_posted_at is null and not ${isApprovedSql}))`;
 
-/** A count can be corrected this often: each correction tells its holder something about the expected cash. */
+/** The maximum number of corrections of a count: each discloses something about the expected cash to the holder. */
 const maxRecounts = 2;
 
 export function countRecountsLeft({ formerCounts }: Pick<Till, 'formerCounts'>): number {

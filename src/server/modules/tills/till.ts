@@ -90,7 +90,7 @@ export async function findPendingReversals(
 /** The balances of a till, in minor units. */
 export type TillBalances = {
   recorded: number;
-  /** Cash in the till of requests that wait for approval. */
+  /** Cash in the till of requests pending approval. */
   pendingCash: number;
   pendingRequestIds: string[];
   depositedBefore: number;
@@ -161,7 +161,7 @@ export async function getTillBalances(db: Database, till: Till, now: Date): Prom
   return balances;
 }
 
-/** Closes a locked till with its count: the counted cash goes to the safe. */
+/** Closes a locked till with its count and transfers the counted cash to the safe. */
 export async function closeTill(
   { config, db }: TillServices,
   till: Till,
@@ -182,8 +182,8 @@ export async function closeTill(
   return closedTill;
 }
 
-/** Whether a second person has to decide about a count: one with a difference, or one that corrects another. */
-export function isCountToDecide({ difference, differencePostedAt, formerCounts }: Till): boolean {
+/** Whether a count needs approval: it has a difference, or it corrects another count. */
+export function needsCountApproval({ difference, differencePostedAt, formerCounts }: Till): boolean {
   if (difference === null || differencePostedAt !== null) return false;
   return difference !== 0 || formerCounts.length > 0;
 }
@@ -201,7 +201,7 @@ export async function postCountDifference(
   now: Date,
 ): Promise<boolean> {
   const { tillId, market, currency, difference, formerDifferences } = till;
-  if (difference === null || !isCountToDecide(till)) return false;
+  if (difference === null || !needsCountApproval(till)) return false;
   const unposted = db
     .updateTable('tills')
     .set({ differencePostedAt: now })
@@ -275,11 +275,11 @@ async function returnUnapprovedCash(
 
 type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' | 'subject' | 'amount'>;
 
-/** Records a movement of a till, once; false for a known one. */
+/** Records a movement of a till, once; false if it is recorded already. */
 export async function recordTillMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
   return insertOnce(trx.insertInto('tillMovements').values({ ...movement, recordedAt: now }));
 }
 
-/** In SQL, of a row of `tills`: whether a second person has to decide about its count, requested or not. */
-export const hasCountToDecideSql = sql<boolean>`((difference <> 0 or former_counts <> '{}')
+/** In SQL, of a row of `tills`: whether its count needs approval, requested or not. */
+export const needsCountApprovalSql = sql<boolean>`((difference <> 0 or former_counts <> '{}')
   and difference_posted_at is null)`;

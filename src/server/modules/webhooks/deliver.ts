@@ -1,4 +1,4 @@
-import { getConnectionErrorCode, jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
+import { getConnectionErrorCode, jobRequestTimeoutMs, signWebhookHeaders } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +39,7 @@ async function attemptDelivery(
     headers: { 'content-type': 'application/json', ...signatureHeaders },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(jobDeadlineMs),
+    signal: AbortSignal.timeout(jobRequestTimeoutMs),
   } as const;
   try {
     const response = await traces.outgoing('events', 'POST', () => fetch(url, request));

@@ -8,7 +8,7 @@ export {
   retryOnConnectionLoss,
   StartError,
 } from './errors.ts';
-export { migrate, requireMarketsInUse } from './migrate.ts';
+export { assertBorrowerMarketsConfigured, migrate } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
 export { isOfOrdersSql } from './orderKeys.ts';
 export { isApprovalPendingSql } from './pendingApprovals.ts';
@@ -23,7 +23,7 @@ export {
 export type { CountAtRequest, OrderKey, Schema, StoredRuleOutcome } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { openSnapshot, type Snapshot } from './snapshot.ts';
-export { prefixPattern, reverseText } from './textPatterns.ts';
+export { likePrefixPattern, reverseText } from './textPatterns.ts';
 export { dryRun, isTransactionRetryable, savepoint, transaction } from './transaction.ts';
 export {
   addToDailyTotal,

@@ -131,16 +131,16 @@ async function applyMigration(
 }
 
 /** Throws a {@link StartError} where there are borrowers of a market that isn't configured: their loans have no rules. */
-export async function requireMarketsInUse(
+export async function assertBorrowerMarketsConfigured(
   db: Database,
   configuredMarkets: readonly string[],
   configFolder: string,
 ): Promise<void> {
   const inUse: string[] = [];
-  let market = await nextMarket(db, '');
+  let market = await findNextMarket(db, '');
   while (market !== undefined) {
     inUse.push(market);
-    market = await nextMarket(db, market);
+    market = await findNextMarket(db, market);
   }
   const missing = inUse.filter((one) => !configuredMarkets.includes(one));
   if (missing.length === 0) return;
@@ -151,7 +151,7 @@ export async function requireMarketsInUse(
 }
 
 /** A loose index scan: one entry for each market, however many borrowers there are. */
-async function nextMarket(db: Database, after: string): Promise<string | undefined> {
+async function findNextMarket(db: Database, after: string): Promise<string | undefined> {
   const first = db.selectFrom('phoneDirectory').select('market').where('market', '>', after);
   return (await first.orderBy('market').limit(1).executeTakeFirst())?.market;
 }

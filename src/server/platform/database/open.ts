@@ -8,7 +8,7 @@ import type { Database } from './prepared/index.ts';
 import {
   canChangeLedger,
   embeddedRoles,
-  grantServing,
+  grantServingRole,
   type Roles,
   withClient,
   withServingRole,
@@ -61,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const { owner, serving } = roles;
     if (databaseUrl) await checkVersion(serving);
     await migrate(owner, log);
-    if (owner !== serving) await grantServing(roles);
+    if (owner !== serving) await grantServingRole(roles);
     if (databaseUrl && (await canChangeLedger(serving))) {
       log.warn(
         'the role of DATABASE_URL may change the ledger: give the server one of its own (docs/operations.md)',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The embedded database's role that serves; its superuser owns the tables. */
-const embeddedServing = 'quincena_server';
+const embeddedServingRole = 'quincena_server';
 /** Lock of the granting command: two at once would change the same rows of PostgreSQL's own. */
 const grantLock = 7_283_650;
 
@@ -15,28 +15,30 @@ export type Roles = { owner: pg.PoolConfig; serving: pg.PoolConfig };
 export async function embeddedRoles(owner: pg.PoolConfig): Promise<Roles> {
   await withClient(owner, (client) =>
     client.query(`do $$ begin
-      create role ${embeddedServing} login;
+      create role ${embeddedServingRole} login;
     exception when duplicate_object or unique_violation then null;
     end $$`),
   );
   const { password } = owner;
   if (typeof password === 'string') {
     const literal = pg.escapeLiteral(password);
-    await withClient(owner, (client) => client.query(`alter role ${embeddedServing} password ${literal}`));
+    await withClient(owner, (client) =>
+      client.query(`alter role ${embeddedServingRole} password ${literal}`),
+    );
   }
   return withServingRole(owner);
 }
 
 /** How an embedded database that its owner is known of is served. */
 export function withServingRole(owner: pg.PoolConfig): Roles {
-  return { owner, serving: { ...owner, user: embeddedServing } };
+  return { owner, serving: { ...owner, user: embeddedServingRole } };
 }
 
 /**
  * Gives the role of `serving` what serving takes, after each migration: every table's rows, the job queue whole, and of
  * the append-only tables (those whose trigger refuses it) neither change nor deletion. Nobody is given truncate.
  */
-export async function grantServing({ owner, serving }: Roles): Promise<void> {
+export async function grantServingRole({ owner, serving }: Roles): Promise<void> {
   const role = await withClient(serving, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_user as name');
     return rows[0]?.name ?? '';

@@ -6,7 +6,7 @@ import type { OrderState } from '../../../lending/statement/states.ts';
 import type { AgreedTerms } from '../../../lending/terms/terms.ts';
 import type { Minor } from '../../../lending/values/money.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
-import type { Json, Optional } from './schema/columns.ts';
+import type { JsonColumn, OptionalColumn } from './schema/columns.ts';
 import type { CountAtRequest, DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
 import type { ImportsSchema } from './schema/imports.ts';
 import type {
@@ -46,7 +46,7 @@ export type Schema = AccountsSchema &
       payoutBank: string;
       payoutLast4: string;
       createdAt: Date;
-      closedAt: Optional<Date>;
+      closedAt: OptionalColumn<Date>;
     };
     sessions: {
       tokenHash: Buffer;
@@ -63,19 +63,19 @@ export type Schema = AccountsSchema &
       orderId: string;
       productId: string;
       state: OrderState;
-      terms: Json<AgreedTerms>;
+      terms: JsonColumn<AgreedTerms>;
       blockedProductId: string | null;
       createdAt: Date;
-      decidedAt: Optional<Date>;
+      decidedAt: OptionalColumn<Date>;
       /** Who decided the application; null: nobody yet, or before this was stored. An e-mail address or name, '' of the system. */
-      deciderKind: Optional<ActorKind>;
-      decidedBy: Optional<string>;
-      decisionReason: Optional<string>;
-      disbursedOn: Optional<string>;
-      settledOn: Optional<string>;
-      score: Optional<number>;
-      pastDueSince: Optional<string>;
-      pushKey: Optional<string>;
+      deciderKind: OptionalColumn<ActorKind>;
+      decidedBy: OptionalColumn<string>;
+      decisionReason: OptionalColumn<string>;
+      disbursedOn: OptionalColumn<string>;
+      settledOn: OptionalColumn<string>;
+      score: OptionalColumn<number>;
+      pastDueSince: OptionalColumn<string>;
+      pushKey: OptionalColumn<string>;
     };
     orderDecisions: {
       borrowerId: number;
@@ -85,8 +85,8 @@ export type Schema = AccountsSchema &
       amount: number;
       limitAmount: ColumnType<Minor, number, number>;
       blockingRule: ColumnType<StoredRuleOutcome | null, string | null, string | null>;
-      outcomes: Json<readonly StoredRuleOutcome[]>;
-      facts: Json<BorrowerFacts>;
+      outcomes: JsonColumn<readonly StoredRuleOutcome[]>;
+      facts: JsonColumn<BorrowerFacts>;
       /** What the lender's own service said; null: it was not asked. */
       service: 'approved' | 'declined' | 'unanswered' | 'misanswered' | null;
       serviceReason: string | null;
@@ -96,7 +96,7 @@ export type Schema = AccountsSchema &
       orderId: string;
       revision: Generated<number>;
       hash: string;
-      document: Json;
+      document: JsonColumn;
       fullName: string;
       address: string;
       payoutBank: string;
@@ -182,12 +182,12 @@ export type Schema = AccountsSchema &
       expiresAt: Date;
       isLive: Generated<boolean>;
       /** When its provider was last polled. */
-      askedAt: Optional<Date>;
-      providerId: Optional<string>;
+      askedAt: OptionalColumn<Date>;
+      providerId: OptionalColumn<string>;
       details: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
       isReusable: Generated<boolean>;
-      endedAt: Optional<Date>;
-      cancelledAt: Optional<Date>;
+      endedAt: OptionalColumn<Date>;
+      cancelledAt: OptionalColumn<Date>;
     };
     referenceDirectory: { reference: string; borrowerId: number };
     payments: {
@@ -203,7 +203,7 @@ export type Schema = AccountsSchema &
       paidAt: Date;
       valueDate: string;
       receivedAt: Date;
-      accountingDay: Optional<string>;
+      accountingDay: OptionalColumn<string>;
     };
     receivedPayments: {
       provider: string;
@@ -214,13 +214,13 @@ export type Schema = AccountsSchema &
       paidAt: Date;
       receivedAt: Date;
       borrowerId: number;
-      suspendedAt: Optional<Date>;
-      matchedAt: Optional<Date>;
+      suspendedAt: OptionalColumn<Date>;
+      matchedAt: OptionalColumn<Date>;
       reversed: Generated<number>;
-      returnRequestedAt: Optional<Date>;
-      returnId: Optional<string>;
-      accountingDay: Optional<string>;
-      matchedDay: Optional<string>;
+      returnRequestedAt: OptionalColumn<Date>;
+      returnId: OptionalColumn<string>;
+      accountingDay: OptionalColumn<string>;
+      matchedDay: OptionalColumn<string>;
     };
     providerNotices: {
       provider: string;
@@ -238,8 +238,8 @@ export type Schema = AccountsSchema &
       postedAt: Date;
       accounts: readonly string[];
       amounts: readonly number[];
-      accountingDay: Optional<string>;
-      recordedAt: Optional<Date>;
+      accountingDay: OptionalColumn<string>;
+      recordedAt: OptionalColumn<Date>;
     };
     ledgerLines: {
       borrowerId: number;

@@ -4,6 +4,6 @@ export function reverseText(text: string): string {
 }
 
 /** A pattern for what begins with a text of letters and figures. */
-export function prefixPattern(text: string): string {
+export function likePrefixPattern(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

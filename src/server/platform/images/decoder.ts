@@ -20,7 +20,7 @@ export type ImageHeader = {
   isChromaSubsampled: boolean;
 };
 
-export const storedMaxEdge = 2048;
+export const maxStoredEdge = 2048;
 
 /** A panorama's longest side. */
 const maxEdge = 16_384;

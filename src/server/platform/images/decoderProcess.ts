@@ -5,7 +5,7 @@ import {
   type DecoderRequest,
   hasLargeTextChunks,
   type ImageHeader,
-  storedMaxEdge,
+  maxStoredEdge,
 } from './decoder.ts';
 
 /** The decoder's process: untrusted images are decoded here and nowhere else. */
@@ -46,7 +46,7 @@ async function reencodeImage(source: string, target: string): Promise<boolean> {
   try {
     await sharp(source, { failOn: 'error', limitInputPixels: maxInputPixels, sequentialRead: true })
       .autoOrient()
-      .resize({ width: storedMaxEdge, height: storedMaxEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxStoredEdge, height: maxStoredEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality, mozjpeg: false })

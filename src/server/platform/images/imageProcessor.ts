@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BaseLogger } from 'pino';
 import { dayMs } from '../durations.ts';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
-import { createDecoder, isQuickToDecode, isWithinBounds, storedMaxEdge } from './decoder.ts';
+import { createDecoder, isQuickToDecode, isWithinBounds, maxStoredEdge } from './decoder.ts';
 
 /** The stored JPEG with its shorter side in pixels, or why there is none. `busy`: the queue is full. */
 export type ReencodeResult =
@@ -16,7 +16,7 @@ export type ReencodeResult =
   | { refused: 'unreadable' | 'tooLarge' | 'busy' };
 
 /** An upload of a borrower in progress. */
-export type UploadSlot = {
+export type UploadInProgress = {
   /** Streams the file to disk. Rejects if it is incomplete or aborted. */
   store(content: Readable, signal: AbortSignal): Promise<void>;
   /** Takes over a file that was received before its sender was authenticated. */
@@ -30,7 +30,7 @@ export type UploadSlot = {
 /** Receives untrusted images and re-encodes them in a process of its own, one at a time. */
 export type ImageProcessor = {
   /** Undefined if the borrower has the maximum of uploads in progress. */
-  reserveSlot(borrowerId: number): UploadSlot | undefined;
+  reserveSlot(borrowerId: number): UploadInProgress | undefined;
   /** Stores a file whose sender isn't authenticated yet; undefined above the limit of such files. */
   receive(content: Readable, signal: AbortSignal): Promise<string | undefined>;
   /** Deletes a received file that no slot adopted. */
@@ -54,7 +54,7 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
 
   const reencode = createReencoder(decoder, incomingFiles);
 
-  function reserveSlot(borrowerId: number): UploadSlot | undefined {
+  function reserveSlot(borrowerId: number): UploadInProgress | undefined {
     const slot = slots.acquire(borrowerId);
     if (slot === undefined) return undefined;
     let storedPath: string | undefined;
@@ -112,7 +112,7 @@ function createReencoder(
     try {
       const isReencoded = await decoder.reencode(path, reencodedPath);
       if (!isReencoded) return { refused: 'unreadable' };
-      const scale = Math.min(1, storedMaxEdge / Math.max(width, height));
+      const scale = Math.min(1, maxStoredEdge / Math.max(width, height));
       return { image: await readFile(reencodedPath), minEdge: Math.floor(Math.min(width, height) * scale) };
     } finally {
       await incomingFiles.remove(reencodedPath);

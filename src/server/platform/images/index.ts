@@ -2,5 +2,5 @@ export {
   createImageProcessor,
   type ImageProcessor,
   type ReencodeResult,
-  type UploadSlot,
+  type UploadInProgress,
 } from './imageProcessor.ts';

@@ -1,5 +1,5 @@
 import type * as homeTexts from 'messages:siteHome';
-import type { LateTier } from '../../../lending/terms/terms.ts';
+import type { LateRateTier } from '../../../lending/terms/terms.ts';
 import { plainMessages } from '../../build/messages.ts';
 import { interpolate, type PlaceholderValue } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';
@@ -113,7 +113,7 @@ function describeRules(locale: SiteLocale): OptionalFacts {
   };
 }
 
-function rateTiersText(rates: readonly LateTier[], locale: SiteLocale): string | undefined {
+function rateTiersText(rates: readonly LateRateTier[], locale: SiteLocale): string | undefined {
   const { language } = locale;
   if (rates.length < 2) return undefined;
   const tiers = rates.map(({ fromDay, toDay, rate }) => {

@@ -10,7 +10,7 @@ export type RecordedRequest = {
 };
 
 /** An answer as Twilio's documentation records it; `hang` never answers, `drop` breaks the connection. */
-export type FakeAnswer =
+export type FakeTwilioReply =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | 'hang'
   | 'drop';
@@ -18,7 +18,7 @@ export type FakeAnswer =
 export type FakeTwilio = { api: string; requests: RecordedRequest[]; [Symbol.asyncDispose](): Promise<void> };
 
 /** Answers the requests in turn, and keeps what each one asked; the last answer is repeated for all that follow. */
-export async function createFakeTwilio(...answers: FakeAnswer[]): Promise<FakeTwilio> {
+export async function createFakeTwilio(...answers: FakeTwilioReply[]): Promise<FakeTwilio> {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const answer = answers[Math.min(requests.length, answers.length - 1)] ?? 'drop';
@@ -44,7 +44,7 @@ export async function createFakeTwilio(...answers: FakeAnswer[]): Promise<FakeTw
 }
 
 /** The documented answer to a message that was taken. */
-export const acceptedAnswer: FakeAnswer = {
+export const acceptedReply: FakeTwilioReply = {
   status: 201,
   body: {
     account_sid: 'ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX',
@@ -70,11 +70,11 @@ export const acceptedAnswer: FakeAnswer = {
 };
 
 /** The documented form of a refusal. */
-export function refusedAnswer(
+export function rejectedReply(
   status: number,
   code: number,
   headers: Record<string, string> = {},
-): FakeAnswer {
+): FakeTwilioReply {
   return {
     status,
     headers,

@@ -66,7 +66,7 @@ async function payStep(
         };
   if (chosen.amount === undefined) return undefined;
   const { body } = await server.call('instructions', { ...request, ...chosen }, session);
-  // Refused where the loan asks for less: nothing is paid then.
+  // Rejected where less is due: nothing is paid then.
   if (!body.success) return undefined;
   const reference = body.data.repayDetail.vCode;
   const currency = market === 'MX' ? 'MXN' : 'INR';

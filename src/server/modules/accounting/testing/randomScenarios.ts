@@ -18,7 +18,7 @@ type Step = {
   action: (typeof actions)[number];
   orderId: (typeof loans)[number];
   amount: number;
-  /** The age in days of a payment whose notice comes now. */
+  /** The age in days of a payment whose notice arrives now. */
   daysAgo: number;
 };
 export type ScenarioPayment = { paymentId: string; amount: number; currency: string };
@@ -52,7 +52,7 @@ async function performStep(
     case 'pay': {
       const request = { orderId, amount, payCode: 'SPEI', requestType: 1, way: 'part' };
       const { body } = await server.call('instructions', request);
-      // Refused where the loan asks for less: nothing is paid then.
+      // Rejected where less is due: nothing is paid then.
       if (body.success)
         paid.push(await payByReference(server, { reference: body.data.repayDetail.vCode, amount, daysAgo }));
       return;

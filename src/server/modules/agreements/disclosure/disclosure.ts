@@ -1,5 +1,5 @@
 import { marketContact } from '../../../../contract/legal.ts';
-import { computeExtensionFee, termInDays } from '../../../../lending/index.ts';
+import { computeExtensionFee, computeTermDays } from '../../../../lending/index.ts';
 import { formatRate, formatYearlyCost } from '../../../config/format.ts';
 import type { Brand, DisclosureKind } from '../../../config/index.ts';
 import { type AgreementPart, type AgreementPartsInput, createRow, type PartRow } from '../parts.ts';
@@ -36,7 +36,13 @@ export function createDisclosure(input: AgreementPartsInput, brand: Brand): Disc
     title: t(`title.${document}`),
     note: validity === undefined ? '' : t(`valid.${validity.kind}`, { days: validity.days }),
     numberLabel: document === 'keyFacts' ? t('kfs.number') : '',
-    parts: documents[document]({ ...input, disclosure, lenderConfig, contact, termDays: termInDays(terms) }),
+    parts: documents[document]({
+      ...input,
+      disclosure,
+      lenderConfig,
+      contact,
+      termDays: computeTermDays(terms),
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/index.ts';
-import { consumeLimit, type RateLimit, refundLimitUse } from '../../../platform/rateLimits.ts';
+import { consumeRateLimit, type RateLimit, releaseRateLimitUse } from '../../../platform/rateLimits.ts';
 import { tooManyRequests } from '../../api/index.ts';
 
 /** Wrong passphrases or codes per subject and window that are verified without delay; then one per slot. */
@@ -41,7 +41,7 @@ function toCounter(subject: string, max: number): RateLimit {
  * attempts from elsewhere don't take it. Why: docs/decisions/sign-in.md.
  */
 export async function countAttempt(db: Database, { counters, slot }: Attempt, now: Date): Promise<void> {
-  const waitTimes = await Promise.all(counters.map((limit) => consumeLimit(db, limit, now)));
+  const waitTimes = await Promise.all(counters.map((limit) => consumeRateLimit(db, limit, now)));
   if (Math.max(...waitTimes) === 0) return;
   const waitSeconds = await claimSlot(db, slot, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
@@ -49,7 +49,7 @@ export async function countAttempt(db: Database, { counters, slot }: Attempt, no
 
 /** Releases an attempt that succeeded, or was not verified. */
 export async function clearAttempt(db: Database, { counters, slot }: Attempt, now: Date): Promise<void> {
-  for (const limit of counters) await refundLimitUse(db, limit, now);
+  for (const limit of counters) await releaseRateLimitUse(db, limit, now);
   await db.deleteFrom('deskSignInSlots').where('subject', '=', slot).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { daySeconds } from '../../../platform/durations.ts';
-import type { CommonLimit } from '../../../platform/rateLimits.ts';
+import type { SharedRateLimit } from '../../../platform/rateLimits.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import type { StaffIdentity } from '../endpoint.ts';
 import { listBlindTills } from './blindTills.ts';
@@ -15,7 +15,7 @@ export async function findBlindCountTryLimit(
   db: Database,
   maker: StaffIdentity,
   tillId: string | undefined,
-): Promise<CommonLimit | undefined> {
+): Promise<SharedRateLimit | undefined> {
   if (tillId === undefined || !(await listBlindTills(db, maker, [tillId])).has(tillId)) return undefined;
   const [own, ...others] = await listStaffIdsOfPerson(db, maker);
   const toKey = (staffId: string) => `desk:blind-tries:${staffId}:${tillId}`;

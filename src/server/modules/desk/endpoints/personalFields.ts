@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { maskAll, maskAllButLast } from '../../../platform/masking.ts';
-import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
+import { decryptDeclared, unmaskedDeclaredFields } from '../../accounts/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
 import { listDepositReferences } from '../../tills/index.ts';
@@ -60,7 +60,8 @@ export async function listDeclared(
       ([name, value]) => ({
         step,
         name,
-        value: isRevealed || openDeclaredFields.has(name) ? String(value) : maskField(name, String(value)),
+        value:
+          isRevealed || unmaskedDeclaredFields.has(name) ? String(value) : maskField(name, String(value)),
       }),
     ),
   );

@@ -1,11 +1,11 @@
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import { isCountToDecide, lockTill, type Till } from '../../tills/index.ts';
+import { lockTill, needsCountApproval, type Till } from '../../tills/index.ts';
 import type { DeskOperation, WriteContext, WriteOutcome } from '../endpoint.ts';
 import { requestApproval, withdrawApprovalRequest } from '../writes/approvals.ts';
 import { lockPendingRequestOfSubject } from '../writes/requestLocks.ts';
 
-export function differenceOperation(till: Till): DeskOperation {
+export function createCountDifferenceOperation(till: Till): DeskOperation {
   const { tillId, market, currency, counted, formerCounts, difference } = till;
   return {
     subjectKey: tillId,
@@ -42,10 +42,10 @@ export async function correctTill<Reply>(
   const { till: corrected, outcome } = await correct(till);
   if (corrected.difference === till.difference) return outcome;
   if (former !== undefined) await withdrawApprovalRequest(services, former, { reason, now });
-  if (isCountToDecide(corrected))
+  if (needsCountApproval(corrected))
     await requestApproval(services, context, {
       approvalRequest: { call: 'tillDifference', request: { tillId, reason } },
-      operation: differenceOperation(corrected),
+      operation: createCountDifferenceOperation(corrected),
       need: { reasonCode: 'tillDifference', exposure: null },
     });
   return former === undefined ? outcome : { ...outcome, auditSubject: `withdrawn:${former.approvalId}` };

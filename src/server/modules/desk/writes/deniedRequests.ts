@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { addRefusedAnswer } from '../../../../contract/desk/auditSubject.ts';
+import { addRefusal } from '../../../../contract/desk/auditSubject.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { hourSeconds } from '../../../platform/durations.ts';
-import { consumeLimit } from '../../../platform/rateLimits.ts';
+import { consumeRateLimit } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { describeAuditSubject, toFieldMap } from './auditedLoan.ts';
 import { findCallSubject } from './callSubjects.ts';
@@ -47,7 +47,7 @@ export async function recordDeniedRequest(
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     const { borrowerId } = await findCallSubject(trx, name, toFieldMap(input));
-    const subject = addRefusedAnswer(describeAuditSubject(name, input, {}), { status, code });
+    const subject = addRefusal(describeAuditSubject(name, input, {}), { status, code });
     const limit =
       borrowerId === undefined
         ? { key: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }
@@ -56,7 +56,7 @@ export async function recordDeniedRequest(
             max: maxPerBorrower,
             seconds: windowSeconds,
           };
-    if ((await consumeLimit(trx, limit, now)) > 0) return;
+    if ((await consumeRateLimit(trx, limit, now)) > 0) return;
     await recordAudit(trx, actor, { action: 'desk_refused', borrowerId, subject }, now);
   });
 }

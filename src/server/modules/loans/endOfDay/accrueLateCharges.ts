@@ -3,7 +3,7 @@ import type { Day } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import type { OutgoingEventKind } from '../../eventOutbox/index.ts';
-import { listKindsWith } from '../orders/eventEffects.ts';
+import { listEventKindsWithEffect } from '../orders/eventEffects.ts';
 
 /** The key of an overdue instalment, in the order of the index on due dates. */
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
@@ -21,7 +21,7 @@ function hasEventOfKindSql(kinds: readonly RecordedEvent['kind'][]): RawBuilder<
  * fails and names the order, while the formula would charge nothing.
  */
 const usesPlainFormulaSql = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
-  and not ${hasEventOfKindSql(listKindsWith('changesAccrual'))})`;
+  and not ${hasEventOfKindSql(listEventKindsWithEffect('changesAccrual'))})`;
 
 /** In SQL: whether a day's end changes an order `o`: a written off loan accrues nothing, it only turns overdue. */
 export const accruesLateChargesSql = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKindSql(['writeOff'])})`;

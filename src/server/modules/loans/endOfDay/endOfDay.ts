@@ -16,7 +16,7 @@ import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/lega
 import {
   addFallenDue,
   createPosition,
-  createSettledPositions,
+  createRepaidPositions,
   hasFallenDueSql,
   listOrdersWithoutPosition,
 } from '../orders/loanPosition.ts';
@@ -99,7 +99,7 @@ export async function createMissingPositions({ db, clock, config, log }: EndOfDa
 
 async function createMarketPositions(run: MarketRun): Promise<string[]> {
   const { db, market, today } = run;
-  await createSettledPositions(db, market);
+  await createRepaidPositions(db, market);
   return processOrders(
     run,
     (after) => listOrdersWithoutPosition(db, market, after, batchSize),

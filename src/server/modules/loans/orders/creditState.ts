@@ -5,7 +5,7 @@ import { type Database, type OrderKey, unawaitedWrite } from '../../../platform/
  * What becomes of an ended loan's credit:
  * - `scheduled`: the refund job refunds it on its day
  * - `disputed`: nothing is refunded while a dispute is open; the job checks it again
- * - `unrefundable`: nothing of it is refunded automatically, until a posting leaves credit again
+ * - `unrefundable`: no part of it is refunded automatically until another posting creates credit
  */
 export type CreditState = 'scheduled' | 'disputed' | 'unrefundable';
 
@@ -43,7 +43,7 @@ export async function storeCreditState(
     .execute();
 }
 
-/** A posting left credit: the refund job checks it next. What was unrefundable is scheduled; a dispute stays until the job sees its end. */
+/** Schedules a check by the refund job after a posting that created credit. Unrefundable credit is scheduled again; a dispute is retained until the job finds that it ended. */
 export const scheduleCreditCheck = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
   ($) => sql`

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts'
 type EventKind = RecordedEvent['kind'];
 
 type EventEffects = {
-  /** Its loan accrues late charges otherwise than by the plain formula: the end of the day leaves it to the replay. */
+  /** The plain formula of late charges doesn't apply to its loan: the end of day replays the loan. */
   readonly changesAccrual: boolean;
   /** Staff reduce what is owed, now or later: credit that exists because of it is not refunded automatically. */
   readonly isReductionByStaff: boolean;
@@ -32,6 +32,6 @@ const eventEffects: Readonly<Record<EventKind, EventEffects>> = {
 };
 
 /** The kinds of recorded events that have an effect. */
-export function listKindsWith(effect: keyof EventEffects): readonly EventKind[] {
+export function listEventKindsWithEffect(effect: keyof EventEffects): readonly EventKind[] {
   return (Object.keys(eventEffects) as EventKind[]).filter((kind) => eventEffects[kind][effect]);
 }

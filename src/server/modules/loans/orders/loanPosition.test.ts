@@ -12,7 +12,7 @@ import {
   servicingRequest,
 } from '../../servicing/testing/servicing.ts';
 import { runEndOfDay } from '../endOfDay/endOfDay.ts';
-import { hasUnfilledPositions } from './loanPosition.ts';
+import { hasPositionsOfPreviousVersion } from './loanPosition.ts';
 import { findOrder } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 
@@ -132,9 +132,9 @@ test('what is due of a new schedule with earlier charges follows its days, and i
   expect(rows.find(({ orderId }) => orderId === 'MX174P')?.dueNow).toBeLessThan(total);
   await server.db.updateTable('loanPositions').set({ notDue: 0, nextDueOn: '0001-01-01' }).execute();
   expect(await listPositions(server)).not.toEqual(rows);
-  expect(await hasUnfilledPositions(server.db)).toBe(true);
+  expect(await hasPositionsOfPreviousVersion(server.db)).toBe(true);
   await runEndOfDay(server.services);
-  expect(await hasUnfilledPositions(server.db)).toBe(false);
+  expect(await hasPositionsOfPreviousVersion(server.db)).toBe(false);
   expect(await listPositions(server)).toEqual(rows);
 });
 

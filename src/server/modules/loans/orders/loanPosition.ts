@@ -155,7 +155,7 @@ export async function listOrdersWithoutPosition(
 const batchSize = 10_000;
 
 /** Writes the rows of repaid loans that have none: nothing is owed of them. Written-off ones are replayed. */
-export async function createSettledPositions(db: Database, market: string): Promise<void> {
+export async function createRepaidPositions(db: Database, market: string): Promise<void> {
   for (let written = batchSize; written === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`
       insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
@@ -177,13 +177,13 @@ export async function createSettledPositions(db: Database, market: string): Prom
   }
 }
 
-/** In SQL: whether more of a loan `p` has fallen due than its row says, or its row is of a version that didn't store it. */
+/** In SQL: whether amounts of a loan `p` fell due since its row was written, or an older version wrote the row without them. */
 export function hasFallenDueSql(market: string, today: Day): RawBuilder<boolean> {
   return sql<boolean>`(p.market = ${market} and p.next_due_on <= ${today}::date and p.state <> 'repaid')`;
 }
 
 /** Whether a loan's row is of a version that didn't store what isn't due: until the daily run all that it owes counts as due. */
-export async function hasUnfilledPositions(db: Database): Promise<boolean> {
+export async function hasPositionsOfPreviousVersion(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('loanPositions')
     .select('orderId')

@@ -87,7 +87,7 @@ export function computeCredit(order: Order, asOf: Day): Minor {
   return computeUndisbursedLoan(toLoanEvents(order), asOf).credit;
 }
 
-/** The statement of any past day, by what is known now; null if the loan wasn't disbursed on it. */
+/** The statement of a past day by the events recorded until now; null if the loan wasn't disbursed on that day. */
 export function findHistoricalStatement(order: Order, asOf: Day): Statement | null {
   const { disbursedOn } = computeOrderDisbursement(order, asOf);
   return disbursedOn === null
@@ -124,7 +124,7 @@ function toPaymentEvent(payment: OrderPayment): PaymentEvent {
   };
 }
 
-/** The account of an order at the end of any day, by what is known now. */
+/** The account of an order at the end of a day, by the events recorded until now. */
 export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
   const statement = findHistoricalStatement(order, day);
   return statement === null

@@ -51,7 +51,7 @@ export async function recordPaidRefund(
 /**
  * Deletes a refund that was refused, or whose payout came back: the money is the borrower's credit again. Locks the order's row.
  * `refundId`: null where it wasn't paid.
- * @param event the posting that takes a paid refund back
+ * @param event the posting that reverses a paid refund
  */
 export async function removeRefund(
   trx: Database,

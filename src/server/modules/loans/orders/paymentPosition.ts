@@ -3,7 +3,7 @@ import { toPaymentKey } from '../../../../contract/desk/paymentKey.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { paymentKeySql } from './paymentKey.ts';
 
-/** In SQL: what reversals took back of a payment `p` of a loan; one without an amount takes whatever is left. */
+/** In SQL: the reversed amount of a payment `p` of a loan; a reversal without an amount reverses the remainder. */
 const reversedAmount = sql`(
   select least(p.amount, coalesce(sum(coalesce((e.event ->> 'amount')::bigint, p.amount)), 0))
   from loan_events e
@@ -20,7 +20,7 @@ export async function updateReversedAmounts(trx: Database, { borrowerId, orderId
 
 const batchSize = 10_000;
 
-/** Writes the rows of payments that have none: from before there were any, or of a version beside this one. */
+/** Writes the missing rows of payments: those recorded before the table existed, or by another version during an upgrade. */
 export async function createMissingPaymentPositions(db: Database): Promise<void> {
   for (let written = batchSize; written === batchSize; ) {
     const { numAffectedRows = 0n } = await sql`

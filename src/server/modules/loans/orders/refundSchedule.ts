@@ -11,11 +11,11 @@ import {
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Services } from '../../services.ts';
 import { findCreditState } from './creditState.ts';
-import { listKindsWith } from './eventEffects.ts';
+import { listEventKindsWithEffect } from './eventEffects.ts';
 import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 
-const reductionKinds = listKindsWith('isReductionByStaff');
+const reductionKinds = listEventKindsWithEffect('isReductionByStaff');
 
 /** The automatic refund settings of a loan's market; undefined if market or product have none. */
 export function findRefundSettings(

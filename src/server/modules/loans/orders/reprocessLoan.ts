@@ -64,7 +64,7 @@ export async function reprocessDisbursedLoan(
   await batchQueries(trx, [
     ...createEntryQueries(posting, diffBalances(toPostedBalances(balances), computeBalances(statement))),
     upsertInstalmentsQuery(order, statement),
-    // A shorter new schedule leaves the last instalments of the former one without a debt.
+    // Instalments of the former schedule beyond the end of a shorter new one have no debt.
     ...(isRestructured ? [closeInstalments.bind({ ...key, after: instalments.length })] : []),
     ...stateQueries(order, statement),
     writePositionQuery(order, statement),
@@ -195,7 +195,7 @@ function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown
   ];
 }
 
-/** The product's slot that an open order occupies; a repaid one that is owed again gets one of its own, and '' is none. */
+/** The product slot that an open order occupies. A repaid order with a new debt gets a separate slot; '': none. */
 function computeProductSlot({ blockedProductId, orderId, productId, state }: Order): string {
   return blockedProductId ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
 }

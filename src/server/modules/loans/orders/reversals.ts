@@ -30,7 +30,7 @@ export function findReversalEffect(
   return computeReversalEffect({ terms, events, reversal, waiver, asOf: today });
 }
 
-/** Why and by whom a reversal is recorded. `providerDay`: the day of its payment's provider to which it belongs. */
+/** Cause and actor of a reversal. `providerDay`: the day of the payment's provider on which it is accounted. */
 type ReversalSource = {
   request: { reason: string; evidence?: string };
   actor: Actor;
@@ -64,7 +64,7 @@ export async function recordReversal(
   return statement;
 }
 
-/** Records a waiver of a posted reversal, with a ledger entry of its own. */
+/** Records a waiver of a posted reversal, with a separate ledger entry. */
 async function recordWaiver(
   trx: Database,
   { borrowerId, orderId }: Order,

@@ -1,6 +1,6 @@
 import { pages } from '../../../../contract/pages.ts';
 import type { RequestInput } from '../../../../contract/schemas/index.ts';
-import { termInDays } from '../../../../lending/index.ts';
+import { computeTermDays } from '../../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
@@ -65,7 +65,10 @@ async function acceptOffer(
   if (openOrder !== null) {
     // The same amount and term is a repeated call, on whatever day.
     const { terms, termDays } = getAcceptedOffer(services.config, recipient, accepted);
-    if (termInDays(openOrder.terms) !== termDays || !(await isForAmount(trx, openOrder, terms.principal)))
+    if (
+      computeTermDays(openOrder.terms) !== termDays ||
+      !(await isForAmount(trx, openOrder, terms.principal))
+    )
       throw toAlreadyOpenError(openOrder, market);
     return openOrder.orderId;
   }
@@ -98,7 +101,7 @@ async function acceptOffer(
   return orderId;
 }
 
-/** Refuses an offer whose disclosure was given too long ago. The page asks for the offer again, which gives it again. */
+/** Throws an error if the disclosure of the offer expired. The page requests the offer again, which renews the disclosure. */
 async function assertDisclosureValid(
   trx: Database,
   { borrowerId }: Caller,

@@ -8,7 +8,7 @@ import { createOriginationError, lendingCapError, lendingSuspendedError } from '
 
 type LendingKey = { market: string; productId: string; today: Day };
 
-/** Whether a product is lent now. `remaining`: what the market's cap leaves of the day, in minor units; null without one. */
+/** Whether lending of a product is allowed now. `remaining`: the unused part of the market's daily cap, in minor units; null without a cap. */
 export type LendingState = { isSuspended: boolean; remaining: number | null };
 
 export async function getLendingState(
@@ -26,10 +26,10 @@ export async function getLendingState(
   return rows[0] ?? { isSuspended: false, remaining: null };
 }
 
-/** After this time an application or a payout that a switch stopped is tried again. */
+/** An application or payout that a switch stopped is retried after this time. */
 export const lendingRetrySeconds = hourSeconds;
 
-/** Whether an amount in minor units is lent now. */
+/** Whether an amount in minor units may be lent now. */
 export function isLendingAllowed({ isSuspended, remaining }: LendingState, amount: number): boolean {
   return !isSuspended && (remaining === null || amount <= remaining);
 }

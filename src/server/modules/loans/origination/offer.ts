@@ -4,6 +4,7 @@ import {
   type ClientKind,
   computeDisbursement,
   computeSchedule,
+  computeTermDays,
   computeTotalRepayment,
   computeYearlyCost,
   type Day,
@@ -11,7 +12,6 @@ import {
   type Minor,
   minAmount,
   minor,
-  termInDays,
 } from '../../../../lending/index.ts';
 import { formatMoney } from '../../../config/format.ts';
 import {
@@ -85,7 +85,7 @@ export function computeOfferFromTerms(
   const schedule = computeSchedule(terms, today);
   const totalToRepay = computeTotalRepayment(schedule);
   const yearlyCost = computeYearlyCost(getMarket(config, terms.market).yearlyCost.kind, terms, today);
-  const termDays = termInDays(terms);
+  const termDays = computeTermDays(terms);
   const offerTerms = { ...loan, disbursement, schedule, totalToRepay, yearlyCost, termDays };
   return { ...offerTerms, agreement: createAgreement(config, offerTerms, borrower) };
 }
@@ -134,7 +134,7 @@ export function isValidAmount({ amount: { least, most, step } }: Product, amount
 }
 
 function countDays(periods: readonly number[]): number {
-  return termInDays({ periods });
+  return computeTermDays({ periods });
 }
 
 type LoanPushInput = RequestInput<'loanPush'>;
@@ -170,7 +170,7 @@ function createCustomOffers(
   return listTerms(product)
     .filter((term) => term.length === periods)
     .map((term) =>
-      computeOffer(config, { ...recipient, productId, amount, termDays: termInDays({ periods: term }) }),
+      computeOffer(config, { ...recipient, productId, amount, termDays: computeTermDays({ periods: term }) }),
     );
 }
 

@@ -165,7 +165,7 @@ export async function recordDisbursementReturn(
   const context = { borrowerId, orderId, ...reasonAndEvidence };
   const today = calendarDayIn(terms.timeZone, now);
   if (disbursedOn !== null) {
-    // The past arrival is kept, for statements of the days in between.
+    // The former arrival remains stored, for statements of the days in between.
     const recordedAt = `${disbursedOn}T00:00:00.000Z`;
     const arrivedEvent = {
       kind: 'payout',
@@ -200,7 +200,7 @@ export async function recordDisbursementReturn(
 
 /**
  * A borrower did not agree to a reduced amount in advance, and may return it without cost. Does nothing for an unreduced loan.
- * @param event the posting key of the disbursal: each has an offer of its own
+ * @param event the posting key of the disbursal: each disbursal has a separate offer
  */
 async function offerFreeReturn(
   trx: Database,

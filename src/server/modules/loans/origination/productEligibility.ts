@@ -33,7 +33,7 @@ export type ProductEligibility = {
   clientKind: ClientKind;
   facts: BorrowerFacts;
   eligibility: Eligibility;
-  /** The open order that takes the place of a new one. */
+  /** The open order that prevents a new one. */
   openOrder: Order | null;
   /** The longest overdue loan. */
   mostOverdueOrder: Order | null;

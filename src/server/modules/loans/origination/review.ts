@@ -81,13 +81,13 @@ async function reviewByService(
 
 const maxListedOrders = 20;
 
-/** A decision falls within 1 day, and the money has left a day after it at the latest. Source: SPEC 9. */
+/** A decision is due within 1 day, and the payout within a day after it. Source: SPEC 9. */
 const staleStates = [
   { state: 'in_review', since: 'createdAt', message: 'orders wait for a decision for more than a day' },
   { state: 'paying_out', since: 'decidedAt', message: 'orders wait to be paid out for more than a day' },
 ] as const;
 
-/** Logs orders that have waited too long for a decision or a payout. */
+/** Logs orders whose decision or payout is late. */
 export async function reportStaleOrders({
   db,
   clock,

@@ -4,7 +4,7 @@ import type { DeclineReason } from '../origination/decision.ts';
 import { formatDecline } from '../origination/reasons.ts';
 import type { LoanTexts } from '../texts.ts';
 
-/** What the app says of a declined order: its amount and the rule against it, where there is one, and that it isn't final. */
+/** The notice of a declined order in the app: its amount, the rule that declined it, if any, and that the borrower may apply again. */
 export function formatDeclineNotice(
   declineReason: DeclineReason | undefined,
   requested: Minor,

@@ -2,12 +2,12 @@ import {
   addDays,
   calendarDayIn,
   computeDisbursement,
+  computeTermDays,
   type Day,
   LATE_CHARGES,
   LENDER_FEES,
   type OrderState,
   type Statement,
-  termInDays,
 } from '../../../../lending/index.ts';
 import { formatDate, formatYearlyCost } from '../../../config/format.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -84,7 +84,7 @@ function createReviewRows({ order, today, texts }: OrderView): AmountRow[] {
   const by = computeDecisionDeadline(order);
   return [
     { text: t('rows.principal'), value: money(order.terms.principal) },
-    { text: t('rows.term'), value: days(termInDays(order.terms)) },
+    { text: t('rows.term'), value: days(computeTermDays(order.terms)) },
     { text: t('rows.requestedOn'), value: day(calendarDayIn(order.terms.timeZone, order.createdAt)) },
     ...(by < today ? [] : [{ text: t('rows.decisionBy'), value: day(by) }]),
   ];
@@ -108,7 +108,7 @@ function createPayoutRows(view: OrderView): AmountRow[] {
     ...(account.hasFailed || by < today
       ? []
       : [{ text: t('rows.arrives'), value: arrival, tone: 'beside' } as const]),
-    { text: t('rows.term'), value: days(termInDays(order.terms)), tone: 'beside' },
+    { text: t('rows.term'), value: days(computeTermDays(order.terms)), tone: 'beside' },
   ];
 }
 

@@ -1,7 +1,12 @@
 import type { Language } from '../../../../contract/launch.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
-import { type Day, type Eligibility, projectLateCharges, termInDays } from '../../../../lending/index.ts';
+import {
+  computeTermDays,
+  type Day,
+  type Eligibility,
+  projectLateCharges,
+} from '../../../../lending/index.ts';
 import { formatCount, formatPercent, formatYearlyCost } from '../../../config/format.ts';
 import type { Config } from '../../../config/index.ts';
 import { localize, sessionCall } from '../../api/index.ts';
@@ -124,7 +129,7 @@ function createChoice({ product }: Offer, { limit, limitedBy }: Eligibility, tex
     step,
     limitReason: localize(formatLimit(limit, limitedBy, texts.market), texts.language),
     terms: listTerms(product).map((periods) => {
-      const termDays = termInDays({ periods });
+      const termDays = computeTermDays({ periods });
       const text = texts.days(termDays);
       const { length } = periods;
       return { termDays, text: length === 1 ? text : `${text}, ${formatPaymentCount(length, texts)}` };

@@ -4,7 +4,7 @@ import type { LoanTexts } from '../texts.ts';
 
 type PartyRows = ResponseData<'loanConfirm'>['parties'];
 
-/** Who lends, who serves the borrower for the lender, and who answers for complaints. Source: DESIGN 20, Disclosure. */
+/** The lender, its lending service provider, and the officer for complaints. Source: DESIGN 20, Disclosure. */
 export function listParties(
   { lenders }: Pick<Config['brand'], 'lenders'>,
   marketCode: string,
@@ -16,7 +16,7 @@ export function listParties(
   const office = [
     complaints.officer,
     complaints.name[language],
-    unbroken(complaints.phone),
+    toNonBreakingPhone(complaints.phone),
     complaints.email,
   ];
   return [
@@ -26,13 +26,13 @@ export function listParties(
     },
     ...serviceProviders.map(({ name, does, phone, email }) => ({
       text: does[language],
-      value: [name, unbroken(phone), email].join(', '),
+      value: [name, toNonBreakingPhone(phone), email].join(', '),
     })),
     { text: t('parties.complaints'), value: office.filter(Boolean).join(', ') },
   ];
 }
 
-/** A telephone number that no line breaks. */
-function unbroken(phone: string): string {
+/** A telephone number without line breaks. */
+function toNonBreakingPhone(phone: string): string {
   return phone.replaceAll(' ', '\u00a0');
 }

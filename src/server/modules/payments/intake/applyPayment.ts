@@ -90,7 +90,7 @@ export async function applyToLockedLoan(
   if (settledOn !== null) await endReferences.run(trx, { borrowerId, orderId, now });
 }
 
-/** Ends all live references of a settled order. */
+/** Ends all active references of a settled order. */
 const endReferences = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
   ($) => sql`

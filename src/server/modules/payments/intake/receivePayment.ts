@@ -102,5 +102,5 @@ async function storePaymentNoticeOnce(
   }
 }
 
-/** The event is known: rolls back, whatever payment it names now. */
+/** Thrown for a repeated event, to roll back the transaction, whichever payment the event names. */
 class RepeatedNoticeError extends Error {}

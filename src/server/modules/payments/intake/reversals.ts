@@ -35,7 +35,7 @@ const columns = [
   'cause',
 ] as const;
 
-/** Stores a reported reversal; false for a known one, whatever its event. */
+/** Stores a reported reversal; false if it is stored already, even by another event. */
 export async function storeReversal(
   trx: Database,
   provider: string,
@@ -87,7 +87,7 @@ export async function markReceivedReversalsApplied(
 type ReversalOutcome = 'applied' | 'notYet';
 
 /**
- * Applies a payment's reversals, each once in a transaction of its own. Called after a payment and after a reversal was stored:
+ * Applies a payment's reversals, each once in a separate transaction. Called after a payment and after a reversal was stored:
  * whichever is committed last finds the other.
  * @returns whether all are applied
  */

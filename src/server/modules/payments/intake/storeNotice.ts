@@ -56,7 +56,7 @@ export async function storeNotice(trx: Database, notice: PaymentNotice): Promise
     insertNoticeOnce.bind(ownedNotice),
     insertPaymentOnce.bind(ownedNotice),
     targetByReference.bind(ownedNotice),
-    // After the order's lock, which recording takes too.
+    // After the order's lock, which recording a payment acquires too.
     usedLinesOfPayment.bind(ownedNotice),
     possibleDuplicateTransfers.bind(ownedNotice),
   ]);
@@ -64,7 +64,7 @@ export async function storeNotice(trx: Database, notice: PaymentNotice): Promise
   return { isNewNotice: notices.length > 0, isNewPayment: payments.length > 0, target, hasPossibleDuplicate };
 }
 
-/** Stores a raw webhook event, once. False for a known one. */
+/** Stores a raw webhook event, once. False if it is stored already. */
 export async function storeProviderNotice(
   trx: Database,
   providerNotice: ParameterValues<typeof noticeParameters>,
@@ -86,7 +86,7 @@ export async function storeUnreadableNotice(
   return 'unreadable';
 }
 
-/** Stores a received payment, once, whatever its source. False for a known one. */
+/** Stores a received payment from any source, once. False if it is stored already. */
 export async function storeReceivedPayment(
   trx: Database,
   receivedPayment: ParameterValues<typeof paymentParameters>,

@@ -10,7 +10,7 @@ export function rethrowAsUnappliable(error: unknown): never {
   throw new UnappliablePaymentError(error.message, { cause: error });
 }
 
-/** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */
+/** Applies a payment; if the replay fails, logs that and posts it to suspense, in a separate transaction. */
 export async function applyOrPostToSuspense<Outcome>(
   log: Services['log'],
   { provider, paymentId }: { provider: string; paymentId: string },

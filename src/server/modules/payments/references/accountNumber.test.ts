@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDay } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
-import { getOrCreateAccountNumber } from './references.ts';
+import { getOrCreateVirtualAccountNumber } from './references.ts';
 import type { ReferencePurpose } from './storeReference.ts';
 
 let server: TestServer;
@@ -31,7 +31,8 @@ function extensionPurpose(extensionSequence: number): ReferencePurpose {
 
 test('a loan has one account number for its debt, and another for each extension', async () => {
   const order = await getOrder('MX174');
-  const numberFor = (purpose: ReferencePurpose) => getOrCreateAccountNumber(server.services, order, purpose);
+  const numberFor = (purpose: ReferencePurpose) =>
+    getOrCreateVirtualAccountNumber(server.services, order, purpose);
   const first = await numberFor(repaymentPurpose(10_000));
   expect(first).toBeGreaterThan(0);
   expect(await numberFor(repaymentPurpose(20_000))).toBe(first);
@@ -42,16 +43,18 @@ test('a loan has one account number for its debt, and another for each extension
 
 test('a loan with a number takes no other: the next loan’s number follows it', async () => {
   const [order, next] = [await getOrder('MX180'), await getOrder('MX174P')];
-  const first = await getOrCreateAccountNumber(server.services, order, repaymentPurpose(10_000));
+  const first = await getOrCreateVirtualAccountNumber(server.services, order, repaymentPurpose(10_000));
   for (const amount of [10_000, 20_000])
-    await getOrCreateAccountNumber(server.services, order, repaymentPurpose(amount));
-  expect(await getOrCreateAccountNumber(server.services, next, repaymentPurpose(10_000))).toBe(first + 1);
+    await getOrCreateVirtualAccountNumber(server.services, order, repaymentPurpose(amount));
+  expect(await getOrCreateVirtualAccountNumber(server.services, next, repaymentPurpose(10_000))).toBe(
+    first + 1,
+  );
 });
 
 test('a number requested many times at once is issued once', async () => {
   const order = await getOrder('MX174');
   const requests = Array.from({ length: 8 }, () =>
-    getOrCreateAccountNumber(server.services, order, extensionPurpose(3)),
+    getOrCreateVirtualAccountNumber(server.services, order, extensionPurpose(3)),
   );
   expect(new Set(await Promise.all(requests)).size).toBe(1);
 });

@@ -9,7 +9,7 @@ import type { PaymentCode } from './references.ts';
 const barcodeLayout = { scale: 3, height: 51, margin: { x: 12, y: 6 } };
 const qrLayout = { scale: 8, margin: 4 };
 
-/** Some 6 KB and a millisecond each: a page that waits for its payment requests the same code every few seconds. */
+/** An image has some 6 KB and takes a millisecond; a page that polls for its payment requests it every few seconds. */
 const maxCached = 500;
 
 /** Code 128 of a reference, black on white with its quiet zone; what a store's scanner reads. */

@@ -19,7 +19,7 @@ type ChannelGroup = { title: string; list: ChannelView[] };
 
 const groups = ['bank', 'store'] as const;
 
-/** The market's channels by group, with code and image where a live reference exists. */
+/** The market's channels by group, with code and image where an active reference exists. */
 export function toChannelGroups(
   texts: PaymentTexts,
   references: ReadonlyMap<string, PaymentCode>,
@@ -103,7 +103,7 @@ export function quoteChannel(
 }
 
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */
-export function findPartPayoffDeadline(
+export function findPartialPaymentPayoffDeadline(
   { statement, repaymentOptions: { all: payoffQuote } }: LoanOnDay,
   amount: number,
 ): Day | null {

@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 
 const checkoutValidMinutes = 30;
 /** The channel of references to a provider's payment page. */
-export const linkPayCode = 'LINK';
+export const checkoutPayCode = 'LINK';
 
 /** Whether a provider of the market has a payment page. */
 export function hasCheckout(services: Services, order: Order): boolean {
@@ -48,7 +48,9 @@ export async function createCheckout(
     await trx
       .updateTable('paymentReferences')
       .set({ isLive: false, endedAt: now })
-      .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId, payCode: linkPayCode }))
+      .where((row) =>
+        row.and({ borrowerId: order.borrowerId, orderId: order.orderId, payCode: checkoutPayCode }),
+      )
       .where('isLive', '=', true)
       .execute();
     await trx
@@ -58,7 +60,7 @@ export async function createCheckout(
         reference,
         orderId: order.orderId,
         provider: provider.name,
-        payCode: linkPayCode,
+        payCode: checkoutPayCode,
         purpose: paymentPurpose.repayment,
         amount,
         extensionSequence: null,

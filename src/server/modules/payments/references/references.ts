@@ -25,7 +25,7 @@ import { findRecipient } from '../../contactPreferences/index.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { createPaymentError } from '../errors.ts';
-import { linkPayCode } from './checkout.ts';
+import { checkoutPayCode } from './checkout.ts';
 import {
   findPurposeExpiry,
   type ReferencePurpose,
@@ -42,7 +42,7 @@ export type IssuedReference = PaymentCode & { expiresAt: Date };
 
 const maxAttempts = 3;
 
-export type LiveReference = PaymentCode & {
+export type ActiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
   paymentScope: PaymentScope;
@@ -50,7 +50,7 @@ export type LiveReference = PaymentCode & {
   extensionSequence: number | null;
 };
 
-const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
+const activeReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
     .select(['reference', 'details', 'payCode', 'purpose', 'paymentScope', 'amount', 'extensionSequence'])
@@ -59,7 +59,7 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
     .where('expiresAt', '>', $.now),
 );
 
-/** When the last of the live instructions for a part of this amount expires; null if there are none. */
+/** When the last of the active instructions for a part of this amount expires; null if there are none. */
 export async function findInstructionsExpiry(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -76,19 +76,19 @@ export async function findInstructionsExpiry(
 }
 
 /** The references by which a borrower may still repay loans, the newest first: not those of extension fees or of a provider's page. */
-export function listLiveInstructions(db: Database, borrowerId: number, now: Date) {
+export function listActiveInstructions(db: Database, borrowerId: number, now: Date) {
   return db
     .selectFrom('paymentReferences')
     .select(['orderId', 'payCode as channel', 'reference', 'amount', 'expiresAt'])
     .where((row) => row.and({ borrowerId, isLive: true, purpose: paymentPurpose.repayment }))
-    .where('payCode', '<>', linkPayCode)
+    .where('payCode', '<>', checkoutPayCode)
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .execute();
 }
 
 export function referencesForPurpose(
-  references: readonly LiveReference[],
+  references: readonly ActiveReference[],
   purpose: ReferencePurposeKey,
 ): ReadonlyMap<string, PaymentCode> {
   const columns = toPurposeColumns(purpose);
@@ -102,25 +102,25 @@ export function referencesForPurpose(
   return new Map(matching.map((candidate) => [candidate.payCode, candidate]));
 }
 
-/** An order with its live references. */
-export type PayableOrder = { order: Order; references: readonly LiveReference[] };
+/** An order with its active references. */
+export type OrderWithReferences = { order: Order; references: readonly ActiveReference[] };
 
-/** An order with its live references, for a payment page. Throws 404 as {@link getBorrowerOrder}. */
-export async function getPayableOrder(
+/** An order with its active references, for a payment page. Throws 404 as {@link getBorrowerOrder}. */
+export async function getOrderWithReferences(
   services: Services,
   borrowerId: number,
   input: { orderId: string },
-): Promise<PayableOrder> {
+): Promise<OrderWithReferences> {
   const now = await services.clock.now();
   const [order, references] = await Promise.all([
     getBorrowerOrder(services, borrowerId, input),
-    liveReferencesQuery.read(services.db, { borrowerId, orderId: input.orderId, now }),
+    activeReferencesQuery.read(services.db, { borrowerId, orderId: input.orderId, now }),
   ]);
   return { order, references };
 }
 
 /**
- * The live reference for an order, channel, purpose, repayment option and amount, else a new one. Parallel calls get the same.
+ * The active reference for an order, channel, purpose, repayment option and amount, else a new one. Parallel calls get the same.
  * Throws a refusal if the provider fails. Source: DESIGN 5.
  * @param requester against whom new references are counted: 429 beyond the limit
  */
@@ -137,7 +137,7 @@ export async function getOrCreateReference(
   const { provider } = channel;
   const request = { order, channel, purpose, now, validUntil: computeExpiry(order, channel, purpose, now) };
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const existing = await findLiveReference(services.db, request);
+    const existing = await findActiveReference(services.db, request);
     if (existing !== undefined) return existing;
     if (attempt === 1 && requester !== undefined)
       await enforceRateLimit(services, 'paymentReference', requester);
@@ -166,7 +166,7 @@ async function requestReference(
       currency: terms.currency,
       expiresAt: validUntil,
       idempotencyKey: randomUUID(),
-      accountNumber: () => getOrCreateAccountNumber(services, order, purpose),
+      accountNumber: () => getOrCreateVirtualAccountNumber(services, order, purpose),
     };
     const created = await withPageTimeout(channel.provider, collect.create(referenceOrder));
     // A quoted amount expires with its quote, even if the provider would accept it longer.
@@ -188,7 +188,7 @@ function computeExpiry(order: Order, channel: Channel, purpose: ReferencePurpose
   return amountExpiry < channelExpiry ? amountExpiry : channelExpiry;
 }
 
-function findLiveReference(db: Database, request: ReferenceRequest): Promise<IssuedReference | undefined> {
+function findActiveReference(db: Database, request: ReferenceRequest): Promise<IssuedReference | undefined> {
   const { purpose, now, validUntil } = request;
   const expiryLimits = findPurposeExpiry(purpose) === null ? [] : [validUntil];
   return db
@@ -203,7 +203,7 @@ function findLiveReference(db: Database, request: ReferenceRequest): Promise<Iss
 }
 
 /** The loan's number for accounts derived from it: the same for every repayment amount, another for each extension. */
-export function getOrCreateAccountNumber(
+export function getOrCreateVirtualAccountNumber(
   { db }: Services,
   order: Order,
   purpose: ReferencePurpose,

@@ -8,11 +8,11 @@ import { minuteMs } from '../../../platform/durations.ts';
 import type { Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 
-/** Longer than a cancellation may take. */
+/** Longer than the maximum duration of a cancellation. */
 const cancellationMs = minuteMs;
 
 /**
- * `superfluous`: another live reference exists by now; this one will be cancelled. `taken`: the provider issued it before for
+ * `superfluous`: another active reference exists by now; this one will be cancelled. `taken`: the provider issued it before for
  * another purpose; it must not be cancelled, since a borrower may be paying by it.
  */
 type StoreReferenceOutcome = 'stored' | 'superfluous' | 'taken';
@@ -105,7 +105,7 @@ async function reuseReference(
   );
 }
 
-/** Ends live references that are expired, for another extension, or valid longer than the amount; unexpired ones get cancelled. */
+/** Ends active references that are expired, for another extension, or valid longer than the amount; unexpired ones get cancelled. */
 async function retireReferences(trx: Database, request: ReferenceRequest): Promise<void> {
   const { purpose, now, validUntil } = request;
   await trx

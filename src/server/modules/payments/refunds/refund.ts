@@ -11,7 +11,7 @@ import {
 } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { computeRefundableCredit, type Refund, refundsQuery } from './refundableCredit.ts';
-import { refundByProvider, resolveAfterMs, resolveBatchSize } from './refundByProvider.ts';
+import { refundByProvider, refundRetryBatchSize, refundRetryDelayMs } from './refundByProvider.ts';
 
 /** A refund of a payment's credit. */
 export type RefundRequest = {
@@ -23,7 +23,7 @@ export type RefundRequest = {
   includesManualPayments?: boolean;
   /** Whether a payout may take the place of a refund where the payment's provider has none; needs approval. */
   mayPayOut?: boolean;
-  /** A part, by a key of its own; by default all that is left, once. */
+  /** A partial amount with its idempotency key; by default the whole remainder, once. */
   part?: { amount: Minor; key: string };
 };
 
@@ -82,15 +82,15 @@ export async function requestRefund(
   return transaction(services.db, (trx) => findOrCreateRefund(trx, services, request, actor, now));
 }
 
-/** Repeats refunds without an answer of their provider; payouts have a job of their own. */
+/** Retries refunds that their provider didn't answer; another job retries payouts. */
 export async function resolveRefunds(services: Services): Promise<void> {
-  const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
+  const requestedBefore = new Date((await services.clock.now()).getTime() - refundRetryDelayMs);
   const rows = await refundsQuery(services.db)
     .where('refundId', 'is', null)
     .where('payoutId', 'is', null)
     .where('askedAt', '<', requestedBefore)
     .orderBy('askedAt')
-    .limit(resolveBatchSize)
+    .limit(refundRetryBatchSize)
     .execute();
   for (const row of rows) await completeRefund(services, row, { kind: 'system' });
 }

@@ -1,9 +1,9 @@
 import { minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 
-/** Refunds without an answer are retried after this time, at most so many at once. */
-export const resolveAfterMs = 10 * minuteMs;
-export const resolveBatchSize = 50;
+/** Refunds that their provider didn't answer are retried after this time, in batches of at most `refundRetryBatchSize`. */
+export const refundRetryDelayMs = 10 * minuteMs;
+export const refundRetryBatchSize = 50;
 
 type RefundCall = {
   provider: string;

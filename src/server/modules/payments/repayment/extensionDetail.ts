@@ -19,15 +19,19 @@ import {
 } from '../../loans/views/index.ts';
 import { extensionUnavailableError } from '../errors.ts';
 import { toChannelGroups } from '../references/channels.ts';
-import { getPayableOrder, type PayableOrder, referencesForPurpose } from '../references/references.ts';
+import {
+  getOrderWithReferences,
+  type OrderWithReferences,
+  referencesForPurpose,
+} from '../references/references.ts';
 import { type PaymentTexts, paymentTexts } from '../texts.ts';
 import { computeExtensionValidity } from './paymentQuote.ts';
-import { findOpenQuote, quoteExpiry } from './resolvePayable.ts';
+import { findOpenQuote, getExtensionQuoteExpiry } from './resolvePayable.ts';
 
 /** `loan-play-delay-detail`: the cost of an extension, compared with paying today and doing nothing. */
 export const extensionDetailCall = prefetchingSessionCall(
   'extensionDetail',
-  getPayableOrder,
+  getOrderWithReferences,
   async (services, caller, _input, payableOrder) =>
     toExtensionView(
       services.config,
@@ -42,7 +46,7 @@ export function toExtensionView(
   config: Pick<Config, 'brand' | 'products'>,
   { today, market }: MarketContext,
   callerLanguage: Language,
-  { order, references }: PayableOrder,
+  { order, references }: OrderWithReferences,
 ) {
   const loan = findLoanOnDay(order, today);
   if (!loan?.comparison) throw extensionUnavailableError(loan?.statement ?? null);
@@ -59,7 +63,7 @@ export function toExtensionView(
     extensionSequence: quote.sequence,
     quotedUntil: quote.expiresOn,
   };
-  const validUntil = computeExtensionValidity(statement, quoteExpiry(quote, today), fee).until;
+  const validUntil = computeExtensionValidity(statement, getExtensionQuoteExpiry(quote, today), fee).until;
   const liveReferences = purpose && referencesForPurpose(references, purpose);
   const notices = [
     lapsedAmount === 0 ? '' : t('lapsed', { amount: money(lapsedAmount) }),

@@ -14,7 +14,7 @@ import { type PaymentTexts, paymentTexts } from '../texts.ts';
 import { type AmountDue, amountDueMessages } from './paymentQuote.ts';
 import { resolvePayable } from './resolvePayable.ts';
 
-/** `generate-vcode`: a live reference for today's amount by a channel, with payment instructions. */
+/** `generate-vcode`: an active reference for today's amount by a channel, with payment instructions. */
 export const instructionsCall = prefetchingSessionCall(
   'instructions',
   getBorrowerOrder,

@@ -29,11 +29,11 @@ export type AmountDue = {
   readonly newDueOn: Day | null;
   readonly isLate: boolean;
   /** For a part payment: what is left after it. */
-  readonly remainder: PartRemainder | null;
+  readonly remainder: PartialPaymentRemainder | null;
 };
 
 /** What is left of the amount due after a part payment today. */
-export type PartRemainder = {
+export type PartialPaymentRemainder = {
   readonly today: Minor;
   /** The due date; null if nothing is left. */
   readonly dueOn: Day | null;
@@ -56,7 +56,7 @@ export function computeNewDueDate({ repayDate, asOf }: Statement, days: number):
   return computeExtendedDueDate(repayDate ?? asOf, asOf, days);
 }
 
-/** What the page says of it beside the amount: by when, what the number is for, and what holds once that is over. */
+/** The page's messages about the amount: the deadline, what the reference pays, and what applies after the deadline. */
 export function amountDueMessages(
   amountDue: AmountDue,
   channel: Pick<Channel, 'name' | 'code' | 'valueDate' | 'tillFee'>,
@@ -76,7 +76,7 @@ export function amountDueMessages(
   const overSentences = isReferenceFirst
     ? [t('usableNoMore', { codeName, moment })]
     : [
-        // A part payment's amount stays valid; what it leaves doesn't.
+        // The amount of a partial payment remains valid; the remainder doesn't.
         remainder === null
           ? t('amountOver', { amount: money(purpose.amount), lastDay: day(until) })
           : t('partOver', { lastDay: day(until) }),
@@ -93,7 +93,7 @@ export function amountDueMessages(
       t(`isFor.${messageKey}`, { codeName }),
       ...(remainder === null ? [] : [t('usableUntil', { moment })]),
       ...(isReferenceFirst ? [t('newCode')] : []),
-      // For a slow channel: why it may take days, and then why another day's amount is asked for, or that it may come too late.
+      // For a slow channel: why the payment may take days, and why a later day's amount is due, or that it may arrive too late.
       ...(channel.valueDate === undefined ? [] : [channel.valueDate.why[language]]),
       ...(expected === null
         ? []
@@ -107,7 +107,7 @@ export function amountDueMessages(
   };
 }
 
-/** What to bring to a till that adds a fee of its own. */
+/** The amount to bring to a shop that adds a fee. */
 function formatCash(
   amount: number,
   { tillFee }: Pick<Channel, 'tillFee'>,
@@ -125,7 +125,7 @@ function formatDueBy(
   texts: PaymentTexts,
   codeUntil: string | undefined,
 ): string {
-  if (remainder !== null) return formatPartRemainder(remainder, today, texts);
+  if (remainder !== null) return formatPartialPaymentRemainder(remainder, today, texts);
   const codeDay = codeUntil && texts.t('on', { day: emphasize(codeUntil) });
   if (newDueOn === null && codeDay) return texts.t(isLate ? 'lateHolds' : 'by', { day: codeDay });
   if (newDueOn === null)
@@ -157,9 +157,9 @@ export function formatValidity(
   return t(after > amount ? 'by' : 'holds', { day: dueBy });
 }
 
-/** What a part payment today leaves to be paid, today and tomorrow. */
-export function formatPartRemainder(
-  { today: amountLeft, dueOn, tomorrow, withoutPart }: PartRemainder,
+/** The remainder after a partial payment today, as of today and tomorrow. */
+export function formatPartialPaymentRemainder(
+  { today: amountLeft, dueOn, tomorrow, withoutPart }: PartialPaymentRemainder,
   today: Day,
   texts: PaymentTexts,
 ): string {

@@ -17,7 +17,7 @@ import {
 } from '../../../../lending/testing/builders.ts';
 import { type Channel, getMarket, readConfig } from '../../../config/index.ts';
 import { LoanOnDay } from '../../loans/index.ts';
-import { findPartPayoffDeadline, quoteChannel } from '../references/channels.ts';
+import { findPartialPaymentPayoffDeadline, quoteChannel } from '../references/channels.ts';
 
 const india = getMarket(readConfig(), 'IN');
 
@@ -106,7 +106,7 @@ test('a part settles the loan where it is the payoff, or a settlement offer', ()
   const today = addDays(firstDueDate, -5);
   const offer = aSettlementOffer(today, 200_000);
   const loan = loanOnDay(today, aLoan(), [offer]);
-  expect(findPartPayoffDeadline(loan, 200_000)).toBe(offer.expiresOn);
-  expect(findPartPayoffDeadline(loan, loan.statement.payoff)).toBe(today);
-  expect(findPartPayoffDeadline(loan, 150_000)).toBeNull();
+  expect(findPartialPaymentPayoffDeadline(loan, 200_000)).toBe(offer.expiresOn);
+  expect(findPartialPaymentPayoffDeadline(loan, loan.statement.payoff)).toBe(today);
+  expect(findPartialPaymentPayoffDeadline(loan, 150_000)).toBeNull();
 });

@@ -28,7 +28,7 @@ export type ReminderPayment = {
 /** The number of channels tried. */
 const maxAttempts = 2;
 
-/** The payment that a reminder asks for, with a reference as on the page; undefined if nothing is owed. */
+/** The payment that a reminder requests, with the reference that the page would show; undefined if nothing is owed. */
 export async function createReminderPayment(
   services: Services,
   order: Order,

@@ -9,7 +9,7 @@ import {
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanOnDay, type Order } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
-import type { LiveReference } from '../references/references.ts';
+import type { ActiveReference } from '../references/references.ts';
 import { type AmountSelection, toRepaymentView } from './repaymentDetail.ts';
 
 const config = readConfig();
@@ -18,7 +18,7 @@ const market = getMarket(config, 'MX');
 type PageOptions = {
   choice?: AmountSelection;
   language?: 'es' | 'en';
-  references?: readonly LiveReference[];
+  references?: readonly ActiveReference[];
 };
 
 /** The page of an order on a day. */

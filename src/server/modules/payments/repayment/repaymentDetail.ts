@@ -37,20 +37,20 @@ import {
 import { createPaymentError } from '../errors.ts';
 import { quoteChannel, toChannelGroups } from '../references/channels.ts';
 import {
-  getPayableOrder,
-  type LiveReference,
-  type PayableOrder,
+  type ActiveReference,
+  getOrderWithReferences,
+  type OrderWithReferences,
   type PaymentCode,
   referencesForPurpose,
 } from '../references/references.ts';
 import { type PaymentTexts, paymentTexts } from '../texts.ts';
-import { formatPartRemainder, formatValidity } from './paymentQuote.ts';
-import { computePartRemainder } from './resolvePayable.ts';
+import { formatPartialPaymentRemainder, formatValidity } from './paymentQuote.ts';
+import { computePartialPaymentRemainder } from './resolvePayable.ts';
 
 /** `loan-play-detail`: the amount due, repayment options and channels. */
 export const repaymentDetailCall = prefetchingSessionCall(
   'repaymentDetail',
-  getPayableOrder,
+  getOrderWithReferences,
   async (services, caller, input, payable) => {
     const context = await getMarketContext(services, caller.market);
     const { order } = payable;
@@ -72,7 +72,7 @@ export function toRepaymentView(
   { products }: Pick<Config, 'products'>,
   { today, market }: MarketContext,
   language: Language,
-  { order, references, loan }: PayableOrder & { loan: LoanOnDay | null },
+  { order, references, loan }: OrderWithReferences & { loan: LoanOnDay | null },
   selection: AmountSelection,
   creditReturn?: ScheduledRefund,
 ) {
@@ -111,7 +111,7 @@ export function toRepaymentView(
 function toPayableGroups(
   loan: LoanOnDay,
   { way: paymentScope, amount, isPayable }: SelectedOption,
-  references: readonly LiveReference[],
+  references: readonly ActiveReference[],
   texts: PaymentTexts,
 ) {
   if (isPayable === 0) return [];
@@ -137,7 +137,7 @@ type SelectedOption = z.output<typeof selectedRepaymentOptionView>;
 /** The selected repayment option; by default a lower settlement offer, else the instalment. `part` in minor units. */
 export type AmountSelection = { way?: PaymentScope | undefined; part?: number | undefined };
 
-/** What is paid by the selected option; `text`: why it can't be, or what a part leaves. */
+/** The amount of the selected option. `text`: why it isn't payable, or the remainder after a partial payment. */
 function toSelectedOption(
   loan: LoanOnDay,
   texts: PaymentTexts,
@@ -154,7 +154,7 @@ function toSelectedOption(
     const text = texts.t('outside', { minAmount: texts.money(min), maxAmount: texts.money(most) });
     return { way, amount: part, isPayable: 0, text };
   }
-  const text = formatPartRemainder(computePartRemainder(loan, part), loan.day, texts);
+  const text = formatPartialPaymentRemainder(computePartialPaymentRemainder(loan, part), loan.day, texts);
   return { way, amount: part, isPayable: 1, text };
 }
 

@@ -24,15 +24,15 @@ import type { Services } from '../../services.ts';
 import {
   amountChangedError,
   extensionUnavailableError,
-  partOutOfRangeError,
+  partialPaymentOutOfRangeError,
   payoffNotYetAllowedError,
 } from '../errors.ts';
-import { findPartPayoffDeadline, quoteChannel } from '../references/channels.ts';
+import { findPartialPaymentPayoffDeadline, quoteChannel } from '../references/channels.ts';
 import {
   type AmountDue,
   computeExtensionValidity,
   computeNewDueDate,
-  type PartRemainder,
+  type PartialPaymentRemainder,
 } from './paymentQuote.ts';
 
 /** What the call asks to pay. `amount` in minor units, as shown on the page. */
@@ -68,13 +68,13 @@ function resolveRepayment(
 ): PayableAmount {
   const { way: paymentScope = 'instalment' } = requested;
   return paymentScope === 'part'
-    ? resolvePartPayment(loan, context, requested.amount)
+    ? resolvePartialPayment(loan, context, requested.amount)
     : resolveFullPayment(loan, context, channel, paymentScope, requested);
 }
 
-function resolvePartPayment(loan: LoanOnDay, context: MarketContext, requested: number): PayableAmount {
-  const amount = validatePart(loan.repaymentOptions.part, requested, context);
-  const payoffUntil = findPartPayoffDeadline(loan, amount);
+function resolvePartialPayment(loan: LoanOnDay, context: MarketContext, requested: number): PayableAmount {
+  const amount = validatePartialPayment(loan.repaymentOptions.part, requested, context);
+  const payoffUntil = findPartialPaymentPayoffDeadline(loan, amount);
   return {
     purpose: { kind: 'repayment', paymentScope: 'part', amount, extensionSequence: null, payoffUntil },
     // The remainder is computed for a payment today.
@@ -83,7 +83,7 @@ function resolvePartPayment(loan: LoanOnDay, context: MarketContext, requested: 
     expected: null,
     newDueOn: null,
     isLate: loan.statement.overdueSince !== null,
-    remainder: computePartRemainder(loan, amount),
+    remainder: computePartialPaymentRemainder(loan, amount),
   };
 }
 
@@ -112,17 +112,17 @@ function resolveFullPayment(
   };
 }
 
-function validatePart(
+function validatePartialPayment(
   { min: minPart, amount: maxPart }: RepaymentOptionQuote,
   amount: number,
   { market }: MarketContext,
 ): number {
   if (amount >= minPart && amount <= maxPart) return amount;
-  throw partOutOfRangeError(minPart, maxPart, market);
+  throw partialPaymentOutOfRangeError(minPart, maxPart, market);
 }
 
 /** Computes what is left of the amount due after a part payment today. */
-export function computePartRemainder(loan: LoanOnDay, amount: number): PartRemainder {
+export function computePartialPaymentRemainder(loan: LoanOnDay, amount: number): PartialPaymentRemainder {
   const { terms, events } = loan;
   const { asOf } = loan.statement;
   const tomorrow = addDays(asOf, 1);
@@ -175,7 +175,7 @@ const quoteValidDays = 3;
 type ExtensionQuote = { sequence: number; fee: number; paid: number; expiresOn: Day };
 
 /** The last day to pay an extension fee: of the quote, or of one created today. */
-export function quoteExpiry(quote: ExtensionQuote | undefined, today: Day): Day {
+export function getExtensionQuoteExpiry(quote: ExtensionQuote | undefined, today: Day): Day {
   return quote?.expiresOn ?? addDays(today, quoteValidDays);
 }
 
@@ -212,7 +212,7 @@ export async function getOrCreateExtensionQuote(
     const fee = findExtensionFee(terms, statement);
     if (fee === null || terms.deferral === null) throw extensionUnavailableError(statement);
     const sequence = lockedState.extensions.length + 1;
-    const expiresOn = quoteExpiry(undefined, today);
+    const expiresOn = getExtensionQuoteExpiry(undefined, today);
     await trx
       .insertInto('extensions')
       .values({

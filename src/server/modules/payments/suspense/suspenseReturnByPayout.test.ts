@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSandboxPayout, planSandboxPayouts } from '../../../integrations/index.ts';
+import { changeSandboxPayout, setSandboxPayoutOutcomes } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../../desk/testing/desk.ts';
 import {
@@ -138,7 +138,7 @@ describe('a suspense payment that its provider cannot refund', () => {
 
   test('returns to suspense if the payout is refused, and has another id then', async () => {
     await createUnallocatedPayment('refused');
-    await planSandboxPayouts(server.db, 'stp:refused', 'refuse');
+    await setSandboxPayoutOutcomes(server.db, 'stp:refused', 'refuse');
     const before = await getLenderBalances();
     const first = await requestReturn('refused');
     expect(await completeSuspenseReturn(server.services, first, actor)).toEqual({ state: 'refused' });
@@ -146,7 +146,7 @@ describe('a suspense payment that its provider cannot refund', () => {
       before,
       { by: 'payout', provider: 'sandbox', account: '••••0937' },
     ]);
-    await planSandboxPayouts(server.db, 'stp:refused', 'arrive');
+    await setSandboxPayoutOutcomes(server.db, 'stp:refused', 'arrive');
     const second = await requestReturn('refused');
     expect(second.payout?.payoutId).not.toBe(first.payout?.payoutId);
     expect(await completeSuspenseReturn(server.services, second, actor)).toEqual({ state: 'paid' });
@@ -173,7 +173,7 @@ describe('a suspense payment that its provider cannot refund', () => {
 
   test('is returned less what its provider reversed during a refused return', async () => {
     const payment = await createUnallocatedPayment('taken back');
-    await planSandboxPayouts(server.db, 'stp:taken back', 'refuse');
+    await setSandboxPayoutOutcomes(server.db, 'stp:taken back', 'refuse');
     const first = await requestReturn('taken back');
     const reversedAt = await server.services.clock.now();
     const reversal = { paymentId: payment.paymentId, reversalId: 'back', amount: 12_000, currency: 'MXN' };
@@ -181,17 +181,17 @@ describe('a suspense payment that its provider cannot refund', () => {
     await storeReversal(server.db, provider, { ...reversal, ...told }, reversedAt);
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(false);
     expect(await completeSuspenseReturn(server.services, first, actor)).toEqual({ state: 'refused' });
-    await planSandboxPayouts(server.db, 'stp:taken back', 'arrive');
+    await setSandboxPayoutOutcomes(server.db, 'stp:taken back', 'arrive');
     expect((await requestReturn('taken back')).amount).toBe(300);
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(true);
   });
 
   test('is not sent again while its state is unknown, until maker and checker declare it unsent', async () => {
     const payment = await createUnallocatedPayment('lost');
-    await planSandboxPayouts(server.db, 'stp:lost', 'lose');
+    await setSandboxPayoutOutcomes(server.db, 'stp:lost', 'lose');
     const one = await requestReturn('lost');
     expect(await completeSuspenseReturn(server.services, one, actor)).toEqual({ state: 'unknown' });
-    await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
+    await setSandboxPayoutOutcomes(server.db, 'stp:lost', 'arrive');
     expect(await completeSuspenseReturn(server.services, one, actor)).toEqual({ state: 'unknown' });
     expect(await requestSuspenseReturn(server.services, payment, actor)).toEqual({ state: 'notWaiting' });
     const { payoutId = '' } = (await findLastReturnPayout('lost')) ?? {};

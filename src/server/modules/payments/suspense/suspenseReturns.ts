@@ -14,7 +14,7 @@ import {
 import { bindServices, type Services } from '../../services.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { canRefund } from '../refunds/refund.ts';
-import { refundByProvider, resolveAfterMs, resolveBatchSize } from '../refunds/refundByProvider.ts';
+import { refundByProvider, refundRetryBatchSize, refundRetryDelayMs } from '../refunds/refundByProvider.ts';
 import { deleteSender, findSender, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
 /** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
@@ -25,7 +25,7 @@ type SuspenseReturnRequest =
   | { state: 'notWaiting' | SuspenseReturnRouteError };
 
 /**
- * Stores the return of a payment in suspense, once: it can't be matched from then on, and its reversals wait. If its provider
+ * Stores the return of a payment in suspense, once: it can't be matched any more, and its reversals are deferred. If its provider
  * can't refund, a payout to its sender is created. Calls no provider.
  */
 export async function requestSuspenseReturn(
@@ -35,7 +35,7 @@ export async function requestSuspenseReturn(
 ): Promise<SuspenseReturnRequest> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx): Promise<SuspenseReturnRequest> => {
-    // Reversals that waited for an earlier return, which was refused since.
+    // Reversals that were deferred until an earlier return, which the provider rejected since.
     await applyReversals(bindServices(services, trx), provider, paymentId);
     const payment = await unallocatedPaymentsQuery(trx)
       .where((row) => row.and({ provider, paymentId }))
@@ -94,7 +94,7 @@ export async function completeSuspenseReturn(
 
 /** Repeats refunds without an answer of their provider. */
 export async function resolveSuspenseReturns(services: Services): Promise<void> {
-  const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
+  const requestedBefore = new Date((await services.clock.now()).getTime() - refundRetryDelayMs);
   const rows = await services.db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'currency'])
@@ -102,7 +102,7 @@ export async function resolveSuspenseReturns(services: Services): Promise<void> 
     .where('returnRequestedAt', '<', requestedBefore)
     .where('returnId', 'is', null)
     .orderBy('returnRequestedAt')
-    .limit(resolveBatchSize)
+    .limit(refundRetryBatchSize)
     .execute();
   for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
 }
@@ -131,7 +131,7 @@ async function postSuspenseReturn(
   });
 }
 
-/** Cancels a refused return: the payment stays in suspense. */
+/** Cancels a rejected return: the payment remains in suspense. */
 async function cancelSuspenseReturn(
   services: Services,
   suspenseReturn: SuspenseReturn,

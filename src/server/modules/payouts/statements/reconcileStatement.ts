@@ -33,7 +33,7 @@ export async function reconcilePayoutStatement(
         kind,
       }));
     });
-    const second = await listSecondArrivals(services.db, provider, batch);
+    const second = await listDuplicateTransfers(services.db, provider, batch);
     const listedCount = await markListed(services.db, day, [...payouts.values()]);
     const secondArrivals = second.map((order) => ({
       ...toDifference(provider, order.day, order, payouts.get(order.payoutId)),
@@ -83,14 +83,14 @@ function toDifference(
   return { provider, reference: providerId, payoutId, day, listedAmount: amount, ourAmount, currency };
 }
 
-type SecondArrival = Omit<ListedPayout, 'state' | 'at'> & { day: string };
+type DuplicateTransfer = Omit<ListedPayout, 'state' | 'at'> & { day: string };
 
 /** For the payout ids of these orders, all sent orders but the first, of any day. */
-async function listSecondArrivals(
+async function listDuplicateTransfers(
   db: Database,
   provider: string,
   orders: readonly ListedPayout[],
-): Promise<SecondArrival[]> {
+): Promise<DuplicateTransfer[]> {
   const ids = [...new Set(orders.map(({ payoutId }) => payoutId))];
   const rows = await db
     .selectFrom('payoutStatementOrders')

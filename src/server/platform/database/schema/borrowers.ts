@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { AccessBasis, AccessLimit, CaseKind } from '../../../../contract/desk/personalData.ts';
-import type { Json, Optional } from './columns.ts';
+import type { JsonColumn, OptionalColumn } from './columns.ts';
 
 export type AccountsSchema = {
   certifications: {
     borrowerId: number;
     step: 'personal' | 'job' | 'ext';
-    declared: Json;
+    declared: JsonColumn;
     declaredAt: Date;
   };
   declarationChanges: {
@@ -50,7 +50,7 @@ export type AccountsSchema = {
     bankCode: string;
     /** Encrypted where there are keys. */
     accountNumber: string;
-    accountHash: Optional<string>;
+    accountHash: OptionalColumn<string>;
     sessionHash: Buffer;
     boundAt: Date;
   };
@@ -64,7 +64,7 @@ export type AccountsSchema = {
   reports: {
     borrowerId: number;
     kind: 'location' | 'device';
-    reported: Json;
+    reported: JsonColumn;
     consentedAt: Date;
     reportedAt: Date;
   };
@@ -89,9 +89,9 @@ export type PersonalDataSchema = {
     reachedAt: Date;
     /** How many borrowers were looked at within the limit's window. */
     borrowers: number;
-    reviewedAt: Optional<Date>;
-    reviewedBy: Optional<string>;
-    reviewNote: Optional<string>;
+    reviewedAt: OptionalColumn<Date>;
+    reviewedBy: OptionalColumn<string>;
+    reviewNote: OptionalColumn<string>;
   };
   assignments: {
     borrowerId: number;
@@ -103,7 +103,7 @@ export type PersonalDataSchema = {
     assignedBy: string | null;
     assignedAt: Date;
     reason: Generated<string>;
-    closedAt: Optional<Date>;
+    closedAt: OptionalColumn<Date>;
   };
 };
 
@@ -117,14 +117,14 @@ export type PromotionSchema = {
     sentAt: Date;
     expiresAt: Date;
     triesLeft: number;
-    usedAt: Optional<Date>;
+    usedAt: OptionalColumn<Date>;
   };
   captchas: {
     sidHash: Buffer;
     answer: string;
     expiresAt: Date;
     triesLeft: number;
-    phone: Optional<string>;
+    phone: OptionalColumn<string>;
   };
   /** A correction of name, address or phone by staff. `formerPhone`: empty where it stayed. */
   corrections: {
@@ -157,7 +157,7 @@ export type PromotionSchema = {
     utmTag: string;
     clientType: string;
     pageType: number;
-    phoneHash: Optional<Buffer>;
+    phoneHash: OptionalColumn<Buffer>;
   };
   promotionDays: {
     day: string;

@@ -8,7 +8,7 @@ import type { RightSide } from '../../../../contract/desk/reconciliation.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { ApprovalRequest } from '../../../../contract/desk/schemas/index.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
-import type { Json, Optional } from './columns.ts';
+import type { JsonColumn, OptionalColumn } from './columns.ts';
 
 /** A till's count with those that it corrects, and its difference, in minor units. */
 export type CountAtRequest = { counted: number | null; formerCounts: number[]; difference: number | null };
@@ -27,17 +27,17 @@ export type DeskSchema = {
     name: string;
     roles: Role[];
     passphrase: string | null;
-    totpSecret: Optional<Buffer>;
+    totpSecret: OptionalColumn<Buffer>;
     isTotpConfirmed: Generated<boolean>;
     lastTotpStep: Generated<number>;
     createdAt: Date;
-    closedAt: Optional<Date>;
+    closedAt: OptionalColumn<Date>;
     /** Locked out by one admin alone, until two people lift it. */
-    suspendedAt: Optional<Date>;
+    suspendedAt: OptionalColumn<Date>;
     /** The account of that admin. */
-    suspendedBy: Optional<string>;
+    suspendedBy: OptionalColumn<string>;
     /** Who was shown its latest link; read by the version before. `deskInvitations` has all who were shown one. */
-    invitedBy: Optional<string>;
+    invitedBy: OptionalColumn<string>;
   };
   deskInvitations: {
     invitationId: string;
@@ -48,18 +48,18 @@ export type DeskSchema = {
     name: string;
     roles: Role[];
     isRenewal: boolean;
-    key: Optional<string>;
-    approvalId: Optional<string>;
+    key: OptionalColumn<string>;
+    approvalId: OptionalColumn<string>;
     requestedBy: string;
     requestedAt: Date;
-    approvedBy: Optional<string>;
-    approvedAt: Optional<Date>;
-    expiresAt: Optional<Date>;
+    approvedBy: OptionalColumn<string>;
+    approvedAt: OptionalColumn<Date>;
+    expiresAt: OptionalColumn<Date>;
     isMailed: boolean;
-    mailedAt: Optional<Date>;
-    acceptedAt: Optional<Date>;
-    acceptedFrom: Optional<string>;
-    revokedAt: Optional<Date>;
+    mailedAt: OptionalColumn<Date>;
+    acceptedAt: OptionalColumn<Date>;
+    acceptedFrom: OptionalColumn<string>;
+    revokedAt: OptionalColumn<Date>;
   };
   /** A person's saved filters, sort and columns of a page. */
   deskViews: {
@@ -67,7 +67,7 @@ export type DeskSchema = {
     viewId: string;
     page: string;
     name: string;
-    search: Json<Partial<Record<SavedField, string>>>;
+    search: JsonColumn<Partial<Record<SavedField, string>>>;
     createdAt: Date;
   };
   deskSessions: {
@@ -79,7 +79,7 @@ export type DeskSchema = {
     startedAt: Date;
     seenAt: Date;
     endsAt: Date;
-    passkeyId: Optional<string>;
+    passkeyId: OptionalColumn<string>;
   };
   deskPasskeys: {
     passkeyId: string;
@@ -89,7 +89,7 @@ export type DeskSchema = {
     publicKey: Buffer;
     counter: number;
     createdAt: Date;
-    usedAt: Optional<Date>;
+    usedAt: OptionalColumn<Date>;
   };
   deskIdentities: {
     issuer: string;
@@ -117,13 +117,13 @@ export type DeskSchema = {
     /** What was sent, but for personal data, free text and secrets; null of rows of the previous version. */
     sent: ColumnType<Record<string, unknown> | null, string | undefined, never>;
     /** The browser, as it names itself; null of rows of the previous version. */
-    device: Optional<string>;
+    device: OptionalColumn<string>;
   };
   deskApprovals: {
     approvalId: string;
     call: ApprovalCall;
     /** The request's subject; null of rows of the previous version, and of expired ones. */
-    subjectKey: Optional<string>;
+    subjectKey: OptionalColumn<string>;
     request: ColumnType<ApprovalRequest['request'], string, string>;
     key: string;
     orderId: string | null;
@@ -131,21 +131,21 @@ export type DeskSchema = {
     amount: number | null;
     currency: string | null;
     /** The approval trigger; null of rows of the previous version. */
-    reasonCode: Optional<ApprovalTrigger>;
+    reasonCode: OptionalColumn<ApprovalTrigger>;
     /** What the person had moved of the kind with it, in minor units; null where nothing is counted. */
-    exposure: Optional<number>;
+    exposure: OptionalColumn<number>;
     makerEmail: string;
     askedAt: Date;
     reason: string;
     expiresAt: Date;
     state: 'waiting' | 'approved' | 'refused';
-    decidedBy: Optional<string>;
-    decidedAt: Optional<Date>;
-    decisionReason: Optional<string>;
+    decidedBy: OptionalColumn<string>;
+    decidedAt: OptionalColumn<Date>;
+    decisionReason: OptionalColumn<string>;
     /** Why it was closed automatically, at `decidedAt`. */
-    closedBecause: Optional<ClosingConflict>;
+    closedBecause: OptionalColumn<ClosingConflict>;
     /** The till that its cash lies in while it is pending. */
-    tillId: Optional<string>;
+    tillId: OptionalColumn<string>;
     /** Values at the time of the request; null of rows of the previous version, and of erased borrowers. */
     atRequest: ColumnType<RequestSnapshot | null, string | undefined, null>;
   };
@@ -172,13 +172,13 @@ export type DeskSchema = {
     actor: string;
     kind: 'note' | 'call' | 'message' | 'visit';
     text: string;
-    outcome: Optional<ContactOutcome>;
-    nextActionOn: Optional<string>;
+    outcome: OptionalColumn<ContactOutcome>;
+    nextActionOn: OptionalColumn<string>;
     /** The last day on which a dispute keeps callers away; null: it is none, or has a day of the next call. */
-    disputedUntil: Optional<string>;
+    disputedUntil: OptionalColumn<string>;
     /** The note that this one replaces, whose time it has. */
-    corrects: Optional<number>;
-    correctedAt: Optional<Date>;
+    corrects: OptionalColumn<number>;
+    correctedAt: OptionalColumn<Date>;
   };
 };
 
@@ -205,7 +205,7 @@ export type DeskOperationsSchema = {
     closedBy: string;
     closedAt: Date;
     reason: string;
-    rightSide: Optional<RightSide>;
+    rightSide: OptionalColumn<RightSide>;
   };
   accountingDays: { provider: string; day: string };
   /** `productId` '': the whole market. */
@@ -220,11 +220,11 @@ export type DeskOperationsSchema = {
     requestText: string;
     receivedAt: Date;
     answerBy: string;
-    effectBy: Optional<string>;
+    effectBy: OptionalColumn<string>;
     state: 'open' | 'granted' | 'refused' | 'done';
-    answer: Optional<string>;
-    answeredAt: Optional<Date>;
-    identityShownBy: Optional<IdentityProof>;
+    answer: OptionalColumn<string>;
+    answeredAt: OptionalColumn<Date>;
+    identityShownBy: OptionalColumn<IdentityProof>;
     outcome: ColumnType<StoredErasure | null, string | undefined, string>;
   };
   operatorTokens: {
@@ -234,7 +234,7 @@ export type DeskOperationsSchema = {
     createdAt: Date;
     /** By real time, as sessions end. */
     expiresAt: Date;
-    revokedAt: Optional<Date>;
+    revokedAt: OptionalColumn<Date>;
     /** In minor units by call and currency; null: what the market's approval limits say. */
     dailyLimits: ColumnType<
       Partial<Record<string, Record<string, number>>> | null,

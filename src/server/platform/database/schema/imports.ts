@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportState } from '../../../../contract/desk/imports.ts';
-import type { Optional } from './columns.ts';
+import type { OptionalColumn } from './columns.ts';
 
 export type ImportsSchema = {
   importBatches: {
@@ -14,11 +14,11 @@ export type ImportsSchema = {
     payments: Generated<number>;
     errors: Generated<number>;
     totals: ColumnType<Record<string, Record<string, number>>, string | undefined, string>;
-    makerEmail: Optional<string>;
-    approvedBy: Optional<string>;
-    startedAt: Optional<Date>;
-    appliedAt: Optional<Date>;
-    undoneAt: Optional<Date>;
+    makerEmail: OptionalColumn<string>;
+    approvedBy: OptionalColumn<string>;
+    startedAt: OptionalColumn<Date>;
+    appliedAt: OptionalColumn<Date>;
+    undoneAt: OptionalColumn<Date>;
     failure: Generated<string>;
   };
   importErrors: {
@@ -36,7 +36,7 @@ export type ImportsSchema = {
     borrowers: number;
     loans: number;
     content: string;
-    appliedAt: Optional<Date>;
+    appliedAt: OptionalColumn<Date>;
   };
   importDirectory: {
     kind: 'borrower' | 'loan';

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/desk/bankStatements.ts';
 import type { DisbursementEvent } from '../../../../lending/events/disbursement.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
-import type { Json, Optional } from './columns.ts';
+import type { JsonColumn, OptionalColumn } from './columns.ts';
 
 export type TillsSchema = {
   tills: {
@@ -17,11 +17,11 @@ export type TillsSchema = {
     currency: string;
     openingFloat: number;
     openedAt: Date;
-    closedAt: Optional<Date>;
-    counted: Optional<number>;
+    closedAt: OptionalColumn<Date>;
+    counted: OptionalColumn<number>;
     /** What was counted less what the till should have held. */
-    difference: Optional<number>;
-    differencePostedAt: Optional<Date>;
+    difference: OptionalColumn<number>;
+    differencePostedAt: OptionalColumn<Date>;
     /** Requests whose cash was counted while they waited. */
     waitingRequests: Generated<string[]>;
     /** Counts that a later one corrected, oldest first. */
@@ -48,9 +48,9 @@ export type TillsSchema = {
     formerAmounts: Generated<number[]>;
     staffId: string;
     depositedAt: Date;
-    lineId: Optional<string>;
-    matchedBy: Optional<string>;
-    matchedAt: Optional<Date>;
+    lineId: OptionalColumn<string>;
+    matchedBy: OptionalColumn<string>;
+    matchedAt: OptionalColumn<Date>;
   };
   manualPayments: {
     borrowerId: number;
@@ -85,12 +85,12 @@ export type TillsSchema = {
     currency: string;
     reference: string;
     description: string;
-    usedAs: Optional<'payment' | 'deposit'>;
-    usedFor: Optional<string>;
-    usedAt: Optional<Date>;
-    explainedAs: Optional<LineExplanation>;
-    explainedReason: Optional<string>;
-    explainedAt: Optional<Date>;
+    usedAs: OptionalColumn<'payment' | 'deposit'>;
+    usedFor: OptionalColumn<string>;
+    usedAt: OptionalColumn<Date>;
+    explainedAs: OptionalColumn<LineExplanation>;
+    explainedReason: OptionalColumn<string>;
+    explainedAt: OptionalColumn<Date>;
     number: Generated<number>;
     isDisputed: Generated<boolean>;
   };
@@ -102,7 +102,7 @@ export type TillsSchema = {
     field: BankStatementField | null;
     reason: BankStatementLineError | null;
     /** What a refused line held. */
-    content: Optional<string>;
+    content: OptionalColumn<string>;
   };
 };
 
@@ -111,9 +111,9 @@ export type ExportSchema = {
     day: string;
     recordedBefore: Date;
     startedAt: Date;
-    finishedAt: Optional<Date>;
+    finishedAt: OptionalColumn<Date>;
   };
-  exportFiles: { day: string; dataset: string; entry: Json };
+  exportFiles: { day: string; dataset: string; entry: JsonColumn };
 };
 
 export type AccountingSchema = {
@@ -204,7 +204,7 @@ export type ServicingSchema = {
     kind: RecordedEvent['kind'];
     valueDate: string;
     recordedAt: Date;
-    event: Json<RecordedEvent>;
+    event: JsonColumn<RecordedEvent>;
     actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
     /** Who of the staff, or which machine. */
     actor: string;
@@ -227,13 +227,13 @@ export type AuditSchema = {
     address: string;
     reason: string;
     /** In minor units, with the loan's debt before and after; null where no loan's money moved. */
-    amount: Optional<number>;
-    currency: Optional<string>;
-    debtBefore: Optional<number>;
-    debtAfter: Optional<number>;
+    amount: OptionalColumn<number>;
+    currency: OptionalColumn<string>;
+    debtBefore: OptionalColumn<number>;
+    debtAfter: OptionalColumn<number>;
     /** The staff member's request, as `<staff id>:<key>`, and the approval; null of lines of earlier versions. */
-    requestKey: Optional<string>;
-    approvalId: Optional<string>;
+    requestKey: OptionalColumn<string>;
+    approvalId: OptionalColumn<string>;
   };
   auditLinks: {
     place: number;
@@ -249,7 +249,7 @@ export type AuditSchema = {
     verifiedAt: Date;
     links: number;
     headHash: string;
-    faults: Json<{ place: number; kind: AuditFaultKind }[]>;
+    faults: JsonColumn<{ place: number; kind: AuditFaultKind }[]>;
     unchainedEvents: number;
   };
 };

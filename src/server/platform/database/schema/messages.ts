@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/desk/complaints.ts';
 import type { ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 import type { eventTypes } from '../../../../contract/desk/webhookEvents.ts';
-import type { Json, Optional } from './columns.ts';
+import type { JsonColumn, OptionalColumn } from './columns.ts';
 
 export type { ReminderTemplate };
 
@@ -23,9 +23,9 @@ export type MessagesSchema = {
     kind: OutgoingEventKind;
     subject: string;
     orderId: string | null;
-    data: Json<Readonly<Record<string, unknown>>>;
+    data: JsonColumn<Readonly<Record<string, unknown>>>;
     at: Date;
-    dispatchedAt: Optional<Date>;
+    dispatchedAt: OptionalColumn<Date>;
   };
   eventNumbers: { onlyRow: Generated<boolean>; lastNumber: number };
   contactPreferences: {
@@ -33,16 +33,16 @@ export type MessagesSchema = {
     language: 'es' | 'en';
     email: Generated<string>;
     unconfirmedEmail: Generated<string>;
-    optedOutAt: Optional<Date>;
-    optedOutBy: Optional<'page' | 'link' | 'reply'>;
+    optedOutAt: OptionalColumn<Date>;
+    optedOutBy: OptionalColumn<'page' | 'link' | 'reply'>;
   };
   outgoingEvents: {
     number: number;
     type: OutgoingEventKind;
     at: Date;
     body: string;
-    deliveredAt: Optional<Date>;
-    failedAt: Optional<Date>;
+    deliveredAt: OptionalColumn<Date>;
+    failedAt: OptionalColumn<Date>;
   };
   eventDeliveryAttempts: {
     number: number;
@@ -99,13 +99,13 @@ export type ComplaintsSchema = {
     contentHash: Buffer;
     sentAt: Date;
     answerBy: string;
-    answer: Optional<string>;
+    answer: OptionalColumn<string>;
     answerImages: Generated<string[]>;
-    answeredAt: Optional<Date>;
-    answeredBy: Optional<string>;
-    outcome: Optional<ComplaintOutcome>;
-    questionState: Optional<ComplaintQuestionState>;
-    score: Optional<number>;
+    answeredAt: OptionalColumn<Date>;
+    answeredBy: OptionalColumn<string>;
+    outcome: OptionalColumn<ComplaintOutcome>;
+    questionState: OptionalColumn<ComplaintQuestionState>;
+    score: OptionalColumn<number>;
     channel: Generated<ComplaintChannel>;
   };
   complaintFormerAnswers: {
@@ -115,7 +115,7 @@ export type ComplaintsSchema = {
     answer: string;
     answerImages: string[];
     answeredAt: Date;
-    answeredBy: Optional<string>;
+    answeredBy: OptionalColumn<string>;
     score: number | null;
     reopenedAt: Date;
   };
@@ -126,15 +126,15 @@ export type ComplaintsSchema = {
     question: string;
     askedAt: Date;
     actor: string;
-    reply: Optional<string>;
+    reply: OptionalColumn<string>;
     replyImages: Generated<string[]>;
-    repliedAt: Optional<Date>;
+    repliedAt: OptionalColumn<Date>;
   };
   complaintDirectory: { folio: string; borrowerId: number };
   uploads: {
     borrowerId: number;
     name: string;
-    folio: Optional<string>;
+    folio: OptionalColumn<string>;
     createdAt: Date;
   };
   legalTexts: {
@@ -162,9 +162,9 @@ export type ClaimsSchema = {
     answerBy: string;
     holdUntil: string;
     state: Generated<'open' | 'matched' | 'answered'>;
-    closedAt: Optional<Date>;
-    provider: Optional<string>;
-    paymentId: Optional<string>;
-    answer: Optional<string>;
+    closedAt: OptionalColumn<Date>;
+    provider: OptionalColumn<string>;
+    paymentId: OptionalColumn<string>;
+    answer: OptionalColumn<string>;
   };
 };

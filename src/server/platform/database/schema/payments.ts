@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { PayoutDifferenceKind } from '../../../../contract/desk/payouts.ts';
 import type { DifferenceSource, RightSide } from '../../../../contract/desk/reconciliation.ts';
-import type { Optional } from './columns.ts';
+import type { OptionalColumn } from './columns.ts';
 
 export type PaymentsSchema = {
   accountNumbers: {
@@ -20,16 +20,16 @@ export type PaymentsSchema = {
     seenAt: Date;
     receivedAmount: number;
     receivedCurrency: string;
-    closedAt: Optional<Date>;
-    closedReason: Optional<string>;
-    rightSide: Optional<RightSide>;
-    closedBy: Optional<string[]>;
+    closedAt: OptionalColumn<Date>;
+    closedReason: OptionalColumn<string>;
+    rightSide: OptionalColumn<RightSide>;
+    closedBy: OptionalColumn<string[]>;
   };
   settlementFiles: {
     provider: string;
     day: string;
-    readAt: Optional<Date>;
-    missingSince: Optional<Date>;
+    readAt: OptionalColumn<Date>;
+    missingSince: OptionalColumn<Date>;
   };
   /** `uploadedBy` null: the provider's own file. */
   settlementLines: {
@@ -40,7 +40,7 @@ export type PaymentsSchema = {
     amount: number;
     currency: string;
     paidAt: Date;
-    uploadedBy: Optional<string>;
+    uploadedBy: OptionalColumn<string>;
   };
   receivedReversals: {
     provider: string;
@@ -52,10 +52,10 @@ export type PaymentsSchema = {
     reason: string;
     cause: Generated<'payer' | 'provider'>;
     receivedAt: Date;
-    appliedAt: Optional<Date>;
+    appliedAt: OptionalColumn<Date>;
     notes: ColumnType<{ at: string; by: string; text: string }[], string | undefined, string>;
-    closedAt: Optional<Date>;
-    closedReason: Optional<string>;
+    closedAt: OptionalColumn<Date>;
+    closedReason: OptionalColumn<string>;
   };
   refunds: {
     borrowerId: number;
@@ -66,9 +66,9 @@ export type PaymentsSchema = {
     amount: number;
     currency: string;
     askedAt: Date;
-    refundId: Optional<string>;
-    valueDate: Optional<string>;
-    payoutId: Optional<string>;
+    refundId: OptionalColumn<string>;
+    valueDate: OptionalColumn<string>;
+    payoutId: OptionalColumn<string>;
   };
   /** Ended loans with credit, which a job checks; the states are `CreditState` of the module loans. */
   refundableCredits: {
@@ -83,7 +83,7 @@ export type PaymentsSchema = {
     paymentId: string;
     payerName: string;
     accountNumber: string;
-    accountHash: Optional<string>;
+    accountHash: OptionalColumn<string>;
   };
   sandboxPayments: {
     paymentId: string;
@@ -113,7 +113,7 @@ export type PayoutsSchema = {
     provider: string;
     day: string;
     missingSince: Date;
-    readAt: Optional<Date>;
+    readAt: OptionalColumn<Date>;
   };
   payoutStatementOrders: {
     provider: string;
@@ -136,9 +136,9 @@ export type PayoutsSchema = {
     ourAmount: number | null;
     currency: string;
     seenAt: Date;
-    closedAt: Optional<Date>;
-    closedReason: Optional<string>;
-    rightSide: Optional<RightSide>;
+    closedAt: OptionalColumn<Date>;
+    closedReason: OptionalColumn<string>;
+    rightSide: OptionalColumn<RightSide>;
   };
   payouts: {
     borrowerId: number;
@@ -152,16 +152,16 @@ export type PayoutsSchema = {
     beneficiaryName: string;
     bankCode: string;
     accountNumber: string;
-    providerId: Optional<string>;
+    providerId: OptionalColumn<string>;
     reason: Generated<string>;
     createdAt: Date;
-    sentAt: Optional<Date>;
-    askedAt: Optional<Date>;
-    endedAt: Optional<Date>;
-    listedOn: Optional<string>;
-    absentAt: Optional<Date>;
-    declaredFailedAt: Optional<Date>;
-    accountAskedAt: Optional<Date>;
+    sentAt: OptionalColumn<Date>;
+    askedAt: OptionalColumn<Date>;
+    endedAt: OptionalColumn<Date>;
+    listedOn: OptionalColumn<string>;
+    absentAt: OptionalColumn<Date>;
+    declaredFailedAt: OptionalColumn<Date>;
+    accountAskedAt: OptionalColumn<Date>;
   };
   payoutDirectory: { payoutId: string; borrowerId: number; orderId: string };
   payoutDays: { market: string; day: string; amount: number };
@@ -199,7 +199,7 @@ export type CardsSchema = {
     orderId: string;
     createdAt: Date;
     expiresAt: Date;
-    usedAt: Optional<Date>;
+    usedAt: OptionalColumn<Date>;
   };
   cardPayments: {
     borrowerId: number;
@@ -210,14 +210,14 @@ export type CardsSchema = {
     amount: number;
     currency: string;
     state: CardPaymentState;
-    failure: Optional<string>;
+    failure: OptionalColumn<string>;
     createdAt: Date;
-    codeSentAt: Optional<Date>;
-    chargingAt: Optional<Date>;
-    nextPollAt: Optional<Date>;
-    continueUrl: Optional<string>;
-    providerId: Optional<string>;
-    notifiedAt: Optional<Date>;
+    codeSentAt: OptionalColumn<Date>;
+    chargingAt: OptionalColumn<Date>;
+    nextPollAt: OptionalColumn<Date>;
+    continueUrl: OptionalColumn<string>;
+    providerId: OptionalColumn<string>;
+    notifiedAt: OptionalColumn<Date>;
   };
   sandboxCardCharges: {
     idempotencyKey: string;

@@ -38,7 +38,7 @@ export const approvalsEndpoint = readEndpoint(
     const isDecidable =
       mayDecide === undefined
         ? sql.lit(true)
-        : isAmong(await listDecidableApprovals(services.db, staff, now));
+        : isAmongApprovalsSql(await listDecidableApprovals(services.db, staff, now));
     const query = (await selectByFilters(services, page))
       .where(isInApprovalStateSql(state, now))
       .where(isDecidable)
@@ -219,7 +219,9 @@ export async function listDecidableApprovals(
 }
 
 /** In SQL: whether a row of `desk_approvals` is one of these. */
-export function isAmong(approvals: readonly Pick<ApprovalRow, 'approvalId'>[]): RawBuilder<boolean> {
+export function isAmongApprovalsSql(
+  approvals: readonly Pick<ApprovalRow, 'approvalId'>[],
+): RawBuilder<boolean> {
   const ids = approvals.map(({ approvalId }) => sql`${approvalId}`);
   return ids.length === 0 ? sql.lit(false) : sql<boolean>`approval_id in (${sql.join(ids)})`;
 }

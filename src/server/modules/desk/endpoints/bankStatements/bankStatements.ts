@@ -9,12 +9,12 @@ import {
   explainStatementLine,
   findStatementLine,
   firstImportedAtSql,
-  isUnused,
   loadPossibleDuplicates,
   type PossibleDuplicate,
   parseStatement,
   storeStatement,
   UnreadableFileError,
+  unusedLineCondition,
 } from '../../../bankStatements/index.ts';
 import { hasNoDepositReferenceSql } from '../../../tills/index.ts';
 import { createApprovalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -180,7 +180,7 @@ export const statementLinesEndpoint = readEndpoint(
       .selectFrom('bankStatementLines')
       .selectAll()
       .select(firstImportedAtSql.as('importedAt'))
-      .where((row) => row.and({ market, ...isUnused }))
+      .where((row) => row.and({ market, ...unusedLineCondition }))
       .where('amount', '>', 0)
       .where(hasNoDepositReferenceSql);
     if (amount !== undefined) query = query.where('amount', '=', amount);

@@ -4,8 +4,8 @@ import {
   type BankStatementLine,
   listDuplicatesOfExplainedLines,
   listDuplicatesOfPaidLines,
-  loadLineImporters,
   loadPossibleDuplicates,
+  loadSoleImporterCheck,
 } from '../../../bankStatements/index.ts';
 import { createStatementLineMatcher } from '../../../claims/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
@@ -36,7 +36,7 @@ export async function loadLineApprovals(
 ): Promise<(line: Line) => PayingLine> {
   const lineIds = lines.map(({ lineId }) => lineId);
   const staffIds = await listStaffIdsOfPerson(db, staff);
-  const isImportedOnlyBy = await loadLineImporters(db, lineIds);
+  const isImportedOnlyBy = await loadSoleImporterCheck(db, lineIds);
   const findPossibleDuplicates = await loadPossibleDuplicates(db, lines);
   const ofExplained = await listDuplicatesOfExplainedLines(db, lineIds);
   const twins = key && (await listDuplicatesOfPaidLines(db, lineIds, key.borrowerId));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
+import { likePrefixPattern, reverseText } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { depositReferenceSql, toDepositReference } from '../../../tills/index.ts';
 import { maskAccountsInLines } from '../personalFields.ts';
@@ -18,8 +18,8 @@ export async function findDeposits({ db }: Services, text: string, max: number):
     .select(['depositId', 'amount', 'currency'])
     .where((row) =>
       row.or([
-        row(reference, 'like', prefixPattern(digits)),
-        row(sql`reverse(${reference})`, 'like', prefixPattern(reverseText(digits))),
+        row(reference, 'like', likePrefixPattern(digits)),
+        row(sql`reverse(${reference})`, 'like', likePrefixPattern(reverseText(digits))),
       ]),
     )
     .limit(max)

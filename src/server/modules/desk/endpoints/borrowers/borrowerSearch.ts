@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { foldAccents } from '../../../../../contract/foldAccents.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
-import { prefixPattern, reverseText } from '../../../../platform/database/index.ts';
+import { likePrefixPattern, reverseText } from '../../../../platform/database/index.ts';
 import { maskAllButLast } from '../../../../platform/masking.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
@@ -75,9 +75,9 @@ const minEnding = 4;
 
 /** Whether a column of numbers begins with a text, or ends with one that is long enough. */
 export function beginsOrEndsSql(column: string, text: string): RawBuilder<boolean> {
-  const begins = sql<boolean>`${sql.ref(column)} like ${prefixPattern(text)}`;
+  const begins = sql<boolean>`${sql.ref(column)} like ${likePrefixPattern(text)}`;
   if (text.length < minEnding) return begins;
-  return sql<boolean>`(${begins} or reverse(${sql.ref(column)}) like ${prefixPattern(reverseText(text))})`;
+  return sql<boolean>`(${begins} or reverse(${sql.ref(column)}) like ${likePrefixPattern(reverseText(text))})`;
 }
 
 /** A number as it is typed and, where it has figures, without the spaces and dashes with which it is read out. */
@@ -90,8 +90,8 @@ export function listSpellings(text: string): string[] {
 export function beginsOrEndsUnspaced(text: string): RawBuilder<boolean> {
   const stored = sql`lower(replace(reference, ' ', ''))`;
   const conditions = listSpellings(text.replaceAll(/\s/g, '').toLowerCase()).map(
-    (typed) => sql`${stored} like ${prefixPattern(typed)}
-      or reverse(${stored}) like ${prefixPattern(reverseText(typed))}`,
+    (typed) => sql`${stored} like ${likePrefixPattern(typed)}
+      or reverse(${stored}) like ${likePrefixPattern(reverseText(typed))}`,
   );
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
@@ -125,7 +125,7 @@ async function searchByPhone(
   return db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where(sql`reverse(mobile_phone)`, 'like', prefixPattern(reverseText(digits.slice(-10))))
+    .where(sql`reverse(mobile_phone)`, 'like', likePrefixPattern(reverseText(digits.slice(-10))))
     .limit(max)
     .execute();
 }
@@ -140,7 +140,7 @@ export async function searchByReference(
   return db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId'])
-    .where(sql`reverse(reference)`, 'like', prefixPattern(reverseText(ending)))
+    .where(sql`reverse(reference)`, 'like', likePrefixPattern(reverseText(ending)))
     .limit(max)
     .execute();
 }

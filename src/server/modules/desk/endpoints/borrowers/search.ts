@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
-import { type OrderKey, prefixPattern, reverseText } from '../../../../platform/database/index.ts';
+import { likePrefixPattern, type OrderKey, reverseText } from '../../../../platform/database/index.ts';
 import { claimsQuery } from '../../../claims/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
@@ -133,7 +133,7 @@ async function findComplaints({ db }: Services, text: string): Promise<Match[]> 
   const rows = await db
     .selectFrom('complaintDirectory')
     .select(['folio', 'borrowerId'])
-    .where((row) => row.or([row('folio', 'like', prefixPattern(begun)), beginsOrEndsSql('folio', ended)]))
+    .where((row) => row.or([row('folio', 'like', likePrefixPattern(begun)), beginsOrEndsSql('folio', ended)]))
     .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
@@ -159,8 +159,8 @@ async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
     .where((row) =>
       row.or(
         spellings.flatMap((reference) => [
-          row('reference', 'like', prefixPattern(reference)),
-          row(sql`reverse(reference)`, 'like', prefixPattern(reverseText(reference))),
+          row('reference', 'like', likePrefixPattern(reference)),
+          row(sql`reverse(reference)`, 'like', likePrefixPattern(reverseText(reference))),
         ]),
       ),
     )
@@ -187,7 +187,7 @@ async function findReceipts({ db, config }: Services, text: string): Promise<Mat
     .where((row) =>
       row.or([
         beginsOrEndsSql('paymentId', typed),
-        ...numbers.map((number) => row('paymentId', 'like', prefixPattern(number))),
+        ...numbers.map((number) => row('paymentId', 'like', likePrefixPattern(number))),
       ]),
     )
     .limit(maxFound)
@@ -202,7 +202,7 @@ async function findApprovals({ db, clock }: Services, text: string): Promise<Mat
   const rows = await db
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'state', 'decidedAt', 'expiresAt', 'closedBecause'])
-    .where('approvalId', 'like', prefixPattern(text.toLowerCase()))
+    .where('approvalId', 'like', likePrefixPattern(text.toLowerCase()))
     .limit(maxFound)
     .execute();
   const now = await clock.now();
@@ -217,7 +217,7 @@ async function findPrivacyRequests({ db }: Services, text: string): Promise<Matc
   const rows = await db
     .selectFrom('privacyRequests')
     .select(['requestId', 'borrowerId', 'state'])
-    .where('requestId', 'like', prefixPattern(text.toLowerCase()))
+    .where('requestId', 'like', likePrefixPattern(text.toLowerCase()))
     .limit(maxFound)
     .execute();
   return (await addBorrowerNames(db, rows)).map((row) => ({ kind: 'privacyRequest', ...row }));
@@ -232,7 +232,7 @@ async function findStaff({ db }: Services, text: string): Promise<Match[]> {
     .where('closedAt', 'is', null)
     .where((row) =>
       row.or([
-        row('email', 'like', prefixPattern(text.toLowerCase())),
+        row('email', 'like', likePrefixPattern(text.toLowerCase())),
         ...(nameQuery === null
           ? []
           : [sql<boolean>`plain_name(name) @@ to_tsquery('pg_catalog.simple', ${nameQuery})`]),

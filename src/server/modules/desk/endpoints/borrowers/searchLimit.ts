@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import { daySeconds, hourSeconds } from '../../../../platform/durations.ts';
 import {
-  consumeCommonLimit,
-  consumeLimit,
-  getLimitRetryAfter,
+  consumeRateLimit,
+  consumeSharedRateLimit,
+  getRateLimitRetryAfter,
   type RateLimit,
 } from '../../../../platform/rateLimits.ts';
 import type { Services } from '../../../services.ts';
@@ -57,13 +57,13 @@ export async function countIdentifierSearch(
     max: 1,
     seconds: hourSeconds,
   };
-  if ((await getLimitRetryAfter(db, known, now)) > 0) return;
+  if ((await getRateLimitRetryAfter(db, known, now)) > 0) return;
   const [staffId, ...otherIds] = await listStaffIdsOfPerson(db, staff);
   for (const { max, seconds } of searchLimits) {
     const toKey = (id: string) => `desk:searches:${id}:${seconds}`;
     const keys = [toKey(staffId), ...otherIds.map(toKey)] as const;
-    const wait = await consumeCommonLimit(db, { keys, max, seconds }, now);
+    const wait = await consumeSharedRateLimit(db, { keys, max, seconds }, now);
     if (wait > 0) throw tooManySearches({ max, hours: seconds / hourSeconds }, wait);
   }
-  await consumeLimit(db, known, now);
+  await consumeRateLimit(db, known, now);
 }

@@ -6,7 +6,7 @@ import {
   answerClaim,
   claimsQuery,
   findClaim,
-  isClaimOnLoan,
+  isClaimedPaymentOnLoan,
   type ListedClaim,
   listReallocatedPayments,
   toListedClaims,
@@ -67,7 +67,7 @@ export const claimEndpoint = readEndpoint('claim', async (services, staff, { ord
     language,
     closed: await findClosing(services.db, found),
     allocatedSince,
-    isOnLoan: await isClaimOnLoan(services.db, found),
+    isOnLoan: await isClaimedPaymentOnLoan(services.db, found),
     ...pictures,
   };
 });
@@ -183,7 +183,7 @@ export const answerClaimEndpoint = writeEndpoint('answerClaim', {
       )
     )
       throw rejectedFieldError('paymentFits', 'despitePayments');
-    if (saysOnLoan && claim?.state === 'open' && !(await isClaimOnLoan(services.db, claim)))
+    if (saysOnLoan && claim?.state === 'open' && !(await isClaimedPaymentOnLoan(services.db, claim)))
       throw rejectedFieldError('notOnLoan', 'answer');
     if (await answerClaim(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db

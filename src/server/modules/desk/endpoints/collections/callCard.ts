@@ -17,13 +17,13 @@ import {
   findHoldApproval,
   findLastContactDeferralDay,
   findLastHoldDay,
+  notesQuery,
   recordNote,
-  selectNotes,
 } from '../../../collections/index.ts';
 import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { findOrders, findStatement, type Order } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
-import { listLiveInstructions } from '../../../payments/index.ts';
+import { listActiveInstructions } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { maxPromiseDays, recordCollectionHold } from '../../../servicing/index.ts';
 import { sumDueComponents } from '../../dueComponents.ts';
@@ -71,7 +71,7 @@ export const callCardEndpoint = readEndpoint('callCard', async (services, staff,
     ...(await describeLateLoans(services, borrowerId, today, now)),
     contacts: await nameActors(
       db,
-      await selectNotes(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
+      await notesQuery(db).where('borrowerId', '=', borrowerId).limit(maxContacts).execute(),
     ),
     complaints: await listRecentComplaints(services, staff, borrowerId),
   };
@@ -104,7 +104,7 @@ async function describeLateLoans(
       .toSorted()
       .at(-1) ?? today;
   const limit = addDays(today, maxPromiseDays);
-  const instructions = await listLiveInstructions(db, borrowerId, now);
+  const instructions = await listActiveInstructions(db, borrowerId, now);
   const pending = await Promise.all(late.map(({ order }) => listPendingApprovals(db, order, now)));
   return {
     // The server says so where only one of several loans may be put off until then.

@@ -1,11 +1,11 @@
 import { notFound } from '../../../api/index.ts';
-import { correctContact, type NoteRefusal, recordNote } from '../../../collections/index.ts';
+import { correctContact, type NoteError, recordNote } from '../../../collections/index.ts';
 import { writeEndpoint } from '../../endpoint.ts';
 import { conflictError, dayOutside, putOffTooLong, type RejectedFieldError } from '../../errors.ts';
 import { getOrderKey } from '../orders.ts';
 
 /** The error that names the days which the next call may have. */
-export function createNoteError(refusal: NoteRefusal): RejectedFieldError {
+export function createNoteError(refusal: NoteError): RejectedFieldError {
   return refusal.state === 'badSpan'
     ? dayOutside('badSpan', 'nextActionOn', refusal)
     : putOffTooLong('nextActionOn', refusal.last);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { getMessageTemplate } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { daySeconds } from '../../../../platform/durations.ts';
-import { consumeCommonLimit } from '../../../../platform/rateLimits.ts';
+import { consumeSharedRateLimit } from '../../../../platform/rateLimits.ts';
 import { notFound, tooManyRequests } from '../../../api/index.ts';
 import { recordNote } from '../../../collections/index.ts';
 import { queueStaffReminder, type ReminderWithheldReason } from '../../../notifications/index.ts';
@@ -58,7 +58,7 @@ async function countReminder(
   const [own, ...others] = await listStaffIdsOfPerson(db, maker);
   const toKey = (staffId: string) => `desk:reminders:${staffId}`;
   const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
-  const wait = await consumeCommonLimit(db, { keys: [toKey(own), ...others.map(toKey)], ...limit }, now);
+  const wait = await consumeSharedRateLimit(db, { keys: [toKey(own), ...others.map(toKey)], ...limit }, now);
   if (wait > 0) throw tooManyRequests(wait);
 }
 

@@ -3,8 +3,8 @@ import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts
 import {
   type AgreedTerms,
   calendarDayIn,
+  computeTermDays,
   type OrderState,
-  termInDays,
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import {
@@ -89,7 +89,7 @@ export const applicationEndpoint = readEndpoint('application', async (services, 
   const declared = await listDeclared(services, borrowerId, false);
   return {
     ...row,
-    days: termInDays(terms),
+    days: computeTermDays(terms),
     periods: terms.periods.length,
     approvableAmounts: findLendableRange(services, order) ?? null,
     lending: await getLendingState(db, { market, productId, today: calendarDayIn(timeZone, now) }),

@@ -8,9 +8,9 @@ import {
   findCoolingOffEnd,
   findOpenCoolingOffExit,
   getDisbursedState,
-  hasReachedLateCap,
   type InstalmentStatement,
-  isAtLateCap,
+  isInstalmentLateChargeCapReached,
+  isLateChargeCapReached,
   LATE_CHARGES,
   LENDER_FEES,
   type OrderState,
@@ -22,7 +22,7 @@ import {
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../../platform/database/schema/ledger.ts';
 import { openClaimsQuery } from '../../../claims/index.ts';
-import { selectNotes } from '../../../collections/index.ts';
+import { notesQuery } from '../../../collections/index.ts';
 import { findMessageLanguage } from '../../../contactPreferences/index.ts';
 import { findHistoricalStatement, type Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
@@ -134,7 +134,7 @@ function toStatementReply(statement: Statement): Omit<StatementReply, 'offers'> 
     repayDate,
     overdueSince,
     daysOverdue,
-    isAtLateCap: isAtLateCap(statement),
+    isAtLateCap: isLateChargeCapReached(statement),
     lateCharges: sumOutstanding(totals, LATE_CHARGES),
     fees: sumOutstanding(totals, LENDER_FEES),
     interest: sumOutstanding(totals, TAXED_INTEREST),
@@ -186,7 +186,7 @@ function toInstalmentReply(instalment: InstalmentStatement): StatementReply['ins
     interest: interest.accrued,
     vat: vat.accrued,
     lateCharges: sumAccrued(LATE_CHARGES),
-    isAtLateCap: hasReachedLateCap(instalment),
+    isAtLateCap: isInstalmentLateChargeCapReached(instalment),
     fees: sumAccrued(LENDER_FEES),
     paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
     waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
@@ -258,6 +258,6 @@ function findLastDay(event: RecordedEvent): Day | null {
 }
 
 async function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
-  const notes = selectNotes(db).where((row) => row.and({ borrowerId, orderId }));
+  const notes = notesQuery(db).where((row) => row.and({ borrowerId, orderId }));
   return nameActors(db, await notes.limit(100).execute());
 }

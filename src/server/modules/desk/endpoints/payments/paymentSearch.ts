@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentId } from '../../../../../contract/desk/paymentKey.ts';
 import type { Database } from '../../../../platform/database/index.ts';
-import { prefixPattern } from '../../../../platform/database/index.ts';
+import { likePrefixPattern } from '../../../../platform/database/index.ts';
 import { listActorIds } from '../staffNames.ts';
 
 type RecordedFilters = { tillId?: string | undefined; recordedBy?: string | undefined };
@@ -49,7 +49,7 @@ function findReceipts(db: Database, number: string): Promise<PaymentId[]> {
   return db
     .selectFrom('manualPayments')
     .select(['provider', 'paymentId'])
-    .where('paymentId', 'like', prefixPattern(number.toUpperCase()))
+    .where('paymentId', 'like', likePrefixPattern(number.toUpperCase()))
     .limit(maxFound)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { maskAllButLast } from '../../../../platform/masking.ts';
 import {
   decryptBeneficiary,
-  findAbsentPayouts,
+  findPayoutsUnknownToProvider,
   getPayoutBeneficiary,
   isOpenPayoutSql,
   isRefundPayoutOfSql,
@@ -102,7 +102,7 @@ async function toPayoutRows(
 ): Promise<DeskRowInput<'payouts'>[]> {
   const { db, fieldEncryption } = services;
   const refundedOrders = await listRefundedOrders(db, rows);
-  const absent = await findAbsentPayouts(services, rows, now);
+  const absent = await findPayoutsUnknownToProvider(services, rows, now);
   const withoutAccount = await listWithoutAccount(services, rows);
   const cases = rows.map(({ borrowerId, payoutId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'payout', cases);

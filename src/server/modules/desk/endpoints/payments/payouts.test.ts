@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { createJobHandlers } from '../../../../app/jobHandlers.ts';
-import { changeSandboxPayout, planSandboxPayouts } from '../../../../integrations/index.ts';
+import { changeSandboxPayout, setSandboxPayoutOutcomes } from '../../../../integrations/index.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { applyProviderUpdate, findLastPayout, payOutOrder } from '../../../payouts/index.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const market of Object.values(server.services.config.markets))
     market.messageHours = { from: 0, to: 24 };
   [finance, cashier] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'cashier')]);
-  await planSandboxPayouts(server.db, orderId, 'return');
+  await setSandboxPayoutOutcomes(server.db, orderId, 'return');
   await payOutOrder(server.services, key);
   payoutId = (await findLastPayout(server.db, key))?.payoutId ?? '';
 });
@@ -106,7 +106,7 @@ test('a payout in trouble is assigned, listed by assignee and counted as own wor
 });
 
 test('an arrived payout stands on its loan with its days, and nobody is asked for an account', async () => {
-  await planSandboxPayouts(server.db, orderId, 'send');
+  await setSandboxPayoutOutcomes(server.db, orderId, 'send');
   await server.db
     .insertInto('bankAccounts')
     .values({

@@ -5,9 +5,9 @@ import { lenderLedgerKey } from '../../../ledger/index.ts';
 import {
   closePayoutDifference,
   declarePayoutFailed,
-  findAbsentPayouts,
   findLastPayout,
   findPayout,
+  findPayoutsUnknownToProvider,
   findRefundOfPayout,
   getPayoutBeneficiary,
   listOpenPayoutDifferences,
@@ -89,7 +89,7 @@ async function requireAbsentPayout(services: Services, payoutId: string): Promis
   const payout = await findPayout(services.db, payoutId);
   if (payout === undefined) throw notFound();
   if (payout.state !== 'unknown') throw conflictError(payout.state === 'sent' ? 'underWay' : 'over');
-  const absent = await findAbsentPayouts(services, [payout], await services.clock.now());
+  const absent = await findPayoutsUnknownToProvider(services, [payout], await services.clock.now());
   if (!absent.has(payoutId)) throw conflictError('fateUnknown');
   return payout;
 }

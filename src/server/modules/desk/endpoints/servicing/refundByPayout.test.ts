@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
-import { changeSandboxPayout, planSandboxPayouts } from '../../../../integrations/index.ts';
+import { changeSandboxPayout, setSandboxPayoutOutcomes } from '../../../../integrations/index.ts';
 import { importExample } from '../../../imports/testing/importedLoans.ts';
 import { applyProviderUpdate, resolvePayouts } from '../../../payouts/index.ts';
 import type { StaffMember } from '../../auth/accounts.ts';
@@ -138,7 +138,7 @@ describe('credit of money that staff recorded', () => {
       .select('staffId')
       .where('email', '=', 'finance@quincena.example')
       .executeTakeFirstOrThrow();
-    await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:refused`, 'refuse');
+    await setSandboxPayoutOutcomes(db, `refund:${orderId}:${paymentId}:${staffId}:refused`, 'refuse');
     const refused = await approve(await requestRefund(paymentId, 5_000, 'refused'));
     expect(refused.body.result).toMatchObject({ refund: 'refused', amount: null });
     expect((await readLoan()).statement?.credit).toBe(20_000);
@@ -162,7 +162,7 @@ describe('credit of money that staff recorded', () => {
       .select('staffId')
       .where('email', '=', 'finance@quincena.example')
       .executeTakeFirstOrThrow();
-    await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:slow`, 'send');
+    await setSandboxPayoutOutcomes(db, `refund:${orderId}:${paymentId}:${staffId}:slow`, 'send');
     const slow = await approve(await requestRefund(paymentId, 7_000, 'slow'));
     expect(slow.body.result).toMatchObject({ refund: 'pending', amount: 7_000 });
     const { items } = (await clients.finance.get('payouts')).body as DeskReply<'payouts'>;
@@ -222,7 +222,7 @@ test('payouts without an answer past their day are listed as Today counts them',
     .select('staffId')
     .where('email', '=', 'finance@quincena.example')
     .executeTakeFirstOrThrow();
-  await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:lost`, 'lose');
+  await setSandboxPayoutOutcomes(db, `refund:${orderId}:${paymentId}:${staffId}:lost`, 'lose');
   expect((await approve(await requestRefund(paymentId, 1_400, 'lost'))).status).toBe(200);
   const counted = async () => {
     const { deadlines } = (await clients.finance.get('today')).body as DeskReply<'today'>;

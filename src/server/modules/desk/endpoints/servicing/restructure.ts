@@ -4,9 +4,9 @@ import type { Order } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
   findOpenArrangement,
-  findPlanError,
+  findRestructurePlanError,
   isRateBelow,
-  previewPlan,
+  previewRestructure,
   restructureLoan,
 } from '../../../servicing/index.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
@@ -20,7 +20,7 @@ function checkPlan(
   order: Order,
   plan: { periods: number[]; annualRate: string },
 ): void {
-  const error = findPlanError(config, order, plan);
+  const error = findRestructurePlanError(config, order, plan);
   const bounds = config.products[order.productId]?.restructures;
   if (error === 'outOfBounds' && bounds !== undefined) throw planOutOfBounds(bounds);
   if (error !== null) throw conflictError(error);
@@ -53,7 +53,7 @@ export const restructureEndpoint = writeEndpoint('restructure', {
       restructureLoan(services, { ...request, total: minor(request.total) }, context),
     (state, { order, today, market }, plan) =>
       state === 'otherTotal'
-        ? planTotalChanged(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
+        ? planTotalChanged(previewRestructure(order, plan, today)?.after.remaining ?? 0, market)
         : undefined,
   ),
 });
@@ -80,7 +80,7 @@ export function describeRestructurePlan(
   plan: { periods: number[]; annualRate: string },
   today: Day,
 ): Omit<DeskReplyInput<'restructurePreview'>, 'orderId' | 'isBelowOwnTerms'> | null {
-  const preview = previewPlan(order, plan, today);
+  const preview = previewRestructure(order, plan, today);
   if (preview === null) return null;
   const { before, after } = preview;
   return {

@@ -14,8 +14,8 @@ import {
   listImportTotals,
   lockImportBatch,
   openImportFiles,
+  scheduleImport,
   stageImport,
-  startImport,
   toSecondsLeft,
   undoImport,
 } from '../../../imports/index.ts';
@@ -117,7 +117,7 @@ export const applyImportEndpoint = writeEndpoint('applyImport', {
   },
   async execute(services, { maker, executor, now }, { batchId }) {
     requireState(await lockImportBatch(services.db, batchId), ['checked']);
-    await startImport(services, { batchId, makerEmail: maker.email, approvedBy: executor.email, now });
+    await scheduleImport(services, { batchId, makerEmail: maker.email, approvedBy: executor.email, now });
     return { reply: { done: true } };
   },
 });

@@ -7,9 +7,9 @@ import {
   closeTill,
   countRecountsLeft,
   findPendingReversals,
-  isCountToDecide,
   lockRecount,
   lockTill,
+  needsCountApproval,
   postCountDifference,
   recountTill,
   type Till,
@@ -19,7 +19,7 @@ import { conflictError, countBelowDeposits } from '../../errors.ts';
 import { findPendingBySubject, requestApproval, withdrawApprovalRequest } from '../../writes/approvals.ts';
 import { lockPendingRequestOfSubject } from '../../writes/requestLocks.ts';
 import { toReversalSubjectKey } from '../servicing/reversals.ts';
-import { differenceOperation } from '../tillCorrection.ts';
+import { createCountDifferenceOperation } from '../tillCorrection.ts';
 import { getTillOfMaker, toTillRow } from './tills.ts';
 
 export const closeTillEndpoint = writeEndpoint('closeTill', {
@@ -43,10 +43,10 @@ async function requestDifference(
   const { tillId, counted, currency } = till;
   const auditAmount = { amount: counted ?? 0, currency };
   const row = () => toTillRow(services, till, context.maker);
-  if (!isCountToDecide(till)) return { reply: await row(), auditAmount };
+  if (!needsCountApproval(till)) return { reply: await row(), auditAmount };
   const pendingApproval = await requestApproval(services, context, {
     approvalRequest: { call: 'tillDifference', request: { tillId, reason } },
-    operation: differenceOperation(till),
+    operation: createCountDifferenceOperation(till),
     need: { reasonCode: 'tillDifference', exposure: null },
   });
   return { reply: { ...(await row()), ...pendingApproval }, auditAmount, isPendingApproval: true };
@@ -99,9 +99,9 @@ export const tillDifferenceEndpoint = writeEndpoint('tillDifference', {
   async describeOperation(services, { tillId }) {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
-    if (!isCountToDecide(till)) throw conflictError('noDifference');
+    if (!needsCountApproval(till)) throw conflictError('noDifference');
     if (await isReversalPending(services, tillId)) throw conflictError('reversalPending');
-    return differenceOperation(till);
+    return createCountDifferenceOperation(till);
   },
   async execute(services, { executor, now }, { tillId }) {
     const till = await lockTill(services.db, tillId);

@@ -9,9 +9,9 @@ import {
   assignStatementLine,
   type BankStatementLine,
   findStatementLine,
-  isUnused,
-  loadLineImporters,
   loadPossibleDuplicates,
+  loadSoleImporterCheck,
+  unusedLineCondition,
 } from '../../../bankStatements/index.ts';
 import type { Services } from '../../../services.ts';
 import { type Deposit, depositTillCash, matchDeposit, toDepositReference } from '../../../tills/index.ts';
@@ -123,7 +123,7 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
   return db
     .selectFrom('bankStatementLines')
     .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description', 'isDisputed'])
-    .where((row) => row.and(isUnused))
+    .where((row) => row.and(unusedLineCondition))
     .where('currency', 'in', [...new Set(open.map(({ currency }) => currency))])
     .where((row) =>
       row.or([row('amount', 'in', [...new Set(open.map(({ amount }) => amount))]), namesOneOf(open)]),
@@ -159,7 +159,7 @@ async function loadApprovalReasons(
 ): Promise<FindReason> {
   const listStaffIds = await loadStaffIdsOfPeople(db);
   const own = listStaffIds(staff);
-  const isImportedOnlyBy = await loadLineImporters(
+  const isImportedOnlyBy = await loadSoleImporterCheck(
     db,
     lines.map(({ lineId }) => lineId),
   );

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
 import type { Services } from '../../../services.ts';
 import {
-  computeDepositable,
+  computeDepositableCash,
   computeTillBalances,
   countRecountsLeft,
   depositedSumSql,
@@ -12,10 +12,10 @@ import {
   findPendingReversals,
   hasUndepositedCashSql,
   isBlindCountSql,
-  isCountToDecide,
   isDifferenceUnapprovedSql,
-  isOpenTooLongSql,
+  isOpenMoreThanADaySql,
   lockTill,
+  needsCountApproval,
   openTill,
   recordedSumSql,
   type Till,
@@ -64,7 +64,7 @@ export const tillsEndpoint = readEndpoint(
     if (deadline !== undefined) {
       const now = await services.clock.now();
       const isAsked = isAtDeadlineSql(services, deadline, listDeadlines(services).longOpenTills, now);
-      query = query.where(isOpenTooLongSql(now)).where(isAsked);
+      query = query.where(isOpenMoreThanADaySql(now)).where(isAsked);
     }
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const sortOrder = chooseSortOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
@@ -99,7 +99,7 @@ function isQueue(state: DeskInput<'tills'>['state']): state is TillQueue {
 /** In SQL: whether a row of `tills` is in a queue, as Today counts it. */
 const tillQueues = (now: Date, staffIds: readonly string[]) =>
   ({
-    openLong: isOpenTooLongSql(now),
+    openLong: isOpenMoreThanADaySql(now),
     undeposited: hasUndepositedCashSql(staffIds),
     notApproved: isDifferenceUnapprovedSql(now),
   }) satisfies Record<TillQueue, unknown>;
@@ -114,7 +114,7 @@ async function toTillRows(
   const holders = rows.map((row) => row.staffId);
   const people = await getStaffPeople(db, holders);
   const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
-  const undecided = rows.filter((till) => isCountToDecide(till) && !pendingDifferences.has(till.tillId));
+  const undecided = rows.filter((till) => needsCountApproval(till) && !pendingDifferences.has(till.tillId));
   const lapsedDifferences = await findLapsedDifferences(
     db,
     undecided.map(({ tillId }) => tillId),
@@ -156,7 +156,7 @@ async function toTillRows(
       difference: isHidden ? null : difference,
       differenceState: getDifferenceState(till, pendingDifferences),
       lapsedRequest: lapsedDifferences.get(tillId) ?? null,
-      left: isHidden ? null : computeDepositable(till, balance, false),
+      left: isHidden ? null : computeDepositableCash(till, balance, false),
     };
   });
 }
@@ -165,7 +165,7 @@ function getDifferenceState(
   till: Till,
   pendingDifferences: ReadonlyMap<string, string>,
 ): Row['differenceState'] {
-  if (isCountToDecide(till)) return pendingDifferences.has(till.tillId) ? 'waiting' : 'open';
+  if (needsCountApproval(till)) return pendingDifferences.has(till.tillId) ? 'waiting' : 'open';
   return till.difference ? 'posted' : 'none';
 }
 

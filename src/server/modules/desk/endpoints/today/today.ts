@@ -7,13 +7,17 @@ import { isUnallocatedSql } from '../../../payments/index.ts';
 import { isCreditPayoutSql } from '../../../payouts/index.ts';
 import { isHistoryMissing } from '../../../reporting/index.ts';
 import type { Services } from '../../../services.ts';
-import { hasUndepositedCashSql, isDifferenceUnapprovedSql, isOpenTooLongSql } from '../../../tills/index.ts';
+import {
+  hasUndepositedCashSql,
+  isDifferenceUnapprovedSql,
+  isOpenMoreThanADaySql,
+} from '../../../tills/index.ts';
 import { eventStateConditions } from '../../../webhooks/index.ts';
 import { listStaffIdsOfPerson, type StaffMember } from '../../auth/accounts.ts';
 import { isAssignedSql } from '../../cases/assignees.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
-import { isAmong, listDecidableApprovals } from '../approvals/approvals.ts';
+import { isAmongApprovalsSql, listDecidableApprovals } from '../approvals/approvals.ts';
 import { countCalls } from '../collections/callList.ts';
 import { isAtDeadlineSql, listDeadlines } from '../queues/deadlines.ts';
 import { openProviderDays } from '../reconciliation/openDays.ts';
@@ -262,11 +266,11 @@ function listQueues({
       since: 'closedAt',
       rows: sql`tills where ${isDifferenceUnapprovedSql(now)}`,
     },
-    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLongSql(now)} and ${isOwn}` },
+    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenMoreThanADaySql(now)} and ${isOwn}` },
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
     approvals: {
       since: 'askedAt',
-      rows: sql`desk_approvals where ${decidableApprovals === null ? isApprovalPendingSql(now) : isAmong(decidableApprovals)}`,
+      rows: sql`desk_approvals where ${decidableApprovals === null ? isApprovalPendingSql(now) : isAmongApprovalsSql(decidableApprovals)}`,
     },
     privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
